@@ -270,8 +270,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     @usableFromInline @exclusivity(unchecked) var phase = Phase.idle
     @usableFromInline @exclusivity(unchecked) var held = FIFO<Output>()
     @usableFromInline @exclusivity(unchecked) var isClosed = false
-    @exclusivity(unchecked) private var turn = 0
-    @exclusivity(unchecked) private var heldSignal: AsyncStream<Void>.Continuation?
+    @usableFromInline @exclusivity(unchecked) var turn = 0
+    @usableFromInline @exclusivity(unchecked) var heldSignal: AsyncStream<Void>.Continuation?
 
     @inlinable init() {}
 
@@ -352,9 +352,9 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
 /// A first-in, first-out queue of two arrays: no shifting, and constant memory while as much goes as comes.
 @usableFromInline nonisolated struct FIFO<Element> {
-    private var incoming: [Element] = []
-    private var outgoing: [Element] = []
-    @usableFromInline private(set) var isEmpty = true
+    @usableFromInline var incoming: [Element] = []
+    @usableFromInline var outgoing: [Element] = []
+    @usableFromInline var isEmpty = true
 
     @usableFromInline init() {}
 
