@@ -40,6 +40,9 @@ import Synchronization
     /// What the view model tells the view.
     associatedtype Output
 
+    /// The names of its asynchronous work; not declared by a view model without any.
+    associatedtype Work = Never
+
     /// How a view model emits an output.
     typealias Respond = (Output) -> Void
 
@@ -58,6 +61,16 @@ import Synchronization
     ///   - input: What happened.
     ///   - respond: Emits an output. A conforming type that only calls it before returning can leave out `@escaping`.
     mutating func accept(_ input: Input, respond: @escaping Respond)
+
+    /// The view model's asynchronous work, which is cancelled when the interface is released.
+    ///
+    /// A view model with work stores it, `let tasks = ViewModelTasks<Work>()`, and always returns the same. One that
+    /// declares no `Work` has it provided, at no cost.
+    var tasks: ViewModelTasks<Work> { get }
+}
+
+extension ViewModel where Work == Never {
+    public var tasks: ViewModelTasks<Never> { ViewModelTasks(table: nil) }
 }
 
 // MARK: - Interface
@@ -181,6 +194,7 @@ import Synchronization
 /// A view that holds such an interface can be shown in a preview, a test or another module without the real view
 /// model. Prefer the concrete type where nothing stands in: erasing costs two calls through a closure per signal.
 public struct AnyViewModel<Input, Output>: ViewModel {
+    public let tasks: ViewModelTasks<Never>
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
     /// Erases the type of a view model.
@@ -188,6 +202,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// - Parameter viewModel: The view model that does the work.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
+        tasks = ViewModelTasks(table: viewModel.tasks.table)
         handler = { viewModel.accept($0, respond: $1) }
     }
 
@@ -195,10 +210,185 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///
     /// - Parameter accept: Handles one input, as ``ViewModel/accept(_:respond:)`` does.
     public init(accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
+        tasks = ViewModelTasks(table: nil)
         handler = accept
     }
 
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) { handler(input, respond) }
+}
+
+// MARK: - Asynchronous work
+
+/// The asynchronous work of one view model, by name: started by a policy, cancelled by name, gone with the interface.
+///
+/// ```swift
+/// enum Work { case search }
+/// let tasks = ViewModelTasks<Work>()
+///
+/// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+///     switch input {
+///     case let .didSearch(query):
+///         tasks.run(.search, .restart, after: .milliseconds(300), respond: respond) { respond in
+///             respond(.searching)
+///             respond(.results(try await self.catalogue.search(query)))
+///         } catch: {
+///             .failed($0.localizedDescription)
+///         }
+///     case .didCancelSearch:
+///         tasks.cancel(.search)
+///     }
+/// }
+/// ```
+///
+/// Names are the view model's own: those of another one, also of the same type, are never touched. Work runs on the main
+/// actor, and away from it in whatever it awaits. It may capture the view model: both are let go when it ends, and
+/// releasing the interface cancels it.
+@MainActor public struct ViewModelTasks<Work>: Sendable {
+    /// What `run` does when work of the same name has not ended.
+    public enum Policy: Sendable {
+        /// Cancels that work and starts this; with a delay, it is a debounce.
+        case restart
+        /// Leaves that work alone and drops this: a second tap does nothing.
+        case ignoreWhileRunning
+        /// Starts this when all work of the name that came before has ended.
+        case queue
+        /// Starts this beside it.
+        case concurrent
+    }
+
+    let table: WorkTable?
+
+    /// Makes the place for a view model's work.
+    ///
+    /// - Parameter clock: Measures the delays; a test passes one that it advances by hand.
+    public init(clock: any Clock<Duration> = ContinuousClock()) { table = WorkTable(clock: clock) }
+
+    nonisolated init(table: WorkTable?) { self.table = table }
+
+    /// Cancels all work, as ``cancel(_:)`` does. Releasing the interface does the same.
+    public func cancelAll() { table?.pieces.keys.forEach { table?.cancel($0) } }
+}
+
+extension ViewModelTasks where Work: Hashable {
+    /// Runs asynchronous work that cannot fail.
+    ///
+    /// Whether the work is started is decided before `run` returns; the operation itself begins in a later turn of the
+    /// main actor. Its `respond` emits as often as it likes, until the work is cancelled or superseded: from then on it
+    /// does nothing, even if what the operation awaits does not heed the cancellation. The work has ended when the
+    /// operation has returned.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: What to do when work of that name has not ended.
+    ///   - delay: How long to wait before the operation begins. Meanwhile the work counts as running.
+    ///   - respond: The `respond` that `accept` was given.
+    ///   - operation: The work. It emits by the `respond` that it is given.
+    public func run<Output>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
+        operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async -> Void
+    ) {
+        if policy == .restart { cancel(work) }
+        if policy == .ignoreWhileRunning, isRunning(work) { return }
+        let piece = Piece(name: work)
+        table?.add(piece, isQueued: policy == .queue) { clock in
+            if delay > .zero { try? await clock.sleep(for: delay) }
+            if piece.isLive { await operation { piece.pass($0, to: respond) } }
+        }
+    }
+
+    /// Runs asynchronous work that can fail, and emits its error as an output.
+    ///
+    /// As ``run(_:_:after:respond:operation:)``. What the operation throws becomes an output and is emitted, also a
+    /// `CancellationError` that comes from elsewhere. Work that was cancelled emits nothing, whatever it throws.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: What to do when work of that name has not ended.
+    ///   - delay: How long to wait before the operation begins. Meanwhile the work counts as running.
+    ///   - respond: The `respond` that `accept` was given.
+    ///   - operation: The work. It emits by the `respond` that it is given.
+    ///   - output: Turns the error into an output.
+    public func run<Output>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
+        operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async throws -> Void,
+        catch output: @escaping @MainActor (any Error) -> Output
+    ) {
+        run(work, policy, after: delay, respond: respond) { respond in
+            do { try await operation(respond) } catch { respond(output(error)) }
+        }
+    }
+
+    @available(*, unavailable, message: "an operation that can throw needs 'catch:', which makes its error an output")
+    public func run<Output>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
+        operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async throws -> Void
+    ) {}
+
+    /// Tells whether work of a name has not ended: it runs, waits for its delay, or for its turn.
+    ///
+    /// It is true until the operation has returned, also inside the receiver of the last output; it is false from the
+    /// moment in which the work is cancelled.
+    public func isRunning(_ work: Work) -> Bool { table?.pieces[work] != nil }
+
+    /// Cancels all work of a name.
+    ///
+    /// It is over at once for everybody else: it emits nothing any more, and is not running. Its task is cancelled; what
+    /// had not begun never begins.
+    public func cancel(_ work: Work) { table?.cancel(work) }
+}
+
+/// The work that has not ended, by name and in the order in which it came.
+@MainActor final class WorkTable {
+    private let clock: any Clock<Duration>
+    private(set) var pieces: [AnyHashable: [Piece]] = [:]
+
+    nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
+
+    func add(_ piece: Piece, isQueued: Bool, operation: @escaping @MainActor (any Clock<Duration>) async -> Void) {
+        piece.operation = operation
+        pieces[piece.name, default: []].append(piece)
+        if !isQueued || pieces[piece.name]?.first === piece { start(piece) }
+    }
+
+    private func start(_ piece: Piece) {
+        guard let operation = piece.operation.take() else { return }
+        piece.task = Task {
+            await operation(clock)
+            end(piece)
+        }
+    }
+
+    private func end(_ piece: Piece) {
+        guard let index = pieces[piece.name]?.firstIndex(where: { $0 === piece }) else { return }
+        pieces[piece.name]?.remove(at: index)
+        guard let next = pieces[piece.name]?.first else { return pieces[piece.name] = nil }
+        start(next)
+    }
+
+    func cancel(_ name: AnyHashable) { pieces.removeValue(forKey: name)?.forEach { $0.cancel() } }
+}
+
+/// One piece of work, from `run` to its end.
+///
+/// `@unchecked Sendable`: its state belongs to the main thread; `pass`, which may be called from any, goes there first.
+nonisolated final class Piece: @unchecked Sendable {
+    let name: AnyHashable
+    var operation: (@MainActor (any Clock<Duration>) async -> Void)?
+    var task: Task<Void, Never>?
+    private(set) var isLive = true
+
+    init(name: AnyHashable) { self.name = name }
+
+    func pass<Output>(_ output: Output, to respond: @escaping (Output) -> Void) {
+        guard MainThread.isCurrent else { return MainThread.hop { self.pass(output, to: respond) } }
+        if isLive { respond(output) }
+    }
+
+    func cancel() {
+        isLive = false
+        operation = nil
+        task?.cancel()
+    }
 }
 
 // MARK: - Delivery
@@ -241,20 +431,18 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// The last reference to an interface may be dropped on any thread; everything else happens on the main one.
     nonisolated func close() {
-        guard MainThread.isCurrent else { return DispatchQueue.main.async { self.closeOnMainThread() } }
-        MainActor.assumeIsolated { closeOnMainThread() }
-    }
-
-    private func closeOnMainThread() {
-        outlet.close()
-        if !isAccepting { empty() }
+        guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
+        MainActor.assumeIsolated {
+            outlet.close()
+            if !isAccepting { empty() }
+        }
     }
 
     @usableFromInline func empty() {
         let dropped = (viewModel, waiting)
         viewModel = nil
         waiting = FIFO()
-        withExtendedLifetime(dropped) {}
+        dropped.0?.tasks.cancelAll()
     }
 }
 
@@ -276,18 +464,13 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     @inlinable init() {}
 
     @inlinable func respond(_ output: Output) {
-        guard MainThread.isCurrent else { return respondOnMainThread(output) }
+        guard MainThread.isCurrent else { return MainThread.hop { self.respond(output) } }
         // Moved out while it runs: a receiver that stays in place costs a retain and a release.
         guard phase == .idle, let receiver = receiver.take() else { return hold(output) }
         phase = .delivering
         receiver.receive(output)
         settle(receiver)
         if !held.isEmpty { deliverHeld() }
-    }
-
-    @usableFromInline func respondOnMainThread(_ output: Output) {
-        nonisolated(unsafe) let output = output  // Handed over: this thread does not look at it again.
-        DispatchQueue.main.async { self.respond(output) }
     }
 
     @usableFromInline func hold(_ output: Output) {
@@ -388,6 +571,12 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         return key
     }()
     #endif
+
+    /// Runs the closure on the main thread, after what this thread sent there before.
+    @usableFromInline static func hop(_ body: @escaping () -> Void) {
+        nonisolated(unsafe) let body = body  // Handed over: the sending thread does not look at it again.
+        DispatchQueue.main.async { body() }
+    }
 
     #if canImport(Glibc)
     private static let sender = Atomic<pthread_t>(0)
