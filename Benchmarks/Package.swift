@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "Benchmarks",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "SimpleViewModel", path: "..")],
+    targets: [
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: [
+                "BenchmarkModels", "CAllocations", .product(name: "SimpleViewModel", package: "SimpleViewModel"),
+            ]),
+        // A module of its own, as an app's view models are: nothing of `accept` is visible where it is called.
+        .target(
+            name: "BenchmarkModels",
+            dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")]),
+        .target(name: "CAllocations"),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "CAllocations" {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+}

@@ -1,0 +1,100 @@
+// The same view models as one writes them by hand, with weak delegates.
+
+@MainActor public protocol PageAccepting: AnyObject {
+    func accept(_ input: PageInput)
+}
+
+@MainActor public protocol PageReceiving: AnyObject {
+    func receive(_ output: PageOutput)
+}
+
+@MainActor public protocol RowAccepting: AnyObject {
+    func accept(_ input: RowInput)
+}
+
+@MainActor public protocol RowReceiving: AnyObject {
+    func receive(_ output: RowOutput)
+}
+
+@MainActor public protocol LevelAccepting: AnyObject {
+    func accept(_ input: LevelInput)
+}
+
+@MainActor public protocol LevelReceiving: AnyObject {
+    func receive(_ output: LevelOutput)
+}
+
+public final class DelegatePageViewModel: PageAccepting, RowReceiving {
+    public weak var view: (any PageReceiving)?
+    private var total = 0
+
+    public init() {}
+
+    @inline(never)
+    public func accept(_ input: PageInput) {
+        switch input {
+        case let .didAdd(quantity), let .row(.added(quantity)):
+            total += quantity
+            view?.receive(.total(total))
+        case let .didRename(name), let .row(.renamed(name)):
+            view?.receive(.name(name))
+        }
+    }
+
+    @inline(never)
+    public func receive(_ output: RowOutput) { accept(.row(output)) }
+}
+
+/// A row that tells its parent only.
+public final class DelegateRowViewModel: RowAccepting {
+    public weak var parent: (any RowReceiving)?
+
+    public init() {}
+
+    @inline(never)
+    public func accept(_ input: RowInput) {
+        switch input {
+        case let .didTap(quantity): parent?.receive(.added(quantity: quantity))
+        case let .didRename(name): parent?.receive(.renamed(name))
+        }
+    }
+}
+
+/// A row that tells its view first and then its parent.
+public final class DelegateShownRowViewModel: RowAccepting {
+    public weak var view: (any RowReceiving)?
+    public weak var parent: (any RowReceiving)?
+
+    public init() {}
+
+    @inline(never)
+    public func accept(_ input: RowInput) {
+        switch input {
+        case let .didTap(quantity): tell(.added(quantity: quantity))
+        case let .didRename(name): tell(.renamed(name))
+        }
+    }
+
+    private func tell(_ output: RowOutput) {
+        view?.receive(output)
+        parent?.receive(output)
+    }
+}
+
+public final class DelegateLevelViewModel: LevelAccepting, LevelReceiving {
+    public weak var parent: (any LevelReceiving)?
+
+    public init() {}
+
+    @inline(never)
+    public func accept(_ input: LevelInput) {
+        switch input {
+        case let .didTap(quantity): parent?.receive(.added(quantity: quantity))
+        case let .didRename(name): parent?.receive(.renamed(name))
+        case let .child(output): parent?.receive(output)
+        }
+    }
+
+    @inline(never)
+    public func receive(_ output: LevelOutput) { accept(.child(output)) }
+}

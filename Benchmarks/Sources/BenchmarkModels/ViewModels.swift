@@ -1,0 +1,74 @@
+public import SimpleViewModel
+
+/// A page whose `respond` does not escape.
+public final class PageViewModel: ViewModel {
+    private var total = 0
+
+    public init() {}
+
+    @inline(never)
+    public func accept(_ input: PageInput, respond: (PageOutput) -> Void) {
+        switch input {
+        case let .didAdd(quantity), let .row(.added(quantity)):
+            total += quantity
+            respond(.total(total))
+        case let .didRename(name), let .row(.renamed(name)):
+            respond(.name(name))
+        }
+    }
+}
+
+/// The same page with a `respond` that it might keep.
+public final class EscapingPageViewModel: ViewModel {
+    private var total = 0
+
+    public init() {}
+
+    @inline(never)
+    public func accept(_ input: PageInput, respond: @escaping (PageOutput) -> Void) {
+        switch input {
+        case let .didAdd(quantity), let .row(.added(quantity)):
+            total += quantity
+            respond(.total(total))
+        case let .didRename(name), let .row(.renamed(name)):
+            respond(.name(name))
+        }
+    }
+}
+
+/// A row of a page.
+public final class RowViewModel: ViewModel {
+    public init() {}
+
+    @inline(never)
+    public func accept(_ input: RowInput, respond: (RowOutput) -> Void) {
+        switch input {
+        case let .didTap(quantity): respond(.added(quantity: quantity))
+        case let .didRename(name): respond(.renamed(name))
+        }
+    }
+}
+
+/// One level of many, which tells its parent what its child or its view told it.
+public final class LevelViewModel: ViewModel {
+    public init() {}
+
+    @inline(never)
+    public func accept(_ input: LevelInput, respond: (LevelOutput) -> Void) {
+        switch input {
+        case let .didTap(quantity): respond(.added(quantity: quantity))
+        case let .didRename(name): respond(.renamed(name))
+        case let .child(output): respond(output)
+        }
+    }
+}
+
+/// Responds to a number with that many outputs.
+public final class BurstViewModel: ViewModel {
+    public init() {}
+
+    @inline(never)
+    public func accept(_ count: Int, respond: (PageOutput) -> Void) {
+        for number in 0..<count { respond(.total(number)) }
+    }
+}

@@ -1,0 +1,51 @@
+import BenchmarkModels
+import SimpleViewModel
+
+/// What the view on top of the levels shows.
+struct LevelContent {
+    private(set) var sum = 0
+
+    mutating func show(_ output: LevelOutput) {
+        switch output {
+        case let .added(quantity): sum &+= quantity
+        case let .renamed(name): sum &+= name.utf8.count
+        }
+    }
+}
+
+@MainActor final class LevelView {
+    let levels: [ViewModelInterface<LevelViewModel>]
+    private let lowest: ViewModelInterface<LevelViewModel>
+    private var content = LevelContent()
+
+    @inline(never) init(levels count: Int) {
+        lowest = ViewModelInterface(viewModel: LevelViewModel())
+        levels = [lowest] + (1..<count).map { _ in ViewModelInterface(viewModel: LevelViewModel()) }
+        for (child, parent) in zip(levels, levels.dropFirst()) {
+            child.receive(passingTo: parent, as: LevelInput.child)
+        }
+        levels.last?.receive { [weak self] output in self?.receive(output) }
+    }
+
+    func tap(_ quantity: Int) { lowest.send(.didTap(quantity: quantity)) }
+
+    @inline(never) func receive(_ output: LevelOutput) { content.show(output) }
+}
+
+/// The same from weak delegates: each view model's delegate is its parent, and the uppermost's is the view.
+@MainActor final class DelegateLevelView: LevelReceiving {
+    let levels: [DelegateLevelViewModel]
+    private weak var lowest: (any LevelAccepting)?
+    private var content = LevelContent()
+
+    @inline(never) init(levels count: Int) {
+        levels = (0..<count).map { _ in DelegateLevelViewModel() }
+        for (child, parent) in zip(levels, levels.dropFirst()) { child.parent = parent }
+        levels.last?.parent = self
+        lowest = levels.first
+    }
+
+    func tap(_ quantity: Int) { lowest?.accept(.didTap(quantity: quantity)) }
+
+    @inline(never) func receive(_ output: LevelOutput) { content.show(output) }
+}

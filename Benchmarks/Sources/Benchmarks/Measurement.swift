@@ -1,0 +1,64 @@
+import CAllocations
+
+/// What was measured of one side of a workload.
+struct SideResult {
+    let name: String
+    /// Nanoseconds per signal, one figure for each repetition.
+    let times: [Double]
+    /// Heap allocations per signal, or nil where they cannot be counted.
+    let allocations: Double?
+}
+
+@MainActor enum Measurement {
+    static var canCountAllocations: Bool { allocations_are_counted() }
+
+    /// Measures every side of a workload.
+    ///
+    /// The sides take turns, so that whatever else the machine does meanwhile falls on all of them.
+    static func measure(_ workload: Workload, iterations: Int, repetitions: Int) -> [SideResult] {
+        let allocations = workload.sides.map { countAllocations($0, iterations: iterations) }
+        var times = workload.sides.map { _ in [Double]() }
+        for _ in 0..<repetitions {
+            for (index, side) in workload.sides.enumerated() {
+                times[index].append(time(side, iterations: iterations))
+            }
+        }
+        return workload.sides.indices.map {
+            SideResult(name: workload.sides[$0].name, times: times[$0], allocations: allocations[$0])
+        }
+    }
+
+    /// Counts heap allocations per signal; nil where they cannot be counted.
+    static func countAllocations(_ side: Side, iterations: Int) -> Double? {
+        guard canCountAllocations else { return nil }
+        side.prepare(iterations)()  // What happens once per process, such as the making of metadata, is not counted.
+        return perSignal(side, iterations) { body in
+            allocations_start()
+            body()
+            return Double(allocations_stop())
+        }
+    }
+
+    private static func time(_ side: Side, iterations: Int) -> Double {
+        perSignal(side, iterations) { body in
+            let (seconds, attoseconds) = ContinuousClock().measure(body).components
+            return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+        }
+    }
+
+    private static func perSignal(_ side: Side, _ iterations: Int, measure: (() -> Void) -> Double) -> Double {
+        let total = measure(side.prepare(iterations))
+        let base = side.minus.map { measure($0(iterations)) } ?? 0
+        return (total - base) / Double(iterations * side.signalsPerIteration)
+    }
+}
+
+extension [Double] {
+    /// The value below which the given share of the values lies.
+    func quantile(_ share: Double) -> Double {
+        let sorted = sorted()
+        return sorted[Int((Double(count - 1) * share).rounded())]
+    }
+
+    var median: Double { quantile(0.5) }
+}

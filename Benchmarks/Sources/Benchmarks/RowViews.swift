@@ -1,0 +1,90 @@
+import BenchmarkModels
+import SimpleViewModel
+
+/// What a row shows.
+struct RowContent {
+    private(set) var sum = 0
+
+    mutating func show(_ output: RowOutput) {
+        switch output {
+        case let .added(quantity): sum &+= quantity
+        case let .renamed(name): sum &+= name.utf8.count
+        }
+    }
+}
+
+/// A row that passes its outputs to the page, and shows them itself or does not.
+@MainActor final class RowView {
+    let interface = ViewModelInterface(viewModel: RowViewModel())
+    private var content = RowContent()
+
+    @inline(never) init() {}
+
+    func pass(to page: ViewModelInterface<PageViewModel>) {
+        interface.receive(passingTo: page, as: PageInput.row)
+    }
+
+    func showAndPass(to page: ViewModelInterface<PageViewModel>) {
+        interface.receive(passingTo: page, as: PageInput.row) { [weak self] output in self?.receive(output) }
+    }
+
+    func tap(_ quantity: Int) { interface.send(.didTap(quantity: quantity)) }
+
+    @inline(never) func receive(_ output: RowOutput) { content.show(output) }
+}
+
+/// Weak delegates in both directions: view to view model, view model to the page's.
+@MainActor final class BothWaysRowView {
+    private weak var viewModel: (any RowAccepting)?
+    private var content = RowContent()
+
+    @inline(never) init(_ viewModel: DelegateRowViewModel, parent: DelegatePageViewModel) {
+        self.viewModel = viewModel
+        viewModel.parent = parent
+    }
+
+    func tap(_ quantity: Int) { viewModel?.accept(.didTap(quantity: quantity)) }
+}
+
+/// Weak delegates in both directions, and the view model tells its own view too.
+@MainActor final class BothWaysShownRowView: RowReceiving {
+    private weak var viewModel: (any RowAccepting)?
+    private var content = RowContent()
+
+    @inline(never) init(_ viewModel: DelegateShownRowViewModel, parent: DelegatePageViewModel) {
+        self.viewModel = viewModel
+        viewModel.parent = parent
+        viewModel.view = self
+    }
+
+    func tap(_ quantity: Int) { viewModel?.accept(.didTap(quantity: quantity)) }
+
+    @inline(never) func receive(_ output: RowOutput) { content.show(output) }
+}
+
+/// Weak delegates one way: the view owns its view model.
+@MainActor final class OneWayRowView {
+    let viewModel = DelegateRowViewModel()
+    private var content = RowContent()
+
+    @inline(never) init(parent: DelegatePageViewModel) {
+        viewModel.parent = parent
+    }
+
+    func tap(_ quantity: Int) { viewModel.accept(.didTap(quantity: quantity)) }
+}
+
+/// Weak delegates one way, and the view model tells its own view too.
+@MainActor final class OneWayShownRowView: RowReceiving {
+    let viewModel = DelegateShownRowViewModel()
+    private var content = RowContent()
+
+    @inline(never) init(parent: DelegatePageViewModel) {
+        viewModel.parent = parent
+        viewModel.view = self
+    }
+
+    func tap(_ quantity: Int) { viewModel.accept(.didTap(quantity: quantity)) }
+
+    @inline(never) func receive(_ output: RowOutput) { content.show(output) }
+}

@@ -1,0 +1,31 @@
+/// One thing that is measured: the library's side against others that do the same.
+struct Workload {
+    /// What `--workload` calls it.
+    let name: String
+    let summary: String
+    /// The library first; the one after it is what it is compared with.
+    let sides: [Side]
+    /// How many signals a repetition sends, unless `--iterations` says otherwise.
+    var iterations = 20_000
+    /// How often each side is repeated, unless `--repetitions` says otherwise.
+    var repetitions = 101
+    /// The time allowed, as a multiple of the second side's; it is shown and never checked.
+    var ratioBudget: Double?
+    /// The heap allocations allowed per signal, which `--check` enforces.
+    var allocationBudget: Double?
+}
+
+/// One of the ways of doing what a workload measures.
+struct Side {
+    let name: String
+    /// Prepares for a number of iterations and returns what is measured.
+    let prepare: @MainActor (_ iterations: Int) -> () -> Void
+    /// How many signals one iteration stands for.
+    var signalsPerIteration = 1
+    /// What is measured as well and taken away, so that only the difference counts.
+    var minus: (@MainActor (_ iterations: Int) -> () -> Void)?
+
+    static let library = "library"
+    static let bothWays = "both ways"
+    static let oneWay = "one way"
+}
