@@ -256,7 +256,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         case concurrent
     }
 
-    let table: WorkTable?
+    @usableFromInline let table: WorkTable?
 
     /// Makes the place for a view model's work.
     ///
@@ -266,7 +266,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     nonisolated init(table: WorkTable?) { self.table = table }
 
     /// Cancels all work, as ``cancel(_:)`` does. Releasing the interface does the same.
-    public func cancelAll() { table?.pieces.keys.forEach { table?.cancel($0) } }
+    public func cancelAll() { table?.groups.values.forEach { $0.cancel() } }
 }
 
 extension ViewModelTasks where Work: Hashable {
@@ -283,17 +283,21 @@ extension ViewModelTasks where Work: Hashable {
     ///   - delay: How long to wait before the operation begins. Meanwhile the work counts as running.
     ///   - respond: The `respond` that `accept` was given.
     ///   - operation: The work. It emits by the `respond` that it is given.
-    public func run<Output>(
+    @inlinable public func run<Output>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
         operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async -> Void
     ) {
+        guard let table else { return }
         if policy == .restart { cancel(work) }
-        if policy == .ignoreWhileRunning, isRunning(work) { return }
-        let piece = Piece(name: work)
-        table?.add(piece, isQueued: policy == .queue) { clock in
-            if delay > .zero { try? await clock.sleep(for: delay) }
+        let group = table.group(work)
+        if policy == .ignoreWhileRunning, group.isRunning { return }
+        let piece = Piece()
+        piece.operation = {
+            if delay > .zero { try? await table.clock.sleep(for: delay) }
             if piece.isLive { await operation { piece.pass($0, to: respond) } }
+            group.end(piece)
         }
+        group.add(piece, isQueued: policy == .queue)
     }
 
     /// Runs asynchronous work that can fail, and emits its error as an output.
@@ -308,7 +312,7 @@ extension ViewModelTasks where Work: Hashable {
     ///   - respond: The `respond` that `accept` was given.
     ///   - operation: The work. It emits by the `respond` that it is given.
     ///   - output: Turns the error into an output.
-    public func run<Output>(
+    @inlinable public func run<Output>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
         operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async throws -> Void,
         catch output: @escaping @MainActor (any Error) -> Output
@@ -318,75 +322,90 @@ extension ViewModelTasks where Work: Hashable {
         }
     }
 
-    @available(*, unavailable, message: "an operation that can throw needs 'catch:', which makes its error an output")
-    public func run<Output>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
-        operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async throws -> Void
-    ) {}
-
     /// Tells whether work of a name has not ended: it runs, waits for its delay, or for its turn.
     ///
     /// It is true until the operation has returned, also inside the receiver of the last output; it is false from the
     /// moment in which the work is cancelled.
-    public func isRunning(_ work: Work) -> Bool { table?.pieces[work] != nil }
+    @inlinable public func isRunning(_ work: Work) -> Bool { table?.groups[work]?.isRunning == true }
 
     /// Cancels all work of a name.
     ///
     /// It is over at once for everybody else: it emits nothing any more, and is not running. Its task is cancelled; what
     /// had not begun never begins.
-    public func cancel(_ work: Work) { table?.cancel(work) }
+    @inlinable public func cancel(_ work: Work) { table?.groups[work]?.cancel() }
 }
 
-/// The work that has not ended, by name and in the order in which it came.
-@MainActor final class WorkTable {
-    private let clock: any Clock<Duration>
-    private(set) var pieces: [AnyHashable: [Piece]] = [:]
+/// The work of one view model, grouped by name.
+@MainActor @usableFromInline final class WorkTable {
+    @usableFromInline let clock: any Clock<Duration>
+    @usableFromInline var groups: [AnyHashable: WorkGroup] = [:]
 
     nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
-    func add(_ piece: Piece, isQueued: Bool, operation: @escaping @MainActor (any Clock<Duration>) async -> Void) {
-        piece.operation = operation
-        pieces[piece.name, default: []].append(piece)
-        if !isQueued || pieces[piece.name]?.first === piece { start(piece) }
+    /// The group of a name. One without work is kept for the next of that name, but not for ever: as often as the number
+    /// of groups has doubled, those without work are let go.
+    @usableFromInline func group(_ name: AnyHashable) -> WorkGroup {
+        if let group = groups[name] { return group }
+        if groups.count >= 16, groups.count.nonzeroBitCount == 1 { groups = groups.filter { $0.value.isRunning } }
+        let group = WorkGroup()
+        groups[name] = group
+        return group
+    }
+}
+
+/// The work of one name that has not ended.
+@MainActor @usableFromInline final class WorkGroup {
+    @usableFromInline var running: [Piece] = []
+    @usableFromInline var queued = FIFO<Piece>()
+
+    @usableFromInline var isRunning: Bool { !running.isEmpty }
+
+    @usableFromInline func add(_ piece: Piece, isQueued: Bool) {
+        if isQueued, isRunning { queued.append(piece) } else { start(piece) }
     }
 
     private func start(_ piece: Piece) {
         guard let operation = piece.operation.take() else { return }
-        piece.task = Task {
-            await operation(clock)
-            end(piece)
-        }
+        piece.index = running.count
+        running.append(piece)
+        piece.task = Task(operation: operation)
     }
 
-    private func end(_ piece: Piece) {
-        guard let index = pieces[piece.name]?.firstIndex(where: { $0 === piece }) else { return }
-        pieces[piece.name]?.remove(at: index)
-        guard let next = pieces[piece.name]?.first else { return pieces[piece.name] = nil }
-        start(next)
+    /// Moves the last piece into the place of the one that has ended, so that the cost does not grow with their number.
+    @usableFromInline func end(_ piece: Piece) {
+        guard piece.isLive else { return }
+        let last = running.removeLast()
+        if last !== piece { running[piece.index] = last }
+        last.index = piece.index
+        if running.isEmpty, let next = queued.popFirst() { start(next) }
     }
 
-    func cancel(_ name: AnyHashable) { pieces.removeValue(forKey: name)?.forEach { $0.cancel() } }
+    @usableFromInline func cancel() {
+        var (running, queued) = (running, queued)
+        (self.running, self.queued) = ([], FIFO())
+        running.forEach { $0.cancel() }
+        while let piece = queued.popFirst() { piece.cancel() }
+    }
 }
 
 /// One piece of work, from `run` to its end.
 ///
 /// `@unchecked Sendable`: its state belongs to the main thread; `pass`, which may be called from any, goes there first.
-nonisolated final class Piece: @unchecked Sendable {
-    let name: AnyHashable
-    var operation: (@MainActor (any Clock<Duration>) async -> Void)?
-    var task: Task<Void, Never>?
-    private(set) var isLive = true
+@usableFromInline nonisolated final class Piece: @unchecked Sendable {
+    @usableFromInline var operation: (@MainActor () async -> Void)?
+    @usableFromInline var isLive = true
+    @usableFromInline var task: Task<Void, Never>?
+    @usableFromInline var index = 0
 
-    init(name: AnyHashable) { self.name = name }
+    @usableFromInline init() {}
 
-    func pass<Output>(_ output: Output, to respond: @escaping (Output) -> Void) {
+    @inlinable func pass<Output>(_ output: Output, to respond: @escaping (Output) -> Void) {
         guard MainThread.isCurrent else { return MainThread.hop { self.pass(output, to: respond) } }
         if isLive { respond(output) }
     }
 
     func cancel() {
-        isLive = false
-        operation = nil
+        (isLive, operation) = (false, nil)
         task?.cancel()
     }
 }
@@ -419,14 +438,10 @@ nonisolated final class Piece: @unchecked Sendable {
         isAccepting = true
         let isOutermost = MainThread.beginSending()
         viewModel?.accept(input, respond: respond)
-        if !waiting.isEmpty { acceptWaiting() }
+        while !outlet.isClosed, let next = waiting.popFirst() { viewModel?.accept(next, respond: respond) }
         if isOutermost { MainThread.endSending() }
         isAccepting = false
         if outlet.isClosed { empty() }
-    }
-
-    @usableFromInline func acceptWaiting() {
-        while !outlet.isClosed, let input = waiting.popFirst() { viewModel?.accept(input, respond: respond) }
     }
 
     /// The last reference to an interface may be dropped on any thread; everything else happens on the main one.
@@ -517,10 +532,10 @@ nonisolated final class Piece: @unchecked Sendable {
         heldSignal = signal
         let turn = turn
         return AsyncStream { @MainActor in
-            if self.turn == turn, let output = self.held.popFirst() { return output }
-            for await _ in signals {
+            var iterator = signals.makeAsyncIterator()
+            repeat {
                 if self.turn == turn, let output = self.held.popFirst() { return output }
-            }
+            } while await iterator.next(isolation: #isolation) != nil
             return nil
         }
     }
@@ -537,21 +552,18 @@ nonisolated final class Piece: @unchecked Sendable {
 @usableFromInline nonisolated struct FIFO<Element> {
     @usableFromInline var incoming: [Element] = []
     @usableFromInline var outgoing: [Element] = []
-    @usableFromInline var isEmpty = true
 
-    @usableFromInline init() {}
+    @inlinable init() {}
 
-    @usableFromInline mutating func append(_ element: Element) {
-        incoming.append(element)
-        isEmpty = false
-    }
+    @inlinable var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
 
-    @usableFromInline mutating func popFirst() -> Element? {
-        if outgoing.isEmpty {
+    @inlinable mutating func append(_ element: Element) { incoming.append(element) }
+
+    @inlinable mutating func popFirst() -> Element? {
+        if outgoing.isEmpty, !incoming.isEmpty {
             swap(&incoming, &outgoing)
             outgoing.reverse()
         }
-        defer { isEmpty = outgoing.isEmpty && incoming.isEmpty }
         return outgoing.popLast()
     }
 }
