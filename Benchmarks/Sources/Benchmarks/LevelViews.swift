@@ -1,14 +1,12 @@
 import BenchmarkModels
 import SimpleViewModel
 
-/// What the view on top of the levels shows.
-struct LevelContent {
-    private(set) var sum = 0
-
-    mutating func show(_ output: LevelOutput) {
-        switch output {
-        case let .added(quantity): sum &+= quantity
-        case let .renamed(name): sum &+= name.utf8.count
+extension LevelOutput {
+    /// What a view adds to what it shows.
+    var number: Int {
+        switch self {
+        case let .added(quantity): quantity
+        case let .renamed(name): name.utf8.count
         }
     }
 }
@@ -16,7 +14,7 @@ struct LevelContent {
 @MainActor final class LevelView {
     let levels: [ViewModelInterface<LevelViewModel>]
     private let lowest: ViewModelInterface<LevelViewModel>
-    private var content = LevelContent()
+    private var shown = 0
 
     @inline(never) init(levels count: Int) {
         lowest = ViewModelInterface(viewModel: LevelViewModel())
@@ -29,14 +27,14 @@ struct LevelContent {
 
     func tap(_ quantity: Int) { lowest.send(.didTap(quantity: quantity)) }
 
-    @inline(never) func receive(_ output: LevelOutput) { content.show(output) }
+    @inline(never) func receive(_ output: LevelOutput) { shown &+= output.number }
 }
 
 /// The same from weak delegates: each view model's delegate is its parent, and the uppermost's is the view.
 @MainActor final class DelegateLevelView: LevelReceiving {
     let levels: [DelegateLevelViewModel]
     private weak var lowest: (any LevelAccepting)?
-    private var content = LevelContent()
+    private var shown = 0
 
     @inline(never) init(levels count: Int) {
         levels = (0..<count).map { _ in DelegateLevelViewModel() }
@@ -47,5 +45,5 @@ struct LevelContent {
 
     func tap(_ quantity: Int) { lowest?.accept(.didTap(quantity: quantity)) }
 
-    @inline(never) func receive(_ output: LevelOutput) { content.show(output) }
+    @inline(never) func receive(_ output: LevelOutput) { shown &+= output.number }
 }

@@ -4,21 +4,19 @@ import SimpleViewModel
 // The pages' views. All do the same with an output, in a method that is not inlined; they differ only in how they are
 // wired to their view model.
 
-/// What a page shows.
-struct PageContent {
-    private(set) var sum = 0
-
-    mutating func show(_ output: PageOutput) {
-        switch output {
-        case let .total(total): sum &+= total
-        case let .name(name): sum &+= name.utf8.count
+extension PageOutput {
+    /// What a view adds to what it shows.
+    var number: Int {
+        switch self {
+        case let .total(total): total
+        case let .name(name): name.utf8.count
         }
     }
 }
 
 @MainActor final class PageView {
     let interface = ViewModelInterface(viewModel: PageViewModel())
-    private var content = PageContent()
+    private var shown = 0
 
     @inline(never) init() {}
 
@@ -28,12 +26,12 @@ struct PageContent {
 
     func tap(_ quantity: Int) { interface.send(.didAdd(quantity: quantity)) }
 
-    @inline(never) func receive(_ output: PageOutput) { content.show(output) }
+    @inline(never) func receive(_ output: PageOutput) { shown &+= output.number }
 }
 
 @MainActor final class EscapingPageView {
     let interface = ViewModelInterface(viewModel: EscapingPageViewModel())
-    private var content = PageContent()
+    private var shown = 0
 
     @inline(never) init() {}
 
@@ -43,12 +41,12 @@ struct PageContent {
 
     func tap(_ quantity: Int) { interface.send(.didAdd(quantity: quantity)) }
 
-    @inline(never) func receive(_ output: PageOutput) { content.show(output) }
+    @inline(never) func receive(_ output: PageOutput) { shown &+= output.number }
 }
 
 @MainActor final class ErasedPageView {
     let interface: ViewModelInterface<AnyViewModel<PageInput, PageOutput>>
-    private var content = PageContent()
+    private var shown = 0
 
     @inline(never) init() {
         interface = ViewModelInterface(viewModel: AnyViewModel(PageViewModel()))
@@ -60,13 +58,13 @@ struct PageContent {
 
     func tap(_ quantity: Int) { interface.send(.didAdd(quantity: quantity)) }
 
-    @inline(never) func receive(_ output: PageOutput) { content.show(output) }
+    @inline(never) func receive(_ output: PageOutput) { shown &+= output.number }
 }
 
 /// Weak delegates in both directions: somebody else owns the view model.
 @MainActor final class BothWaysPageView: PageReceiving {
     private weak var viewModel: (any PageAccepting)?
-    private var content = PageContent()
+    private var shown = 0
 
     @inline(never) init(_ viewModel: DelegatePageViewModel) {
         self.viewModel = viewModel
@@ -75,13 +73,13 @@ struct PageContent {
 
     func tap(_ quantity: Int) { viewModel?.accept(.didAdd(quantity: quantity)) }
 
-    @inline(never) func receive(_ output: PageOutput) { content.show(output) }
+    @inline(never) func receive(_ output: PageOutput) { shown &+= output.number }
 }
 
 /// A weak delegate one way: the view owns its view model.
 @MainActor final class OneWayPageView: PageReceiving {
     let viewModel = DelegatePageViewModel()
-    private var content = PageContent()
+    private var shown = 0
 
     @inline(never) init() {
         viewModel.view = self
@@ -89,5 +87,5 @@ struct PageContent {
 
     func tap(_ quantity: Int) { viewModel.accept(.didAdd(quantity: quantity)) }
 
-    @inline(never) func receive(_ output: PageOutput) { content.show(output) }
+    @inline(never) func receive(_ output: PageOutput) { shown &+= output.number }
 }

@@ -25,7 +25,7 @@ import SimpleViewModel
 
 @MainActor private final class ChainView {
     private let interface = ViewModelInterface(viewModel: PageViewModel())
-    private var content = PageContent()
+    private var shown = 0
     private var remaining = 0
 
     init() {
@@ -44,7 +44,7 @@ import SimpleViewModel
     }
 
     @inline(never) func receive(_ output: PageOutput) {
-        content.show(output)
+        shown &+= output.number
         sendNext()
     }
 }
