@@ -161,6 +161,8 @@ extension ViewModel where Work == Never {
     /// receiver. Only an input sent while this interface is accepting another one waits, first in, first out, until
     /// that one is done; so a million inputs that each follow from the one before need no more stack than one.
     ///
+    /// - Precondition: It is called on the main thread. Where the compiler cannot tell (a callback, in Swift 5 mode), debug
+    ///   builds check it.
     /// - Parameter input: What happened.
     @inlinable public func send(_ input: VM.Input) { core.send(input) }
 
@@ -434,6 +436,7 @@ extension ViewModelTasks where Work: Hashable {
     }
 
     @inlinable func send(_ input: VM.Input) {
+        assert(MainThread.isCurrent, "send: called off the main thread; hop there first, by `await MainActor.run { … }`")
         guard !isAccepting else { return waiting.append(input) }
         isAccepting = true
         let isOutermost = MainThread.beginSending()
