@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let simpleViewModel: Target.Dependency = .product(name: "SimpleViewModel", package: "SimpleViewModel")
+
+let package = Package(
+    name: "ExampleApp",
+    platforms: [.macOS(.v13)],
+    dependencies: [
+        // Named, because a package at a path is otherwise called after its folder, whatever that is on your disk.
+        .package(name: "SimpleViewModel", path: "..")
+    ],
+    targets: [
+        .target(name: "ShopCore", dependencies: [simpleViewModel], resources: [.process("Resources")]),
+        .executableTarget(name: "Shop", dependencies: ["ShopCore", simpleViewModel]),
+        .testTarget(name: "ShopCoreTests", dependencies: ["ShopCore", simpleViewModel]),
+        .testTarget(
+            name: "ShopTests",
+            dependencies: ["Shop"],
+            resources: [.copy("Catalogues"), .copy("Transcripts")]
+        ),
+    ]
+)

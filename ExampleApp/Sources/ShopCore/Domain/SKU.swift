@@ -1,0 +1,28 @@
+public typealias SKUID = Identifier<SKU>
+
+/// One variant of a product, as it lies on the shelf (a "stock keeping unit").
+public struct SKU: Hashable, Sendable {
+    public let id: SKUID
+    public let productName: String
+    public let color: String
+    public let size: String
+    public let price: Price
+    public let stock: Int
+
+    public init(id: SKUID, productName: String, color: String, size: String, price: Price, stock: Int) {
+        self.id = id
+        self.productName = productName
+        self.color = color
+        self.size = size
+        self.price = price
+        self.stock = stock
+    }
+
+    /// What tells it from the product's other variants.
+    public var variantName: String { "\(color), \(size)" }
+
+    /// What it is called where the product is not named beside it.
+    public var fullName: String { "\(productName) (\(variantName))" }
+
+    public var isSoldOut: Bool { stock == 0 }
+}

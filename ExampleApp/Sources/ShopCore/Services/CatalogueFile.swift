@@ -1,0 +1,107 @@
+import Foundation
+
+/// A catalogue as it is written in its file; the rest of the shop knows only the products that it makes.
+struct CatalogueFile: Decodable {
+    struct Item: Decodable {
+        let id: ProductID
+        let name: String
+        let summary: String
+        let skus: [Variant]
+    }
+
+    /// Prices are in cents.
+    struct Variant: Decodable {
+        let id: SKUID
+        let color: String
+        let size: String
+        let price: WholeNumber
+        let salePrice: WholeNumber?
+        let stock: WholeNumber
+    }
+
+    let currency: Currency
+    let products: [Item]
+}
+
+extension CatalogueFile {
+    init(contentsOf url: URL) throws(ProductServiceError) {
+        do {
+            self = try JSONDecoder().decode(CatalogueFile.self, from: Data(contentsOf: url))
+        } catch let error as DecodingError {
+            throw .catalogueUnreadable(url, reason: error.reason)
+        } catch CocoaError.fileReadNoSuchFile {
+            throw .catalogueNotFound(url)
+        } catch {
+            throw .catalogueUnreadable(url, reason: "it does not open as a file that you may read")
+        }
+    }
+
+    func makeProducts() -> [Product] {
+        products.map { item in
+            let skus = item.skus.map { makeSKU($0, of: item) }
+            return Product(id: item.id, name: item.name, summary: item.summary, skus: skus)
+        }
+    }
+
+    private func makeSKU(_ variant: Variant, of item: Item) -> SKU {
+        SKU(
+            id: variant.id,
+            productName: item.name,
+            color: variant.color,
+            size: variant.size,
+            price: makePrice(of: variant),
+            stock: variant.stock.value
+        )
+    }
+
+    private func makePrice(of variant: Variant) -> Price {
+        let regular = Money(cents: variant.price.value, currency: currency)
+        guard let salePrice = variant.salePrice else { return .regular(regular) }
+        return .sale(Money(cents: salePrice.value, currency: currency), was: regular)
+    }
+}
+
+/// A number from 0 to 999,999,999, in which a shop's amounts can be multiplied and added without overflow.
+struct WholeNumber: Decodable {
+    let value: Int
+
+    /// Decodes by way of `Double`: of a number that does not fit `Int`, the decoder would not tell the place.
+    init(from decoder: any Decoder) throws {
+        let number = try? decoder.singleValueContainer().decode(Double.self)
+        guard let number, (0...999_999_999).contains(number), let value = Int(exactly: number) else {
+            throw DecodingError.typeMismatch(
+                WholeNumber.self,
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "This is no whole number.")
+            )
+        }
+        self.value = value
+    }
+}
+
+extension DecodingError {
+    /// What is wrong and where, in words of our own: the decoder's differ from platform to platform.
+    fileprivate var reason: String {
+        switch self {
+        case let .keyNotFound(key, context): "\((context.codingPath + [key]).formatted) is missing"
+        case let .valueNotFound(_, context): "\(context.codingPath.formatted) is null"
+        case let .typeMismatch(type, context): "\(context.codingPath.formatted) is not a value of type \(type)"
+        case let .dataCorrupted(context) where context.codingPath.isEmpty: "it is not valid JSON"
+        case let .dataCorrupted(context): "\(context.codingPath.formatted) has a value that is not allowed there"
+        @unknown default: "\(self)"
+        }
+    }
+}
+
+extension [any CodingKey] {
+    /// The way to a value as one would write it in code, as in `products[2].skus[0].price`.
+    fileprivate var formatted: String {
+        guard !isEmpty else { return "its outermost value" }
+        return reduce(into: "") { path, key in
+            if let index = key.intValue {
+                path += "[\(index)]"
+            } else {
+                path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
+    }
+}

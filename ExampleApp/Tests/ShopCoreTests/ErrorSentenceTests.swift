@@ -1,0 +1,42 @@
+import Foundation
+import ShopCore
+import Testing
+
+/// What a person reads; an error reaches the screen as its `localizedDescription`.
+struct ErrorSentenceTests {
+    @Test(
+        "an error of the product service says what happened and what to do",
+        arguments: [
+            (
+                .unknownProduct("pot"),
+                "There is no product \"pot\". The list of products shows the ids that there are."
+            ),
+            (
+                .catalogueNotFound(URL(fileURLWithPath: "gone.json")),
+                "There is no catalogue \"gone.json\". Check the path, or choose another file."
+            ),
+            (
+                .catalogueUnreadable(URL(fileURLWithPath: "/shop/bad.json"), reason: "products[1].id is missing"),
+                "The catalogue \"/shop/bad.json\" cannot be read: products[1].id is missing. "
+                    + "Correct the file, or choose another one."
+            ),
+        ] as [(ProductServiceError, String)]
+    )
+    func productService(error: ProductServiceError, sentence: String) {
+        #expect(error.localizedDescription == sentence)
+    }
+
+    @Test(
+        "an error of the bag says what happened and what to do",
+        arguments: [
+            (.soldOut(name: "Cup (Red, S)"), "Cup (Red, S) is sold out. Choose another size or colour."),
+            (
+                .wholeStockInBag(name: "Cup (Red, S)", stock: 2),
+                "Your bag already holds all that there is of Cup (Red, S): 2. Choose another size or colour."
+            ),
+        ] as [(BagServiceError, String)]
+    )
+    func bagService(error: BagServiceError, sentence: String) {
+        #expect(error.localizedDescription == sentence)
+    }
+}

@@ -1,0 +1,36 @@
+import ShopCore
+import Testing
+
+struct PriceTests {
+    @Test(
+        "money always has two decimals, a point, and no separator of thousands",
+        arguments: [(0, "€0.00"), (5, "€0.05"), (1990, "€19.90"), (124_990, "€1249.90"), (-105, "-€1.05")]
+    )
+    func money(cents: Int, text: String) {
+        #expect(Money(cents: cents, currency: .eur).formatted == text)
+    }
+
+    @Test("each currency has its sign", arguments: [(Currency.eur, "€1.00"), (.gbp, "£1.00"), (.usd, "$1.00")])
+    func currency(_ currency: Currency, text: String) {
+        #expect(Money(cents: 100, currency: currency).formatted == text)
+    }
+
+    @Test("a sale says what it was")
+    func sale() {
+        #expect(Price.sale(euros(7), was: euros(9)).formatted == "€7.00 (was €9.00)")
+    }
+
+    @Test(
+        "a product's price covers those of its SKUs",
+        arguments: [
+            ([], "not for sale"),
+            ([.regular(euros(9)), .regular(euros(9))], "€9.00"),
+            ([.sale(euros(7), was: euros(9)), .sale(euros(7), was: euros(9))], "€7.00 (was €9.00)"),
+            ([.sale(euros(7), was: euros(9)), .regular(euros(7))], "€7.00"),
+            ([.regular(euros(9)), .sale(euros(7), was: euros(9))], "€7.00 to €9.00"),
+        ] as [([Price], String)]
+    )
+    func productPrice(prices: [Price], text: String) {
+        #expect(makeProduct(skus: prices.map { makeSKU(price: $0) }).price.formatted == text)
+    }
+}

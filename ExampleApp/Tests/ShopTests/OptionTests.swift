@@ -1,0 +1,34 @@
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct OptionTests {
+    @Test("--help lists options and commands, and opens no shop")
+    func help() async throws {
+        let shop = try await ShopProcess(arguments: ["--help"], input: "like\n")
+        for word in ["--catalogue FILE", "--help", "show ID", "add N", "quit"] {
+            #expect(shop.standardOutput.contains(word))
+        }
+        #expect(!shop.standardOutput.contains("Liked"))
+        #expect(shop.standardError == "")
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test(
+        "wrong options are told on standard error, with exit code 64",
+        arguments: [
+            (
+                ["--colour"],
+                "Shop: \"--colour\" is not an option. Use --catalogue FILE or --help, or no option at all.\n"
+            ),
+            (
+                ["--catalogue"],
+                "Shop: --catalogue is not followed by a file. Name one, as in --catalogue mine.json.\n"
+            ),
+        ]
+    )
+    func wrongOptions(arguments: [String], message: String) async throws {
+        let shop = try await ShopProcess(arguments: arguments)
+        #expect(shop.standardOutput == "")
+        #expect(shop.standardError == message)
+        #expect(shop.exitCode == 64)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+
+/// The shop as a person starts it: the executable that was built together with these tests.
+struct ShopProcess {
+    var standardOutput = ""
+    var standardError = ""
+    var exitCode: Int32 = 0
+
+    /// Runs the shop to its end, in the folder of the tests' catalogues.
+    ///
+    /// Its streams are files, so that neither side ever waits for the other.
+    init(arguments: [String] = [], input: String = "") async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (inputFile, outputFile, errorFile) = (
+            folder.appendingPathComponent("in"), folder.appendingPathComponent("out"),
+            folder.appendingPathComponent("error")
+        )
+        for (file, content) in [(inputFile, input), (outputFile, ""), (errorFile, "")] {
+            try Data(content.utf8).write(to: file)
+        }
+
+        let process = Process()
+        process.executableURL = try Self.executable()
+        process.arguments = arguments
+        process.currentDirectoryURL = testResources.appendingPathComponent("Catalogues")
+        process.standardInput = try FileHandle(forReadingFrom: inputFile)
+        process.standardOutput = try FileHandle(forWritingTo: outputFile)
+        process.standardError = try FileHandle(forWritingTo: errorFile)
+        exitCode = try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try process.run()
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
+        standardOutput = try String(contentsOf: outputFile, encoding: .utf8)
+        standardError = try String(contentsOf: errorFile, encoding: .utf8)
+    }
+
+    /// Looks for the executable above the tests' resources: all products of a build are in one folder, wherever it is.
+    private static func executable() throws -> URL {
+        var folder = Bundle.module.bundleURL.absoluteURL
+        while folder.path != "/" {
+            folder.deleteLastPathComponent()
+            let candidate = folder.appendingPathComponent("Shop")
+            if isExecutableFile(candidate) { return candidate }
+        }
+        throw NotBuilt()
+    }
+
+    private static func isExecutableFile(_ url: URL) -> Bool {
+        let values = try? url.resourceValues(forKeys: [.isRegularFileKey, .isExecutableKey])
+        return values?.isRegularFile == true && values?.isExecutable == true
+    }
+
+    struct NotBuilt: Error, CustomStringConvertible {
+        let description =
+            "No executable Shop above \(Bundle.module.bundlePath). Build the whole package, as swift test does."
+    }
+}
+
+/// Where the catalogues and transcripts are that came with the tests.
+let testResources = Bundle.module.resourceURL ?? Bundle.module.bundleURL

@@ -1,0 +1,16 @@
+import Foundation
+
+/// What the shop is told and what it answers, in one file: the lines that begin with `> ` are the commands.
+struct Transcript {
+    let text: String
+
+    init(named name: String) throws {
+        let file = testResources.appendingPathComponent("Transcripts").appendingPathComponent("\(name).txt")
+        text = try String(contentsOf: file, encoding: .utf8)
+    }
+
+    /// The commands alone, as they are given to standard input.
+    var commands: String {
+        text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { "\($0.dropFirst(2))\n" }.joined()
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// Compares what the executable writes with the whole of a transcript, line by line and to the last space.
+@Suite(.timeLimit(.minutes(1))) struct TranscriptTests {
+    @Test(
+        "the shop answers its commands as the transcript says",
+        arguments: ["product-page", "every-command", "two-products", "wrong-commands", "end-of-input"]
+    )
+    func commands(_ name: String) async throws {
+        try await expectTranscript(name)
+    }
+
+    @Test(
+        "a catalogue that cannot be used is told at the start and whenever it is asked for, and ends nothing",
+        arguments: ["broken", "missing", "empty"]
+    )
+    func catalogue(_ name: String) async throws {
+        try await expectTranscript("\(name)-catalogue", arguments: ["--catalogue", "\(name).json"])
+    }
+
+    @Test("a last line without a line break is a command as well")
+    func unfinishedLine() async throws {
+        let shop = try await ShopProcess(input: "like")
+        #expect(shop.standardOutput.hasSuffix("> like\n  ♥ Liked\n"))
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test("commands after quit are not read")
+    func afterQuit() async throws {
+        let shop = try await ShopProcess(input: "quit\nlike\n")
+        #expect(shop.standardOutput.hasSuffix("> quit\n"))
+        #expect(shop.exitCode == 0)
+    }
+
+    private func expectTranscript(
+        _ name: String, arguments: [String] = [], at location: SourceLocation = #_sourceLocation
+    ) async throws {
+        let transcript = try Transcript(named: name)
+        let shop = try await ShopProcess(arguments: arguments, input: transcript.commands)
+        #expect(shop.standardOutput == transcript.text, sourceLocation: location)
+        #expect(shop.standardError == "", sourceLocation: location)
+        #expect(shop.exitCode == 0, sourceLocation: location)
+    }
+}
