@@ -1,0 +1,433 @@
+// What an app writes: every conforming shape, and every way to wire one up. Scripts/check-drop-in compiles it in each
+// language mode, with each default isolation, beside the core's source and against the built module, and runs it.
+//
+// The view models carry no annotation at all. The views and their protocols stand on the main actor, where UIKit,
+// AppKit and SwiftUI put them.
+
+#if canImport(SimpleViewModel)
+import SimpleViewModel
+#endif
+
+// MARK: - View models, one of each shape
+
+/// A plain class that responds before it returns.
+class ProductViewModel: ViewModel {
+    enum Input {
+        case loadProduct(id: String)
+        case didTapLike
+        case sku(SKUViewModel.Output)
+        case row(id: Int, SKUViewModel.Output)
+    }
+
+    enum Output: Equatable {
+        case loadedProduct(name: String)
+        case likeStatus(on: Bool)
+        case addedToBag
+        case addedToBagFromRow(Int)
+    }
+
+    private var isLiked = false
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        switch input {
+        case let .loadProduct(id):
+            respond(.loadedProduct(name: "Product \(id)"))
+        case .didTapLike:
+            isLiked.toggle()
+            respond(.likeStatus(on: isLiked))
+        case .sku(.addedToBag):
+            respond(.addedToBag)
+        case let .row(id, .addedToBag):
+            respond(.addedToBagFromRow(id))
+        }
+    }
+}
+
+/// The same with `@escaping`.
+class SKUViewModel: ViewModel {
+    enum Input { case didTapAddToBag }
+    enum Output { case addedToBag }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case .didTapAddToBag: respond(.addedToBag)
+        }
+    }
+}
+
+/// A struct that changes itself.
+struct CounterViewModel: ViewModel {
+    enum Input { case increment, decrement }
+
+    private(set) var count = 0
+
+    mutating func accept(_ input: Input, respond: (Int) -> Void) {
+        switch input {
+        case .increment: count += 1
+        case .decrement: count -= 1
+        }
+        respond(count)
+    }
+}
+
+/// A final class that stores `respond` and calls it for a later input.
+final class DownloadViewModel: ViewModel {
+    enum Input { case start, didReceive(bytes: Int) }
+    enum Output: Equatable { case progress(Int) }
+
+    private var respond: Respond?
+    private var received = 0
+
+    func accept(_ input: Input, respond: @escaping Respond) {
+        switch input {
+        case .start: self.respond = respond
+        case let .didReceive(bytes):
+            received += bytes
+            self.respond?(.progress(received))
+        }
+    }
+}
+
+/// A final class whose outputs come after asynchronous work.
+final class SearchViewModel: ViewModel {
+    enum Input { case search(String) }
+    enum Output: Equatable { case searching, found([String]), failed }
+
+    private let catalogue = Catalogue()
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case let .search(query):
+            respond(.searching)
+            Task {
+                do {
+                    respond(.found(try await catalogue.products(matching: query)))
+                } catch {
+                    respond(.failed)
+                }
+            }
+        }
+    }
+}
+
+/// A final class whose asynchronous work has names.
+final class BagViewModel: ViewModel {
+    enum Input { case add(String), didTapRefresh, didCancel }
+    enum Output: Equatable { case added(String), refreshed(Int), failed, cancelled }
+    enum Work { case add, refresh }
+
+    let tasks = ViewModelTasks<Work>()
+    private let catalogue = Catalogue()
+    private var items: [String] = []
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case let .add(query):
+            tasks.run(.add, .queue, respond: respond) { respond in
+                let found = try await self.catalogue.products(matching: query)
+                self.items += found
+                respond(.added(found[0]))
+            } catch: { _ in
+                .failed
+            }
+        case .didTapRefresh:
+            tasks.run(.refresh, .restart, after: .milliseconds(1), respond: respond) { respond in
+                respond(.refreshed(self.items.count))
+            }
+        case .didCancel:
+            tasks.cancelAll()
+            respond(.cancelled)
+        }
+    }
+}
+
+/// A struct with asynchronous work.
+struct ClockViewModel: ViewModel {
+    enum Work: String { case tick }
+
+    let tasks = ViewModelTasks<Work>()
+    private var count = 0
+
+    mutating func accept(_ step: Int, respond: @escaping (Int) -> Void) {
+        count += step
+        tasks.run(.tick, .concurrent, respond: respond) { [count] respond in respond(count) }
+    }
+}
+
+struct Catalogue {
+    func products(matching query: String) async throws -> [String] {
+        await Task.yield()
+        return ["\(query) shirt", "\(query) shoe"]
+    }
+}
+
+/// A generic view model whose inputs and outputs are not known where it is written.
+final class SelectionViewModel<Item: Equatable>: ViewModel {
+    enum Input { case didTap(Item) }
+    enum Output { case selection([Item]) }
+
+    private var selected: [Item] = []
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        switch input {
+        case let .didTap(item):
+            if let index = selected.firstIndex(of: item) { selected.remove(at: index) } else { selected.append(item) }
+            respond(.selection(selected))
+        }
+    }
+}
+
+/// A class made to be subclassed.
+///
+/// Its initializer is written out because with default isolation MainActor the compiler takes no subclass of a class,
+/// view model or not, whose `init()` it has made up itself.
+class PriceViewModel: ViewModel {
+    init() {}
+
+    func accept(_ input: Int, respond: (String) -> Void) { respond("$\(input)") }
+}
+
+/// A subclass that changes what its superclass responds.
+class SalePriceViewModel: PriceViewModel {
+    override func accept(_ input: Int, respond: (String) -> Void) {
+        super.accept(input / 2) { respond("Sale: \($0)") }
+    }
+}
+
+/// A type that conforms in an extension.
+final class Clipboard {
+    var text = ""
+}
+
+extension Clipboard: ViewModel {
+    func accept(_ input: String, respond: (String) -> Void) {
+        text += input
+        respond(text)
+    }
+}
+
+// MARK: - Views
+
+/// Stands for `UIViewController` and `UIView`.
+@MainActor class View {
+    init() {}
+}
+
+@MainActor protocol SKUViewDelegate: AnyObject {
+    func receive(_ output: SKUViewModel.Output)
+}
+
+class SKUView: View {
+    weak var delegate: (any SKUViewDelegate)?
+    private(set) var addedToBagCount = 0
+    private let interface: ViewModelInterface<SKUViewModel> = .init(viewModel: .init())
+
+    override init() {
+        super.init()
+        interface.receive { [weak self] output in
+            self?.addedToBagCount += 1
+            self?.delegate?.receive(output)
+        }
+    }
+
+    func tapAddToBag() { interface.send(.didTapAddToBag) }
+}
+
+class ProductView: View {
+    let interface: ViewModelInterface<ProductViewModel> = .init(viewModel: .init())
+    private(set) var shown: [ProductViewModel.Output] = []
+    private(set) var title = ""
+
+    func viewDidLoad() {
+        interface.receive { [weak self] msg in
+            self?.shown.append(msg)
+            switch msg {
+            case let .loadedProduct(name): self?.title = name
+            case .likeStatus, .addedToBag, .addedToBagFromRow: break
+            }
+        }
+        interface.send(.loadProduct(id: "1"))
+    }
+}
+
+extension ProductView: SKUViewDelegate {
+    func receive(_ output: SKUViewModel.Output) {
+        interface.send(.sku(output))
+    }
+}
+
+// MARK: - Checks
+
+@main
+@MainActor
+struct Consumer {
+    static func main() async {
+        checkPageWithDelegate()
+        checkPassingToParent()
+        checkStruct()
+        checkStoredRespond()
+        checkOtherShapes()
+        checkAnyViewModel()
+        await checkAsynchronousWork()
+        await checkNamedWork()
+        await checkOutputs()
+        print("consumer ok")
+    }
+
+    static func checkPageWithDelegate() {
+        let page = ProductView()
+        page.viewDidLoad()
+        let sku = SKUView()
+        sku.delegate = page
+        sku.tapAddToBag()
+        page.interface.send(.didTapLike)
+        precondition(page.title == "Product 1")
+        precondition(page.shown == [.loadedProduct(name: "Product 1"), .addedToBag, .likeStatus(on: true)])
+        precondition(sku.addedToBagCount == 1)
+    }
+
+    static func checkPassingToParent() {
+        let parent = ViewModelInterface(viewModel: ProductViewModel())
+        var parentOutputs: [ProductViewModel.Output] = []
+        parent.receive { parentOutputs.append($0) }
+
+        let child = ViewModelInterface(viewModel: SKUViewModel())
+        child.receive(passingTo: parent, as: ProductViewModel.Input.sku)
+        child.send(.didTapAddToBag)
+        precondition(parentOutputs == [.addedToBag])
+
+        let rows = (0..<3).map { _ in ViewModelInterface(viewModel: SKUViewModel()) }
+        var tapped: [Int] = []
+        for (id, row) in rows.enumerated() {
+            row.receive(passingTo: parent, as: { .row(id: id, $0) }) { _ in tapped.append(id) }
+        }
+        rows[2].send(.didTapAddToBag)
+        rows[0].send(.didTapAddToBag)
+        precondition(tapped == [2, 0])
+        precondition(parentOutputs == [.addedToBag, .addedToBagFromRow(2), .addedToBagFromRow(0)])
+    }
+
+    static func checkStruct() {
+        let interface = ViewModelInterface(viewModel: CounterViewModel())
+        interface.send(.increment)
+        interface.send(.increment)
+        var counts: [Int] = []
+        interface.receive { counts.append($0) }
+        precondition(counts == [1, 2])
+        interface.stopReceiving()
+        interface.send(.decrement)
+        precondition(counts == [1, 2])
+        interface.receive { counts.append(-$0) }
+        precondition(counts == [1, 2, -1])
+    }
+
+    static func checkStoredRespond() {
+        let interface = ViewModelInterface(viewModel: DownloadViewModel())
+        var outputs: [DownloadViewModel.Output] = []
+        interface.receive { outputs.append($0) }
+        interface.send(.start)
+        interface.send(.didReceive(bytes: 10))
+        interface.send(.didReceive(bytes: 5))
+        precondition(outputs == [.progress(10), .progress(15)])
+    }
+
+    static func checkOtherShapes() {
+        let selection = ViewModelInterface(viewModel: SelectionViewModel<String>())
+        var selected: [String] = []
+        selection.receive { output in
+            switch output {
+            case let .selection(items): selected = items
+            }
+        }
+        for item in ["a", "b", "a"] { selection.send(.didTap(item)) }
+        precondition(selected == ["b"])
+
+        let price = ViewModelInterface<PriceViewModel>(viewModel: SalePriceViewModel())
+        var shown = ""
+        price.receive { shown = $0 }
+        price.send(10)
+        precondition(shown == "Sale: $5")
+
+        let clipboard = ViewModelInterface(viewModel: Clipboard())
+        var text = ""
+        clipboard.receive { text = $0 }
+        clipboard.send("con")
+        clipboard.send("tent")
+        precondition(text == "content")
+    }
+
+    static func checkAnyViewModel() {
+        typealias ProductInterface = ViewModelInterface<AnyViewModel<ProductViewModel.Input, ProductViewModel.Output>>
+        let real = ProductInterface(viewModel: AnyViewModel(ProductViewModel()))
+        let preview = ProductInterface(viewModel: AnyViewModel { $1(.loadedProduct(name: "Preview")) })
+        var outputs: [ProductViewModel.Output] = []
+        for interface in [real, preview] {
+            interface.receive { outputs.append($0) }
+            interface.send(.loadProduct(id: "7"))
+        }
+        precondition(outputs == [.loadedProduct(name: "Product 7"), .loadedProduct(name: "Preview")])
+
+        let counter = ViewModelInterface(viewModel: AnyViewModel(CounterViewModel()))
+        var counts: [Int] = []
+        counter.receive { counts.append($0) }
+        counter.send(.increment)
+        counter.send(.increment)
+        precondition(counts == [1, 2])
+    }
+
+    static func checkAsynchronousWork() async {
+        let interface = ViewModelInterface(viewModel: SearchViewModel())
+        var outputs: [SearchViewModel.Output] = []
+        await withCheckedContinuation { continuation in
+            interface.receive { output in
+                outputs.append(output)
+                if output != .searching { continuation.resume() }
+            }
+            interface.send(.search("red"))
+            precondition(outputs == [.searching])
+        }
+        precondition(outputs == [.searching, .found(["red shirt", "red shoe"])])
+    }
+
+    static func checkNamedWork() async {
+        let interface = ViewModelInterface(viewModel: AnyViewModel(BagViewModel()))
+        var outputs: [BagViewModel.Output] = []
+        await withCheckedContinuation { continuation in
+            interface.receive { output in
+                outputs.append(output)
+                if case .refreshed = output { continuation.resume() }
+                if output == .added("hat shirt") { interface.send(.didTapRefresh) }
+            }
+            interface.send(.add("cap"))
+            interface.send(.didCancel)
+            interface.send(.add("red"))
+            interface.send(.add("hat"))
+        }
+        precondition(outputs == [.cancelled, .added("red shirt"), .added("hat shirt"), .refreshed(4)])
+
+        let clock = ViewModelInterface(viewModel: ClockViewModel())
+        clock.send(2)
+        clock.send(3)
+        var counts: [Int] = []
+        for await count in clock.outputs {
+            counts.append(count)
+            if counts.count == 2 { break }
+        }
+        precondition(counts == [2, 5])
+    }
+
+    static func checkOutputs() async {
+        let interface = ViewModelInterface(viewModel: CounterViewModel())
+        for _ in 0..<3 { interface.send(.increment) }
+        var counts: [Int] = []
+        for await count in interface.outputs {
+            counts.append(count)
+            if count == 2 { break }
+        }
+        for await count in interface.outputs {
+            counts.append(count)
+            if count == 3 { interface.stopReceiving() }
+        }
+        precondition(counts == [1, 2, 3])
+    }
+}

@@ -1,0 +1,145 @@
+// A Swift 5 app whose view model responds from many threads at once, where the compiler does not object. What holds:
+// nothing is lost, each thread's order is kept, and the receiver always runs on the main thread.
+//
+// Scripts/check-drop-in compiles it in Swift 5 mode beside the core's source, with one entry of three by a -D flag, for
+// each lets something else run the main thread: RUN_LOOP, DISPATCH_MAIN or ASYNC_MAIN.
+
+import Dispatch
+import Foundation
+
+let threadCount = 8
+let outputsPerThread = 500
+let roundCount = 20
+
+final class WorkersViewModel: ViewModel {
+    enum Input { case start(DispatchGroup), tick(Int) }
+    enum Output { case fromThread(Int, number: Int), tick(Int) }
+
+    deinit {
+        dispatchPrecondition(condition: .onQueue(.main))
+    }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case let .start(group):
+            for thread in 0..<threadCount {
+                group.enter()
+                Thread.detachNewThread {
+                    for number in 0..<outputsPerThread { respond(.fromThread(thread, number: number)) }
+                    group.leave()
+                }
+            }
+        case let .tick(number):
+            respond(.tick(number))
+        }
+    }
+}
+
+/// One view model at work, from its first input until the last output of its threads.
+@MainActor
+final class Round {
+    private let interface = ViewModelInterface(viewModel: WorkersViewModel())
+    private var received = Array(repeating: 0, count: threadCount)
+    private var ticks = 0
+    private var isReceiving = false
+
+    /// Calls `completion` on the main queue, behind everything that the threads have put there.
+    func run(completion: @escaping @MainActor () -> Void) {
+        interface.receive { [unowned self] output in
+            dispatchPrecondition(condition: .onQueue(.main))
+            MainActor.assumeIsolated { self.receive(output) }
+        }
+        let group = DispatchGroup()
+        interface.send(.start(group))
+        // The main thread is busy with the same interface for as long as the threads respond.
+        var sent = 0
+        while group.wait(timeout: .now()) == .timedOut {
+            interface.send(.tick(sent))
+            sent += 1
+        }
+        group.notify(queue: .main) { [sent] in
+            precondition(self.received.allSatisfy { $0 == outputsPerThread }, "outputs lost: \(self.received)")
+            precondition(self.ticks == sent, "ticks lost: \(self.ticks) of \(sent)")
+            completion()
+        }
+    }
+
+    private func receive(_ output: WorkersViewModel.Output) {
+        precondition(!isReceiving, "the receiver was re-entered")
+        isReceiving = true
+        switch output {
+        case let .fromThread(thread, number):
+            precondition(received[thread] == number, "thread \(thread): \(number) after \(received[thread]) others")
+            received[thread] += 1
+        case let .tick(number):
+            precondition(ticks == number, "tick \(number) came after \(ticks) others")
+            ticks += 1
+        }
+        isReceiving = false
+    }
+}
+
+/// Lets go of its interface on whatever thread it is told to.
+final class Owner {
+    private(set) weak var viewModel: WorkersViewModel?
+    var interface: ViewModelInterface<WorkersViewModel>?
+
+    @MainActor
+    init() {
+        let viewModel = WorkersViewModel()
+        self.viewModel = viewModel
+        interface = ViewModelInterface(viewModel: viewModel)
+    }
+}
+
+/// Drops an interface's last reference on another thread while threads respond; the view model goes on the main one.
+@MainActor
+func releaseElsewhere(completion: @escaping @MainActor () -> Void) {
+    let group = DispatchGroup()
+    let owner = Owner()
+    owner.interface?.send(.start(group))
+    group.enter()
+    Thread.detachNewThread {
+        owner.interface = nil
+        group.leave()
+    }
+    group.notify(queue: .main) {
+        precondition(owner.viewModel == nil, "the view model has outlived its interface")
+        completion()
+    }
+}
+
+@MainActor
+func runAll(rounds: Int = roundCount, completion: @escaping @MainActor () -> Void) {
+    guard rounds > 0 else { return completion() }
+    alarm(15)  // Ends the process, by signal, if a race has left it hanging.
+    Round().run {
+        releaseElsewhere { runAll(rounds: rounds - 1, completion: completion) }
+    }
+}
+
+@main
+struct Swift5Threads {
+    #if ASYNC_MAIN
+    @MainActor
+    static func main() async {
+        await withCheckedContinuation { continuation in
+            runAll { continuation.resume() }
+        }
+        print("threads ok")
+    }
+    #else
+    @MainActor
+    static func main() {
+        runAll {
+            print("threads ok")
+            exit(0)
+        }
+        #if DISPATCH_MAIN
+        dispatchMain()
+        #elseif RUN_LOOP
+        RunLoop.main.run()
+        #endif
+    }
+    #endif
+}
