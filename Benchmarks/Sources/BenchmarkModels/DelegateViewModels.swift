@@ -30,7 +30,7 @@ public final class DelegatePageViewModel: PageAccepting, RowReceiving {
 
     public init() {}
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: PageInput) {
         switch input {
         case let .didAdd(quantity), let .row(.added(quantity)):
@@ -41,7 +41,7 @@ public final class DelegatePageViewModel: PageAccepting, RowReceiving {
         }
     }
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func receive(_ output: RowOutput) { accept(.row(output)) }
 }
 
@@ -51,7 +51,7 @@ public final class DelegateRowViewModel: RowAccepting {
 
     public init() {}
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: RowInput) {
         switch input {
         case let .didTap(quantity): parent?.receive(.added(quantity: quantity))
@@ -67,7 +67,7 @@ public final class DelegateShownRowViewModel: RowAccepting {
 
     public init() {}
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: RowInput) {
         switch input {
         case let .didTap(quantity): tell(.added(quantity: quantity))
@@ -86,7 +86,7 @@ public final class DelegateLevelViewModel: LevelAccepting, LevelReceiving {
 
     public init() {}
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: LevelInput) {
         switch input {
         case let .didTap(quantity): parent?.receive(.added(quantity: quantity))
@@ -95,6 +95,6 @@ public final class DelegateLevelViewModel: LevelAccepting, LevelReceiving {
         }
     }
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func receive(_ output: LevelOutput) { accept(.child(output)) }
 }

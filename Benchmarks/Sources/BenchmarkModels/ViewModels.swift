@@ -1,12 +1,15 @@
 public import SimpleViewModel
 
+// `optimize.no.crossmodule`, here and in the delegates' file: without it the compiler may clone a small `accept` into the
+// views' module, and the figures would hang on its size.
+
 /// A page whose `respond` does not escape.
 public final class PageViewModel: ViewModel {
     private var total = 0
 
     public init() {}
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: PageInput, respond: (PageOutput) -> Void) {
         switch input {
         case let .didAdd(quantity), let .row(.added(quantity)):
@@ -24,7 +27,7 @@ public final class EscapingPageViewModel: ViewModel {
 
     public init() {}
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: PageInput, respond: @escaping (PageOutput) -> Void) {
         switch input {
         case let .didAdd(quantity), let .row(.added(quantity)):
@@ -40,7 +43,7 @@ public final class EscapingPageViewModel: ViewModel {
 public final class RowViewModel: ViewModel {
     public init() {}
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: RowInput, respond: (RowOutput) -> Void) {
         switch input {
         case let .didTap(quantity): respond(.added(quantity: quantity))
@@ -53,7 +56,7 @@ public final class RowViewModel: ViewModel {
 public final class LevelViewModel: ViewModel {
     public init() {}
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: LevelInput, respond: (LevelOutput) -> Void) {
         switch input {
         case let .didTap(quantity): respond(.added(quantity: quantity))
@@ -67,7 +70,7 @@ public final class LevelViewModel: ViewModel {
 public final class BurstViewModel: ViewModel {
     public init() {}
 
-    @inline(never)
+    @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ count: Int, respond: (PageOutput) -> Void) {
         for number in 0..<count { respond(.total(number)) }
     }

@@ -1,5 +1,13 @@
 import CAllocations
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// What was measured of one side of a workload.
 struct SideResult {
     let name: String
@@ -20,7 +28,7 @@ struct SideResult {
         var times = workload.sides.map { _ in [Double]() }
         for _ in 0..<repetitions {
             for (index, side) in workload.sides.enumerated() {
-                times[index].append(time(side, iterations: iterations))
+                times[index].append(time(side, iterations: iterations, clock: workload.clock))
             }
         }
         return workload.sides.indices.map {
@@ -39,11 +47,21 @@ struct SideResult {
         }
     }
 
-    private static func time(_ side: Side, iterations: Int) -> Double {
+    private static func time(_ side: Side, iterations: Int, clock: Workload.Clock) -> Double {
         perSignal(side, iterations) { body in
-            let (seconds, attoseconds) = ContinuousClock().measure(body).components
-            return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+            let start = nanoseconds(clock)
+            body()
+            return nanoseconds(clock) - start
         }
+    }
+
+    private static func nanoseconds(_ clock: Workload.Clock) -> Double {
+        var time = timespec()
+        switch clock {
+        case .processor: clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        case .wall: clock_gettime(CLOCK_MONOTONIC, &time)
+        }
+        return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
     }
 
     private static func perSignal(_ side: Side, _ iterations: Int, measure: (() -> Void) -> Double) -> Double {

@@ -9,10 +9,20 @@ struct Workload {
     var iterations = 20_000
     /// How often each side is repeated, unless `--repetitions` says otherwise.
     var repetitions = 101
+    var clock = Clock.processor
     /// The time allowed, as a multiple of the second side's; it is shown and never checked.
     var ratioBudget: Double?
     /// The heap allocations allowed per signal, which `--check` enforces.
     var allocationBudget: Double?
+}
+
+extension Workload {
+    enum Clock {
+        /// The main thread's own time, which other processes do not lengthen.
+        case processor
+        /// For work that waits for other threads.
+        case wall
+    }
 }
 
 /// One of the ways of doing what a workload measures.
