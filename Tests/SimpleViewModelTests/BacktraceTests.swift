@@ -1,0 +1,64 @@
+// The runtime's own backtraces, where the toolchain has them; optimised code has fewer frames, and proves nothing.
+#if canImport(Runtime) && os(Linux) && DEBUG
+import Runtime
+import SimpleViewModel
+import Testing
+
+@MainActor @Suite("Know where a signal comes from")
+struct BacktraceTests {
+    @Test("between a view's send and its receiver stand at most four of the library's frames")
+    func roundTrip() throws {
+        let view = PingView()
+
+        view.tap()
+
+        let frames = try #require(view.frames)
+        #expect((1...4).contains(frames.filter(\.isLibrary).count), "\(frames.map(\.name))")
+        #expect(frames.contains { $0.name.contains("PingViewModel.accept") }, "the view model is not in the backtrace")
+        #expect(frames.contains { $0.name.contains("PingView.tap") }, "the line that sent is not in the backtrace")
+    }
+
+    @Test("from a row by way of its parent to the page stand at most eight of the library's frames")
+    func passThrough() throws {
+        let view = PingView()
+        let row = ViewModelInterface(viewModel: PingViewModel())
+        row.receive(passingTo: view.interface, as: PingViewModel.Input.child)
+
+        row.send(.ping)
+
+        let frames = try #require(view.frames)
+        #expect((1...8).contains(frames.filter(\.isLibrary).count), "\(frames.map(\.name))")
+    }
+}
+
+@MainActor private final class PingView {
+    let interface = ViewModelInterface(viewModel: PingViewModel())
+    var frames: [Frame]?
+
+    init() { interface.receive { [unowned self] _ in show() } }
+
+    func tap() { interface.send(.ping) }
+
+    private func show() {
+        frames = (try? Backtrace.capture().symbolicated())??.frames
+            .prefix { $0.symbol?.name.contains("BacktraceTests") != true }
+            .compactMap { frame in
+                guard let symbol = frame.symbol, !frame.isSwiftThunk else { return nil }
+                let file = symbol.sourceLocation?.path ?? ""
+                return Frame(name: symbol.name, isLibrary: file.contains("Sources/SimpleViewModel/"))
+            }
+    }
+}
+
+private struct Frame {
+    let name: String
+    let isLibrary: Bool
+}
+
+private final class PingViewModel: ViewModel {
+    enum Input { case ping, child(Output) }
+    enum Output { case pong }
+
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.pong) }
+}
+#endif
