@@ -1,0 +1,119 @@
+/// An operation whose course a test decides: it says when it has begun, and waits to be told how to go on.
+@MainActor final class Job {
+    enum Step {
+        case emit(String)
+        case finish
+        case fail(any Error)
+    }
+
+    let name: String
+    /// Whether a cancellation makes the operation throw a `CancellationError`. If not, it waits on for its next step.
+    let heedsCancellation: Bool
+    private(set) var beginCount = 0
+    private(set) var wasCancelled = false
+    /// The `respond` that the operation was given.
+    private(set) var respond: ((String) -> Void)?
+    private(set) var isReleased = false
+
+    private let onBegin: () -> Void
+    private let changes = Changes()
+    private var steps: [Step] = []
+    private var waiting: CheckedContinuation<Step, Never>?
+
+    var hasBegun: Bool { beginCount > 0 }
+    var isWaiting: Bool { waiting != nil }
+
+    init(_ name: String, heedsCancellation: Bool = false, onBegin: @escaping () -> Void = {}) {
+        self.name = name
+        self.onBegin = onBegin
+        self.heedsCancellation = heedsCancellation
+    }
+
+    /// Makes the operation, which keeps a token: once that is released, the operation can never run again.
+    func operation() -> @MainActor (_ respond: @escaping (String) -> Void) async throws -> Void {
+        let token = Token { [self] in
+            isReleased = true
+            changes.announce()
+        }
+        return { [self] respond in
+            token.keep()
+            try await run(respond)
+        }
+    }
+
+    // MARK: What the test says
+
+    /// Lets the operation emit an output and wait again.
+    func emit(_ output: String) { next(.emit(output)) }
+
+    /// Lets the operation return.
+    func finish() { next(.finish) }
+
+    /// Lets the operation throw.
+    func fail(_ error: any Error) { next(.fail(error)) }
+
+    // MARK: What the test waits for
+
+    /// Returns when the operation has begun.
+    func begun() async { await changes.until { self.hasBegun } }
+
+    /// Returns when the operation, with all that it captured, has been released: nothing of it can happen any more.
+    func released() async { await changes.until { self.isReleased } }
+
+    /// Returns when the operation has taken all its steps and waits for another.
+    func waits() async { await changes.until { self.waiting != nil } }
+
+    /// Returns when the operation waits for another step, or has been released.
+    func rests() async { await changes.until { self.waiting != nil || self.isReleased } }
+
+    // MARK: The operation
+
+    private func run(_ respond: @escaping (String) -> Void) async throws {
+        beginCount += 1
+        onBegin()
+        self.respond = respond
+        changes.announce()
+        while true {
+            switch await nextStep() {
+            case let .emit(output): respond(output)
+            case .finish: return
+            case let .fail(error): throw error
+            }
+        }
+    }
+
+    private func next(_ step: Step) {
+        if let waiting = waiting.take() { waiting.resume(returning: step) } else { steps.append(step) }
+    }
+
+    private func nextStep() async -> Step {
+        if !steps.isEmpty { return steps.removeFirst() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                if heedsCancellation, Task.isCancelled { return continuation.resume(returning: .fail(CancellationError())) }
+                waiting = continuation
+                changes.announce()
+            }
+        } onCancel: {
+            // Work is cancelled on the main actor.
+            MainActor.assumeIsolated {
+                wasCancelled = true
+                if heedsCancellation { next(.fail(CancellationError())) }
+            }
+        }
+    }
+}
+
+extension Sequence<Job> {
+    /// The names of those that have begun.
+    @MainActor var thatBegan: [String] { filter(\.hasBegun).map(\.name) }
+
+    /// The names of those whose task was cancelled while they waited for their next step.
+    @MainActor var thatWereCancelled: [String] { filter(\.wasCancelled).map(\.name) }
+
+    /// Returns when each has been released.
+    @MainActor func released() async { for job in self { await job.released() } }
+
+    /// Returns when each has begun.
+    @MainActor func begun() async { for job in self { await job.begun() } }
+}

@@ -1,0 +1,124 @@
+import SimpleViewModel
+import Testing
+
+@Suite("W5 names", .timeLimit(.minutes(1)))
+@MainActor struct WorkNameTests {
+    @Test("two view models of one type never touch each other's work")
+    func perInstance() async {
+        let clock = WorkClock()
+        let (left, right) = (WorkBench(clock: clock), WorkBench(clock: clock))
+        let first = left.run("left", .restart)
+        await first.begun()
+        #expect(!right.tasks.isRunning(.search))
+
+        let second = right.run("right", .ignoreWhileRunning)
+        await second.begun()
+        right.cancel()
+        right.tasks.cancelAll()
+        let third = right.run("right again", .queue)
+        await third.begun()
+        let fourth = right.run("right once more", .restart)
+        await fourth.begun()
+        right.interface = nil
+
+        #expect(left.tasks.isRunning(.search))
+        #expect([first, second, third, fourth].thatWereCancelled == ["right", "right again", "right once more"])
+        first.emit("left")
+        #expect(await left.recorder.next() == "left")
+        #expect(right.outputs.isEmpty)
+    }
+
+    @Test("names with equal associated values are the same work, with different ones they are not")
+    func associatedValues() async {
+        let bench = WorkBench()
+        let one = bench.run("one", .ignoreWhileRunning, of: .row(1))
+        let two = bench.run("two", .ignoreWhileRunning, of: .row(2))
+        let oneAgain = bench.run("one again", .ignoreWhileRunning, of: .row(1))
+
+        #expect(oneAgain.isReleased)
+        await one.begun()
+        await two.begun()
+        bench.cancel(.row(2))
+
+        #expect([one, two].thatWereCancelled == ["two"])
+        #expect(bench.tasks.isRunning(.row(1)))
+        #expect(!bench.tasks.isRunning(.row(2)))
+    }
+
+    @Test("a name can be any hashable type")
+    func anyHashableType() async {
+        let recorder = OutputRecorder<String>()
+        let viewModel = ByWord()
+        let interface = ViewModelInterface(viewModel: viewModel)
+        interface.receive { recorder.receive($0) }
+
+        interface.send("word")
+
+        #expect(viewModel.tasks.isRunning("word"))
+        #expect(await recorder.next() == "word")
+    }
+
+    @Test("of very many names, those whose work goes on stay known", arguments: [1, 7, 16, 31])
+    func manyNames(pace: Int) async {
+        let bench = WorkBench()
+        var running: [Job] = []
+        for row in 0..<300 {
+            let job = bench.run("\(row)", .restart, of: .row(row))
+            await job.waits()
+            if row.isMultiple(of: pace) {
+                running.append(job)
+            } else {
+                job.finish()
+                await job.released()
+            }
+        }
+
+        #expect((0..<300).filter { bench.tasks.isRunning(.row($0)) }.map { "\($0)" } == running.map(\.name))
+        for row in 0..<300 { bench.cancel(.row(row)) }
+        #expect(running.thatWereCancelled == running.map(\.name))
+    }
+
+    @Test("names whose work has ended are let go, however many there were")
+    func namesAreLetGo() async {
+        let count = LiveCount()
+        let viewModel = ByObject()
+        let recorder = OutputRecorder<Int>()
+        let interface = ViewModelInterface(viewModel: viewModel)
+        interface.receive { recorder.receive($0) }
+
+        for number in 0..<2_000 {
+            interface.send(ByObject.Name(Counted(number, in: count)))
+            #expect(await recorder.next() == number)
+        }
+
+        #expect(count.peak < 50)
+    }
+}
+
+private final class ByWord: ViewModel {
+    let tasks = ViewModelTasks<String>()
+
+    func accept(_ input: String, respond: @escaping (String) -> Void) {
+        tasks.run(input, .restart, respond: respond) { respond in respond(input) }
+    }
+}
+
+private final class ByObject: ViewModel {
+    struct Name: Hashable {
+        let object: Counted
+
+        init(_ object: Counted) {
+            self.object = object
+        }
+
+        static func == (left: Name, right: Name) -> Bool { left.object === right.object }
+        func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
+    }
+
+    let tasks = ViewModelTasks<Name>()
+
+    func accept(_ input: Name, respond: @escaping (Int) -> Void) {
+        let value = input.object.value
+        tasks.run(input, .restart, respond: respond) { respond in respond(value) }
+    }
+}

@@ -1,0 +1,188 @@
+import Dispatch
+import Foundation
+import SimpleViewModel
+import Testing
+
+@Suite("W2 outputs of work", .timeLimit(.minutes(1)))
+@MainActor struct WorkOutputTests {
+    @Test("work emits as many outputs as it likes, and has ended only when its operation has returned")
+    func severalOutputs() async {
+        let bench = WorkBench()
+        let job = bench.run("job", .restart)
+
+        for number in 1...5 {
+            job.emit("\(number)")
+            #expect(await bench.recorder.next() == "\(number)")
+            await job.waits()
+            #expect(bench.tasks.isRunning(.search))
+            #expect(!job.isReleased)
+        }
+        job.finish()
+        await job.released()
+
+        #expect(!bench.tasks.isRunning(.search))
+        #expect(bench.outputs == ["1", "2", "3", "4", "5"])
+    }
+
+    @Test("outputs of one turn of the operation arrive in their order, each before respond returns")
+    func order() async {
+        let bench = WorkBench()
+        var log: [String] = []
+        bench.interface?.receive {
+            log.append($0)
+            bench.recorder.receive($0)
+        }
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart, respond: respond) { respond in
+                for number in 1...3 {
+                    respond("received \(number)")
+                    log.append("sent \(number)")
+                }
+                respond("last")
+            }
+        }
+
+        while await bench.recorder.next() != "last" {}
+
+        #expect(log == ["received 1", "sent 1", "received 2", "sent 2", "received 3", "sent 3", "last"])
+    }
+
+    @Test("an operation that cannot fail emits too, and its work ends")
+    func nonthrowing() async {
+        let bench = WorkBench()
+        let gate = Gate()
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .ignoreWhileRunning, respond: respond) { respond in
+                respond("searching")
+                await gate.wait()
+                respond("results")
+            }
+            worker.tasks.run(.search, .queue, respond: respond) { respond in respond("queued") }
+        }
+
+        #expect(await bench.recorder.next() == "searching")
+        gate.open()
+        #expect(await bench.recorder.next() == "results")
+        #expect(await bench.recorder.next() == "queued")
+    }
+
+    @Test("the respond of work that has ended still emits")
+    func respondAfterTheEnd() async {
+        let bench = WorkBench()
+        let job = bench.run("job", .restart)
+        job.finish()
+        await job.released()
+
+        job.respond?("late")
+        bench.cancel()
+        job.respond?("later")
+
+        #expect(bench.outputs == ["late", "later"])
+    }
+
+    @Test("outputs that work emits while nobody receives are held, also when the work is cancelled afterwards")
+    func held() async {
+        let bench = WorkBench()
+        bench.interface?.stopReceiving()
+        let job = bench.run("job", .restart)
+        job.emit("1")
+        job.emit("2")
+        await job.waits()
+        bench.cancel()
+        job.emit("3")
+        job.finish()
+        await job.released()
+
+        bench.interface?.receive { bench.recorder.receive($0) }
+
+        #expect(bench.outputs == ["1", "2"])
+    }
+
+    @Test("outputs of work reach a for-await loop over the interface's outputs")
+    func stream() async {
+        let bench = WorkBench()
+        let job = bench.run("job", .restart)
+        guard let stream = bench.interface?.outputs else { return }
+        job.emit("1")
+        job.emit("2")
+        var received: [String] = []
+        for await output in stream {
+            received.append(output)
+            if received.count == 2 { bench.interface = nil }
+        }
+        job.finish()
+        #expect(received == ["1", "2"])
+    }
+
+    @Test("a respond called on another thread reaches the receiver on the main thread, in order")
+    func anotherThread() async {
+        let bench = WorkBench()
+        var wasOnMainQueue: [Bool] = []
+        bench.interface?.receive {
+            wasOnMainQueue.append(MainQueue.isCurrent)
+            bench.recorder.receive($0)
+        }
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart, respond: respond) { respond in
+                let respond = Smuggled(respond)
+                await onAnotherThread { for number in 0..<100 { respond.value("\(number)") } }
+                respond.value("last")
+            }
+        }
+
+        while await bench.recorder.next() != "last" {}
+
+        #expect(bench.outputs == (0..<100).map { "\($0)" } + ["last"])
+        #expect(!wasOnMainQueue.contains(false))
+    }
+
+    @Test("a respond called on another thread after the cancellation emits nothing")
+    func anotherThreadAfterCancellation() async {
+        let bench = WorkBench()
+        let job = bench.run("job", .restart)
+        await job.begun()
+        bench.cancel()
+
+        let respond = Smuggled(job.respond)
+        await onAnotherThread { respond.value?("late") }
+
+        #expect(bench.outputs.isEmpty)
+    }
+
+    @Test("an output on its way from another thread is dropped if the work is cancelled before it arrives")
+    func onItsWayWhenCancelled() async {
+        let bench = WorkBench()
+        let job = bench.run("job", .restart)
+        await job.begun()
+
+        let respond = Smuggled(job.respond)
+        whileTheMainThreadWaits { respond.value?("on its way") }
+        bench.cancel()
+        await onAnotherThread {}
+
+        #expect(bench.outputs.isEmpty)
+    }
+
+    @Test("an output on its way from another thread arrives though the work ends before")
+    func onItsWayWhenEnded() async {
+        let bench = WorkBench()
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart, respond: respond) { respond in
+                let respond = Smuggled(respond)
+                whileTheMainThreadWaits { respond.value("on its way") }
+            }
+        }
+        #expect(await bench.recorder.next() == "on its way")
+        #expect(!bench.tasks.isRunning(.search))
+    }
+}
+
+/// Runs work on another thread, and returns when it is done; what it puts on the main queue comes later.
+@MainActor private func whileTheMainThreadWaits(_ work: @escaping @Sendable () -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        work()
+        isDone.signal()
+    }
+    isDone.wait()
+}

@@ -1,0 +1,163 @@
+import SimpleViewModel
+import Testing
+
+@Suite("W1 queue", .timeLimit(.minutes(1)))
+@MainActor struct WorkQueueTests {
+    @Test("queued work runs one after another, in the order in which it was run")
+    func order() async {
+        let bench = WorkBench()
+        let jobs = (0..<50).map { bench.run("\($0)", .queue) }
+
+        for (index, job) in jobs.enumerated() {
+            await job.begun()
+            #expect(jobs.thatBegan.count == index + 1)
+            job.emit(job.name)
+            job.finish()
+        }
+        await jobs.released()
+
+        #expect(bench.outputs == jobs.map(\.name))
+        #expect(jobs.map(\.beginCount) == jobs.map { _ in 1 })
+        #expect(jobs.thatWereCancelled.isEmpty)
+    }
+
+    @Test("order is kept where work is queued while other work ends")
+    func orderWhileEnding() async {
+        let bench = WorkBench()
+        var jobs = (0..<3).map { bench.run("\($0)", .queue) }
+        var ended = 0
+        while ended < jobs.count {
+            let job = jobs[ended]
+            await job.begun()
+            #expect(jobs.thatBegan.count == ended + 1)
+            if jobs.count < 40 { jobs += (0..<2).map { bench.run("\(jobs.count + $0)", .queue) } }
+            job.emit(job.name)
+            job.finish()
+            ended += 1
+        }
+        await jobs.released()
+
+        #expect(bench.outputs == jobs.map(\.name))
+    }
+
+    @Test("the next one begins when the operation has returned, not when it has emitted")
+    func beginsAfterTheReturn() async {
+        let bench = WorkBench()
+        let first = bench.run("first", .queue)
+        let second = bench.run("second", .queue)
+
+        first.emit("first")
+        #expect(await bench.recorder.next() == "first")
+        await first.waits()
+        #expect(!second.hasBegun)
+        first.finish()
+
+        await second.begun()
+        #expect(first.isReleased)
+    }
+
+    @Test("without work of the name it starts at once")
+    func startsAtOnce() async {
+        let bench = WorkBench()
+        let job = bench.run("only", .queue)
+        await job.begun()
+        #expect(job.hasBegun)
+    }
+
+    @Test("work that fails lets the next one begin")
+    func failure() async {
+        let bench = WorkBench()
+        let jobs = (0..<4).map { bench.run("\($0)", .queue) }
+
+        for job in jobs {
+            await job.begun()
+            if job.name == "1" || job.name == "2" { job.fail(Mishap()) } else { job.emit(job.name) }
+            job.finish()
+            _ = await bench.recorder.next()
+        }
+
+        #expect(bench.outputs == ["0", "1 failed: mishap", "2 failed: mishap", "3"])
+    }
+
+    @Test("cancelling the name takes all of it away, and what is queued next starts at once")
+    func cancellation() async {
+        let bench = WorkBench()
+        let first = bench.run("first", .queue)
+        await first.begun()
+        let queued = (0..<5).map { bench.run("queued \($0)", .queue) }
+        bench.cancel()
+        #expect(queued.map(\.isReleased) == queued.map { _ in true })
+
+        let next = bench.run("next", .queue)
+        let last = bench.run("last", .queue)
+        await next.begun()
+
+        first.emit("first, late")
+        first.finish()
+        await first.released()
+        next.emit("next")
+        #expect(await bench.recorder.next() == "next")
+        await next.waits()
+        #expect(!last.hasBegun, "the end of the cancelled operation must not start what waits for another one")
+        next.finish()
+        await last.begun()
+
+        #expect(queued.thatBegan.isEmpty)
+        #expect(bench.outputs == ["next"])
+    }
+
+    @Test("it waits for work of any policy", arguments: Worker.policies)
+    func behindOtherPolicies(policy: Worker.Policy) async {
+        let bench = WorkBench()
+        let first = bench.run("first", policy)
+        let second = bench.run("second", .queue)
+
+        await first.waits()
+        #expect(!second.hasBegun)
+        #expect(!first.wasCancelled)
+        first.finish()
+
+        await second.begun()
+    }
+
+    @Test("it waits for all concurrent work that came before")
+    func behindConcurrentWork() async {
+        let bench = WorkBench()
+        let concurrent = (0..<3).map { bench.run("\($0)", .concurrent) }
+        let queued = bench.run("queued", .queue)
+
+        for job in concurrent {
+            await job.begun()
+            #expect(!queued.hasBegun)
+            job.finish()
+            await job.released()
+        }
+
+        await queued.begun()
+    }
+
+    @Test("its delay begins when its turn has come")
+    func delay() async {
+        let bench = WorkBench()
+        let first = bench.run("first", .queue)
+        await first.begun()
+        let second = bench.run("second", .queue, after: .seconds(1))
+        bench.clock.advance(by: .seconds(10))
+        #expect(bench.clock.sleeperCount == 0)
+
+        first.finish()
+        await bench.clock.sleepers(1)
+        #expect(!second.hasBegun)
+        bench.clock.advance(by: .seconds(1))
+
+        await second.begun()
+    }
+
+    @Test("work of another name does not wait")
+    func otherNames() async {
+        let bench = WorkBench()
+        await bench.run("search", .queue, of: .search).begun()
+        await bench.run("save", .queue, of: .save).begun()
+        #expect(bench.tasks.isRunning(.search))
+    }
+}

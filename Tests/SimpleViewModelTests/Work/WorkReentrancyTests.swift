@@ -1,0 +1,228 @@
+import SimpleViewModel
+import Testing
+
+@Suite("W1, W2, W5 from inside a receiver", .timeLimit(.minutes(1)))
+@MainActor struct WorkReentrancyTests {
+    @Test("work restarted from inside the receiver of its own output is superseded there and then")
+    func restart() async {
+        let bench = WorkBench()
+        var second: Job?
+        bench.interface?.receive { [weak bench] output in
+            bench?.recorder.receive(output)
+            if output == "first" { second = bench?.run("second", .restart) }
+        }
+        let first = bench.run("first", .restart)
+
+        first.emit("first")
+        first.emit("first, after the restart")
+        first.finish()
+        await first.released()
+        #expect(bench.tasks.isRunning(.search))
+        second?.emit("second")
+        second?.finish()
+        await second?.released()
+
+        #expect(bench.outputs == ["first", "second"])
+        #expect(!bench.tasks.isRunning(.search))
+    }
+
+    @Test("the respond in which the receiver restarts the work returns, and the next one is dead")
+    func restartInsideOneRespond() async {
+        let bench = WorkBench()
+        var log: [String] = []
+        bench.interface?.receive { [weak bench] output in
+            log.append(output)
+            if output == "1" { bench?.run("second", .restart).finish() }
+        }
+        let first = Gate()
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart, respond: respond) { respond in
+                for number in 1...3 { respond("\(number)") }
+                log.append("returns, cancelled: \(Task.isCancelled)")
+                first.open()
+            }
+        }
+
+        await first.wait()
+
+        #expect(log == ["1", "returns, cancelled: true"])
+    }
+
+    @Test("work that restarts itself from each of its outputs goes on for as long as it likes, one at a time")
+    func restartForever() async {
+        let bench = WorkBench()
+        let count = LiveCount()
+        var rounds = 0
+        func runNext() {
+            bench.interface?.send { worker, respond in
+                let counted = Counted(rounds, in: count)
+                worker.tasks.run(.search, .restart, respond: respond) { respond in
+                    respond("\(counted.value)")
+                    respond("dead")
+                }
+            }
+        }
+        bench.interface?.receive { [weak bench] output in
+            rounds += 1
+            if rounds < 10_000 { return runNext() }
+            bench?.cancel()
+            bench?.recorder.receive(output)
+        }
+
+        runNext()
+
+        #expect(await bench.recorder.next() == "9999")
+        #expect(rounds == 10_000)
+        #expect(count.peak <= 3)
+    }
+
+    @Test("work cancelled from inside the receiver of its own output emits no more and is not running")
+    func cancel() async {
+        let bench = WorkBench()
+        let tasks = bench.tasks
+        var isRunning: [Bool] = []
+        bench.interface?.receive { [weak bench] output in
+            bench?.recorder.receive(output)
+            isRunning.append(tasks.isRunning(.search))
+            bench?.cancel()
+            isRunning.append(tasks.isRunning(.search))
+        }
+        let job = bench.run("job", .restart)
+        let queued = bench.run("queued", .queue)
+
+        job.emit("first")
+        job.emit("second")
+        job.finish()
+        await job.released()
+
+        #expect(isRunning == [true, false])
+        #expect(queued.isReleased)
+        #expect(!queued.hasBegun)
+        #expect(bench.outputs == ["first"])
+    }
+
+    @Test("work queued from inside the receiver of its own output begins when that operation has returned")
+    func queue() async {
+        let bench = WorkBench()
+        var queued: Job?
+        bench.interface?.receive { [weak bench] _ in queued = queued ?? bench?.run("queued", .queue) }
+        let job = bench.run("job", .queue)
+
+        job.emit("output")
+        job.emit("another")
+        await job.waits()
+        #expect(queued?.hasBegun == false)
+        job.finish()
+
+        await queued?.begun()
+        #expect(job.isReleased)
+    }
+
+    @Test("work run from inside the receiver of its own last output is ignored, since that has not ended")
+    func ignoreWhileRunning() async {
+        let bench = WorkBench()
+        var second: Job?
+        bench.interface?.receive { [weak bench] _ in second = bench?.run("second", .ignoreWhileRunning) }
+        let first = bench.run("first", .ignoreWhileRunning)
+
+        first.emit("last")
+        first.finish()
+        await first.released()
+
+        #expect(second?.isReleased == true)
+        #expect(!bench.tasks.isRunning(.search))
+    }
+
+    @Test("concurrent work started from inside the receiver of its own output goes on beside it")
+    func concurrent() async {
+        let bench = WorkBench()
+        var second: Job?
+        bench.interface?.receive { [weak bench] output in
+            bench?.recorder.receive(output)
+            if output == "first" { second = bench?.run("second", .concurrent) }
+        }
+        let first = bench.run("first", .concurrent)
+
+        first.emit("first")
+        first.emit("first again")
+        first.finish()
+        await first.released()
+        #expect(bench.tasks.isRunning(.search))
+        second?.emit("second")
+        second?.finish()
+        await second?.released()
+
+        #expect(bench.outputs == ["first", "first again", "second"])
+        #expect(!bench.tasks.isRunning(.search))
+    }
+
+    @Test("work restarted from inside the receiver of its error runs again")
+    func retry() async {
+        let bench = WorkBench()
+        var second: Job?
+        bench.interface?.receive { [weak bench] output in
+            bench?.recorder.receive(output)
+            if output == "first failed: mishap" { second = bench?.run("second", .restart) }
+        }
+        let first = bench.run("first", .restart)
+        first.fail(Mishap())
+        await first.released()
+
+        #expect(bench.tasks.isRunning(.search))
+        second?.emit("second")
+        second?.finish()
+        await second?.released()
+        #expect(bench.outputs == ["first failed: mishap", "second"])
+    }
+
+    @Test("an operation may cancel itself, and emits nothing from then on")
+    func operationCancelsItself() async {
+        let bench = WorkBench()
+        let isDone = Gate()
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart, respond: respond) { respond in
+                respond("before")
+                worker.tasks.cancel(.search)
+                respond("after")
+                isDone.open()
+            }
+        }
+        await isDone.wait()
+        #expect(bench.outputs == ["before"])
+    }
+
+    @Test("an operation may restart itself: the new one runs, and the old one emits nothing from then on")
+    func operationRestartsItself() async {
+        let bench = WorkBench()
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart, respond: respond) { old in
+                old("old")
+                worker.tasks.run(.search, .restart, respond: respond) { new in new("new") }
+                old("old, late")
+            }
+        }
+        #expect(await bench.recorder.next() == "old")
+        #expect(await bench.recorder.next() == "new")
+        #expect(bench.outputs == ["old", "new"])
+    }
+
+    @Test("work that is let go because it is cancelled may run new work from its deinit")
+    func runFromADeinit() async {
+        let bench = WorkBench()
+        var next: Job?
+        await bench.run("first", .queue).begun()
+        bench.interface?.send { [weak bench] worker, respond in
+            let token = Token { next = bench?.run("next", .queue) }
+            worker.tasks.run(.search, .queue, respond: respond) { _ in token.keep() }
+        }
+        let behind = bench.run("behind", .queue)
+
+        bench.tasks.cancel(.search)
+
+        #expect(bench.tasks.isRunning(.search))
+        #expect(behind.isReleased)
+        await next?.begun()
+        next?.emit("next")
+        #expect(await bench.recorder.next() == "next")
+    }
+}

@@ -1,0 +1,208 @@
+import SimpleViewModel
+import Testing
+
+@Suite("W4 view models of every shape", .timeLimit(.minutes(1)))
+@MainActor struct WorkShapeTests {
+    @Test("a view model that declares no work has its tasks provided")
+    func withoutWork() {
+        let viewModel = EchoViewModel<Int>()
+        viewModel.tasks.cancelAll()
+        #expect(type(of: viewModel.tasks) == ViewModelTasks<Never>.self)
+        #expect(isReleased {
+            let viewModel = EchoViewModel<Int>()
+            ViewModelInterface(viewModel: viewModel).send(1)
+            return viewModel
+        })
+    }
+
+    @Test("a struct view model runs, cancels and is released like any other")
+    func structViewModel() async {
+        let recorder = OutputRecorder<String>()
+        let job = Job("job")
+        var interface: ViewModelInterface<Tally>? = ViewModelInterface(viewModel: Tally())
+        interface?.receive { recorder.receive($0) }
+
+        interface?.send(.run(job))
+        interface?.send(.run(Job("ignored")))
+        await job.waits()
+        #expect(recorder.outputs == ["1, running: true", "2, running: true"])
+        job.emit("output")
+        await job.waits()
+        interface?.send(.cancel)
+        job.emit("late")
+        await job.waits()
+        interface?.send(.count)
+        #expect(recorder.outputs.dropFirst(2) == ["output", "2, running: false"])
+
+        let next = Job("next")
+        interface?.send(.run(next))
+        await next.begun()
+        interface = nil
+        #expect(next.wasCancelled)
+        next.finish()
+        job.finish()
+        await [job, next].released()
+    }
+
+    @Test("an erased view model's work emits, and is cancelled when the interface is released")
+    func erased() async {
+        let clock = WorkClock()
+        let recorder = OutputRecorder<String>()
+        let jobs = [Job("awaits"), Job("sleeps"), Job("runs"), Job("is queued")]
+        let tasks = ViewModelTasks<Worker.Work>(clock: clock)
+        let worker = Worker(tasks: tasks)
+        weak let released: Worker? = worker
+        var interface: ViewModelInterface<AnyViewModel<Worker.Input, String>>? = ViewModelInterface(
+            viewModel: AnyViewModel(consume worker))
+        interface?.receive { recorder.receive($0) }
+        interface?.send { worker, respond in
+            @MainActor func run(_ job: Job, _ work: Worker.Work, _ policy: Worker.Policy, after delay: Duration = .zero) {
+                let operation = job.operation()
+                worker.tasks.run(work, policy, after: delay, respond: respond) { [worker] respond in
+                    defer { withExtendedLifetime(worker) {} }
+                    try await operation(respond)
+                } catch: { _ in
+                    "failed"
+                }
+            }
+            run(jobs[0], .search, .restart)
+            run(jobs[1], .save, .restart, after: .seconds(1))
+            run(jobs[2], .row(1), .queue)
+            run(jobs[3], .row(1), .queue)
+        }
+        await clock.sleepers(1)
+        jobs[0].emit("output")
+        #expect(await recorder.next() == "output")
+        await jobs[2].waits()
+
+        interface = nil
+
+        #expect(!tasks.isRunning(.search))
+        #expect(!tasks.isRunning(.save))
+        #expect(!tasks.isRunning(.row(1)))
+        #expect(clock.sleeperCount == 0)
+        for job in jobs { job.emit("late") }
+        for job in jobs { job.finish() }
+        await jobs.released()
+        #expect(jobs.thatBegan == ["awaits", "runs"])
+        #expect(recorder.outputs == ["output"])
+        #expect(released == nil)
+    }
+
+    @Test("a struct erased twice has its work cancelled too")
+    func erasedTwice() async {
+        let job = Job("job")
+        var interface: ViewModelInterface<AnyViewModel<Tally.Input, String>>? = ViewModelInterface(
+            viewModel: AnyViewModel(AnyViewModel(Tally())))
+        interface?.send(.run(job))
+        await job.waits()
+        interface = nil
+        #expect(job.wasCancelled)
+        job.finish()
+        await job.released()
+    }
+
+    @Test("a view model made of a closure has no work, and is released like any other")
+    func closure() {
+        #expect(isReleased {
+            let token = Token()
+            let interface = ViewModelInterface(
+                viewModel: AnyViewModel<Int, Int> { input, respond in
+                    token.keep()
+                    respond(input)
+                })
+            interface.send(1)
+            return token
+        })
+    }
+
+    @Test("the example of the documentation: it debounces, says that it searches, answers, and can be cancelled")
+    func documentedExample() async {
+        let clock = WorkClock()
+        let recorder = OutputRecorder<SearchViewModel.Output>()
+        let interface = ViewModelInterface(viewModel: SearchViewModel(clock: clock))
+        interface.receive { recorder.receive($0) }
+
+        interface.send(.didSearch("s"))
+        interface.send(.didSearch("so"))
+        await clock.sleepers(1)
+        clock.advance(by: .milliseconds(300))
+        #expect(await recorder.next() == .searching)
+        #expect(await recorder.next() == .results(["results for so"]))
+
+        interface.send(.didSearch(""))
+        await clock.sleepers(1)
+        clock.advance(by: .milliseconds(300))
+        #expect(await recorder.next() == .searching)
+        #expect(await recorder.next() == .failed("mishap"))
+
+        interface.send(.didSearch("sock"))
+        await clock.sleepers(1)
+        interface.send(.didCancelSearch)
+        #expect(clock.sleeperCount == 0)
+        #expect(recorder.outputs.count == 4)
+    }
+}
+
+private struct Tally: ViewModel {
+    enum Work { case only }
+    enum Input {
+        case run(Job)
+        case cancel
+        case count
+    }
+
+    let tasks = ViewModelTasks<Work>()
+    private var count = 0
+
+    mutating func accept(_ input: Input, respond: @escaping (String) -> Void) {
+        switch input {
+        case let .run(job):
+            count += 1
+            tasks.run(.only, .ignoreWhileRunning, respond: respond, operation: job.operation()) { "failed: \($0)" }
+            respond("\(count), running: \(tasks.isRunning(.only))")
+        case .cancel:
+            tasks.cancel(.only)
+        case .count:
+            respond("\(count), running: \(tasks.isRunning(.only))")
+        }
+    }
+}
+
+private final class SearchViewModel: ViewModel {
+    enum Work { case search }
+    enum Input {
+        case didSearch(String)
+        case didCancelSearch
+    }
+    enum Output: Equatable {
+        case searching
+        case results([String])
+        case failed(String)
+    }
+
+    let tasks: ViewModelTasks<Work>
+
+    init(clock: any Clock<Duration>) {
+        tasks = ViewModelTasks(clock: clock)
+    }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case let .didSearch(query):
+            tasks.run(.search, .restart, after: .milliseconds(300), respond: respond) { respond in
+                respond(.searching)
+                respond(.results(try await self.results(for: query)))
+            } catch: {
+                .failed("\($0)")
+            }
+        case .didCancelSearch:
+            tasks.cancel(.search)
+        }
+    }
+
+    private func results(for query: String) async throws -> [String] {
+        if query.isEmpty { throw Mishap() }
+        return ["results for \(query)"]
+    }
+}
