@@ -7,7 +7,7 @@
     }
 
     let name: String
-    /// Whether a cancellation makes the operation throw a `CancellationError`. If not, it waits on for its next step.
+    /// Whether the operation throws when it is cancelled; if not, it waits on for its next step.
     let heedsCancellation: Bool
     private(set) var beginCount = 0
     private(set) var wasCancelled = false
@@ -90,7 +90,9 @@
         if !steps.isEmpty { return steps.removeFirst() }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                if heedsCancellation, Task.isCancelled { return continuation.resume(returning: .fail(CancellationError())) }
+                if heedsCancellation, Task.isCancelled {
+                    return continuation.resume(returning: .fail(CancellationError()))
+                }
                 waiting = continuation
                 changes.announce()
             }

@@ -13,7 +13,8 @@ import Testing
         #expect(!job.hasBegun)
     }
 
-    @Test("work cancelled during its delay never begins, whether or not the clock heeds the cancellation",
+    @Test(
+        "work cancelled during its delay never begins, whether or not the clock heeds the cancellation",
         arguments: Worker.policies, [true, false])
     func duringTheDelay(policy: Worker.Policy, clockHeedsCancellation: Bool) async {
         let bench = WorkBench(clock: WorkClock(heedsCancellation: clockHeedsCancellation))

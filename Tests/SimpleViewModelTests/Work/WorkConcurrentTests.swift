@@ -47,7 +47,8 @@ import Testing
         #expect(bench.outputs == saves.map(\.name))
     }
 
-    @Test("when some of it has ended, in whatever order, the name still stands for exactly the rest",
+    @Test(
+        "when some of it has ended, in whatever order, the name still stands for exactly the rest",
         arguments: 0..<4, 0..<4)
     func endingInAnyOrder(first: Int, second: Int) async {
         let bench = WorkBench()

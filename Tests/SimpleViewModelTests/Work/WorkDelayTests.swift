@@ -3,7 +3,8 @@ import Testing
 
 @Suite("W6 time", .timeLimit(.minutes(1)))
 @MainActor struct WorkDelayTests {
-    @Test("work begins when its delay has passed on the clock that was given, and not before",
+    @Test(
+        "work begins when its delay has passed on the clock that was given, and not before",
         arguments: Worker.policies)
     func delay(policy: Worker.Policy) async {
         let bench = WorkBench()
@@ -30,7 +31,8 @@ import Testing
         await job.begun()
     }
 
-    @Test("without a delay, or with one that is not positive, work begins though no time passes",
+    @Test(
+        "without a delay, or with one that is not positive, work begins though no time passes",
         arguments: [Duration.zero, .seconds(-1)])
     func withoutDelay(delay: Duration) async {
         let clock = AsleepClock()

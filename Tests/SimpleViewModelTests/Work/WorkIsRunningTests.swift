@@ -48,7 +48,8 @@ import Testing
         #expect(!tasks.isRunning(.search))
     }
 
-    @Test("it is false from the moment of the cancellation, though the operation has not returned",
+    @Test(
+        "it is false from the moment of the cancellation, though the operation has not returned",
         arguments: Worker.policies)
     func cancellation(policy: Worker.Policy) async {
         let bench = WorkBench()

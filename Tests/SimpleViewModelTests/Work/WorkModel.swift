@@ -48,12 +48,14 @@ nonisolated struct WorkModel {
 
     mutating func cancelAll() { live.keys.forEach { cancel($0) } }
 
-    /// Ends work that has not been cancelled. When all that is left of its name is queued, the first of that starts.
+    /// Ends work, unless it was cancelled, and starts the first of its name if all that is left is queued.
     mutating func end(_ id: Int) {
         guard let name = pieces[id]?.name, isLive(id) else { return }
         pieces[id]?.state = .ended
         live[name]?.removeAll { $0 == id }
-        guard let rest = live[name], let first = rest.first, rest.allSatisfy({ pieces[$0]?.state == .queued }) else { return }
+        guard let rest = live[name], let first = rest.first, rest.allSatisfy({ pieces[$0]?.state == .queued }) else {
+            return
+        }
         pieces[first]?.state = .starting
     }
 

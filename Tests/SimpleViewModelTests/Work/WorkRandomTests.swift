@@ -3,7 +3,8 @@ import Testing
 
 @Suite("W1 to W6 at random", .timeLimit(.minutes(2)))
 @MainActor struct WorkRandomTests {
-    @Test("ten thousand pieces of work, started, superseded, cancelled and resumed at random, do as the contract says",
+    @Test(
+        "ten thousand pieces of work, started, superseded, cancelled and resumed at random, do as the contract says",
         arguments: [1, 2, 3, 5, 8, 13] as [UInt64])
     func tenThousandPieces(seed: UInt64) async {
         let play = RandomPlay(seed: seed)
@@ -61,7 +62,9 @@ import Testing
         await jobs.released()
         compare()
         for (id, job) in jobs.enumerated() {
-            check(job.beginCount == (model.pieces[id]?.hasBegun == true ? 1 : 0), "job \(id) began \(job.beginCount) times")
+            check(
+                job.beginCount == (model.pieces[id]?.hasBegun == true ? 1 : 0),
+                "job \(id) began \(job.beginCount) times")
         }
         check(bench.worker == nil, "the view model is not freed")
     }

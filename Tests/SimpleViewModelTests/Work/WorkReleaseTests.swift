@@ -15,7 +15,8 @@ import Testing
         case insideTheReceiverOfItsError
     }
 
-    @Test("released at any moment, the interface frees all and nothing is emitted",
+    @Test(
+        "released at any moment, the interface frees all and nothing is emitted",
         arguments: Worker.policies, Moment.allCases)
     func atAnyMoment(policy: Worker.Policy, moment: Moment) async {
         for heedsCancellation in [true, false] {
@@ -143,7 +144,10 @@ import Testing
     func everyName() async {
         let bench = WorkBench()
         let jobs = (0..<20).flatMap { row in
-            [bench.run("\(row)", .restart, of: .row(row), heedsCancellation: true), bench.run("queued", .queue, of: .row(row))]
+            [
+                bench.run("\(row)", .restart, of: .row(row), heedsCancellation: true),
+                bench.run("queued", .queue, of: .row(row)),
+            ]
         }
         for job in jobs where job.name != "queued" { await job.waits() }
 

@@ -8,11 +8,12 @@ import Testing
         let viewModel = EchoViewModel<Int>()
         viewModel.tasks.cancelAll()
         #expect(type(of: viewModel.tasks) == ViewModelTasks<Never>.self)
-        #expect(isReleased {
-            let viewModel = EchoViewModel<Int>()
-            ViewModelInterface(viewModel: viewModel).send(1)
-            return viewModel
-        })
+        #expect(
+            isReleased {
+                let viewModel = EchoViewModel<Int>()
+                ViewModelInterface(viewModel: viewModel).send(1)
+                return viewModel
+            })
     }
 
     @Test("a struct view model runs, cancels and is released like any other")
@@ -56,7 +57,8 @@ import Testing
             viewModel: AnyViewModel(consume worker))
         interface?.receive { recorder.receive($0) }
         interface?.send { worker, respond in
-            @MainActor func run(_ job: Job, _ work: Worker.Work, _ policy: Worker.Policy, after delay: Duration = .zero) {
+            @MainActor func run(_ job: Job, _ work: Worker.Work, _ policy: Worker.Policy, after delay: Duration = .zero)
+            {
                 let operation = job.operation()
                 worker.tasks.run(work, policy, after: delay, respond: respond) { [worker] respond in
                     defer { withExtendedLifetime(worker) {} }
@@ -104,16 +106,17 @@ import Testing
 
     @Test("a view model made of a closure has no work, and is released like any other")
     func closure() {
-        #expect(isReleased {
-            let token = Token()
-            let interface = ViewModelInterface(
-                viewModel: AnyViewModel<Int, Int> { input, respond in
-                    token.keep()
-                    respond(input)
-                })
-            interface.send(1)
-            return token
-        })
+        #expect(
+            isReleased {
+                let token = Token()
+                let interface = ViewModelInterface(
+                    viewModel: AnyViewModel<Int, Int> { input, respond in
+                        token.keep()
+                        respond(input)
+                    })
+                interface.send(1)
+                return token
+            })
     }
 
     @Test("the example of the documentation: it debounces, says that it searches, answers, and can be cancelled")

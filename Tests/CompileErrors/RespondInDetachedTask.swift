@@ -1,0 +1,20 @@
+// error: risks causing data races
+// `respond` belongs to the main thread; `ViewModelTasks` does what a detached task is wanted for.
+
+import SimpleViewModel
+
+final class LoadViewModel: ViewModel {
+    enum Work { case load }
+
+    let tasks = ViewModelTasks<Work>()
+
+    func accept(_ input: Int, respond: @escaping (Int) -> Void) {
+        #if FIXED
+        tasks.run(.load, .restart, respond: respond) { respond in respond(await load()) }
+        #else
+        Task.detached { respond(await load()) }
+        #endif
+    }
+}
+
+@concurrent func load() async -> Int { 1 }

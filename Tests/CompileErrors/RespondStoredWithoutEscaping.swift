@@ -1,0 +1,14 @@
+// error: assigning non-escaping parameter 'respond' to an '@escaping' closure
+// A view model that responds later says so by `@escaping`.
+
+import SimpleViewModel
+
+final class LaterViewModel: ViewModel {
+    private var respond: ((Int) -> Void)?
+
+    #if FIXED
+    func accept(_ input: Int, respond: @escaping (Int) -> Void) { self.respond = respond }
+    #else
+    func accept(_ input: Int, respond: (Int) -> Void) { self.respond = respond }
+    #endif
+}

@@ -1,0 +1,20 @@
+// error: conform to 'Hashable'
+// Work goes by its name, which has to be comparable with others.
+
+import SimpleViewModel
+
+struct Query {
+    let text: String
+}
+
+#if FIXED
+extension Query: Hashable {}
+#endif
+
+final class SearchViewModel: ViewModel {
+    let tasks = ViewModelTasks<Query>()
+
+    func accept(_ text: String, respond: @escaping (String) -> Void) {
+        tasks.run(Query(text: text), .restart, respond: respond) { respond in respond(text) }
+    }
+}
