@@ -6,8 +6,8 @@ import Dispatch
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
-import Glibc
-import Synchronization
+public import Glibc
+public import Synchronization
 #endif
 
 // MARK: - View model
@@ -70,7 +70,7 @@ import Synchronization
 }
 
 extension ViewModel where Work == Never {
-    public var tasks: ViewModelTasks<Never> { ViewModelTasks(table: nil) }
+    @inlinable public var tasks: ViewModelTasks<Never> { ViewModelTasks(table: nil) }
 }
 
 // MARK: - Interface
@@ -94,17 +94,23 @@ extension ViewModel where Work == Never {
 /// main thread, which the compiler checks.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
     @usableFromInline let core: Core<VM>
+    // Made once: a closure for each input would cost a retain. Here and not in the core, which it would keep alive.
+    @usableFromInline let respond: (VM.Output) -> Void
+    // Closes the core, specialised where the interface is made: the `deinit` of a generic class never is, and would
+    // cost three times as much. `nonisolated(unsafe)`: it captures nothing, and only `deinit` calls it.
+    @usableFromInline nonisolated(unsafe) let close: (ViewModelInterface) -> Void
 
     /// Takes a view model into service.
     ///
     /// - Parameter viewModel: The view model, which belongs to the interface from here on.
     @inlinable public init(viewModel: VM) {
-        core = Core(viewModel)
+        let core = Core(viewModel)
+        self.core = core
+        respond = { core.respond($0) }
+        close = { $0.core.close() }
     }
 
-    deinit {
-        core.close()
-    }
+    deinit { close(self) }
 
     /// Receives the view model's outputs, beginning with those that were held.
     ///
@@ -117,7 +123,7 @@ extension ViewModel where Work == Never {
     /// receive, stop receiving, or release the interface.
     ///
     /// - Parameter receiver: What the view does with an output. The interface keeps it, so let it hold the view weakly.
-    @inlinable public func receive(_ receiver: @escaping (VM.Output) -> Void) { core.outlet.attach(Receiver(receiver)) }
+    @inlinable public func receive(_ receiver: @escaping (VM.Output) -> Void) { core.attach(Receiver(receiver)) }
 
     /// Receives the view model's outputs and passes each on to a parent, as one of the parent's inputs.
     ///
@@ -143,17 +149,17 @@ extension ViewModel where Work == Never {
     ) {
         // The parent's core and not its interface: it keeps neither the interface nor its view model alive, and spares
         // both a weak reference, which would make every later retain of the interface three times as dear.
-        let parent = parent.core
+        let (parent, respond) = (parent.core, parent.respond)
         receive { output in
             receiver(output)
-            parent.send(input(output))
+            parent.send(input(output), respond: respond)
         }
     }
 
     /// Stops receiving: from here on outputs are held for the next receiver.
     ///
     /// The receiver is released at once; called from inside it, when it returns.
-    public func stopReceiving() { core.outlet.attach(nil) }
+    public func stopReceiving() { core.attach(nil) }
 
     /// Sends an input to the view model.
     ///
@@ -161,10 +167,10 @@ extension ViewModel where Work == Never {
     /// receiver. Only an input sent while this interface is accepting another one waits, first in, first out, until
     /// that one is done; so a million inputs that each follow from the one before need no more stack than one.
     ///
-    /// - Precondition: It is called on the main thread. Where the compiler cannot tell (a callback, in Swift 5 mode), debug
-    ///   builds check it.
+    /// - Precondition: It is called on the main thread. Where the compiler cannot tell (a callback, in Swift 5 mode),
+    ///   debug builds check it.
     /// - Parameter input: What happened.
-    @inlinable public func send(_ input: VM.Input) { core.send(input) }
+    @inlinable public func send(_ input: VM.Input) { core.send(input, respond: respond) }
 
     /// The view model's outputs as an asynchronous sequence, for one consumer.
     ///
@@ -172,14 +178,14 @@ extension ViewModel where Work == Never {
     /// for await output in interface.outputs { show(output) }
     /// ```
     ///
-    /// Making the stream replaces the receiver. An output stays with the interface until the consumer asks for the
-    /// next one, so that a consumer that is cancelled or dropped loses none: what it has not been handed is held for the
-    /// next receiver or stream. The one exception is an output that was handed over in the same turn in which
-    /// the consumer was cancelled: the `for await` loop still gets it, and it counts as delivered.
+    /// Making the stream replaces the receiver. An output stays with the interface until the consumer asks for the next
+    /// one, so that a consumer that is cancelled or dropped loses none: what it has not been handed is held for the
+    /// next receiver or stream. The one exception is an output that was handed over in the same turn in which the
+    /// consumer was cancelled: the `for await` loop still gets it, and it counts as delivered.
     ///
     /// The stream ends when the interface is released, when another receiver or stream takes its place, and on
     /// ``stopReceiving()``.
-    public var outputs: AsyncStream<VM.Output> { core.outlet.makeStream() }
+    public var outputs: AsyncStream<VM.Output> { core.makeStream() }
 }
 
 // MARK: - Type erasure
@@ -242,8 +248,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// }
 /// ```
 ///
-/// Names are the view model's own: those of another one, also of the same type, are never touched. Work runs on the main
-/// actor, and away from it in whatever it awaits. It may capture the view model: both are let go when it ends, and
+/// Names are the view model's own: those of another one, also of the same type, are never touched. Work runs on the
+/// main actor, and away from it in whatever it awaits. It may capture the view model: both are let go when it ends, and
 /// releasing the interface cancels it.
 @MainActor public struct ViewModelTasks<Work>: Sendable {
     /// What `run` does when work of the same name has not ended.
@@ -265,9 +271,11 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// - Parameter clock: Measures the delays; a test passes one that it advances by hand.
     public init(clock: any Clock<Duration> = ContinuousClock()) { table = WorkTable(clock: clock) }
 
-    nonisolated init(table: WorkTable?) { self.table = table }
+    @inlinable nonisolated init(table: WorkTable?) { self.table = table }
 
-    /// Cancels all work, as ``cancel(_:)`` does. Releasing the interface does the same.
+    /// Cancels all work.
+    ///
+    /// As ``cancel(_:)`` does for one name. Releasing the interface does the same.
     public func cancelAll() { table?.groups.values.forEach { $0.cancel() } }
 }
 
@@ -332,8 +340,8 @@ extension ViewModelTasks where Work: Hashable {
 
     /// Cancels all work of a name.
     ///
-    /// It is over at once for everybody else: it emits nothing any more, and is not running. Its task is cancelled; what
-    /// had not begun never begins.
+    /// It is over at once for everybody else: it emits nothing any more, and is not running. Its task is cancelled;
+    /// what had not begun never begins.
     @inlinable public func cancel(_ work: Work) { table?.groups[work]?.cancel() }
 }
 
@@ -344,8 +352,9 @@ extension ViewModelTasks where Work: Hashable {
 
     nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
-    /// The group of a name. One without work is kept for the next of that name, but not for ever: as often as the number
-    /// of groups has doubled, those without work are let go.
+    /// The group of a name, which is kept when its work has ended, for the next of that name.
+    ///
+    /// As often as the number of groups has doubled, those without work are let go, so that names do not pile up.
     @usableFromInline func group(_ name: AnyHashable) -> WorkGroup {
         if let group = groups[name] { return group }
         if groups.count >= 16, groups.count.nonzeroBitCount == 1 { groups = groups.filter { $0.value.isRunning } }
@@ -414,74 +423,58 @@ extension ViewModelTasks where Work: Hashable {
 
 // MARK: - Delivery
 
-/// What an interface owns and closes when it is released: the view model, its inputs in order, and its outlet.
+/// What an interface owns, and closes when it is released: the view model, and the signals to and from it.
 ///
-/// `@exclusivity(unchecked)`, here and below: the run-time checks would cost as much as the rest of a step. Two accesses
-/// cannot overlap: all happen on the main thread; `viewModel` is used only by `accept`, which `isAccepting` keeps from
-/// being entered twice, and emptied only while that is false; any other access is over before foreign code runs, since
-/// what is replaced or dropped is moved out first and released last.
-@MainActor @usableFromInline final class Core<VM: ViewModel> {
-    @usableFromInline let outlet: Outlet<VM.Output>
-    /// Made once: a closure for each input would cost an allocation.
-    @usableFromInline let respond: (VM.Output) -> Void
-    @usableFromInline @exclusivity(unchecked) var viewModel: VM?
-    @usableFromInline @exclusivity(unchecked) var isAccepting = false
-    @usableFromInline @exclusivity(unchecked) var waiting = FIFO<VM.Input>()
-
-    @inlinable init(_ viewModel: VM) {
-        let outlet = Outlet<VM.Output>()
-        self.outlet = outlet
-        self.viewModel = viewModel
-        respond = { outlet.respond($0) }
-    }
-
-    @inlinable func send(_ input: VM.Input) {
-        assert(MainThread.isCurrent, "send: called off the main thread; hop there first, by `await MainActor.run { … }`")
-        guard !isAccepting else { return waiting.append(input) }
-        isAccepting = true
-        let isOutermost = MainThread.beginSending()
-        viewModel?.accept(input, respond: respond)
-        while !outlet.isClosed, let next = waiting.popFirst() { viewModel?.accept(next, respond: respond) }
-        if isOutermost { MainThread.endSending() }
-        isAccepting = false
-        if outlet.isClosed { empty() }
-    }
-
-    /// The last reference to an interface may be dropped on any thread; everything else happens on the main one.
-    nonisolated func close() {
-        guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
-        MainActor.assumeIsolated {
-            outlet.close()
-            if !isAccepting { empty() }
-        }
-    }
-
-    @usableFromInline func empty() {
-        let dropped = (viewModel, waiting)
-        viewModel = nil
-        waiting = FIFO()
-        dropped.0?.tasks.cancelAll()
-    }
-}
-
-/// Where a view model's outputs go: to the receiver, or into store until there is one.
+/// A `respond` that is stored, or the receiver of a child, may keep a core; closed, it has let go of all else.
 ///
-/// `@unchecked Sendable`: its state belongs to the main thread. `respond` may be called from any; it looks where it is
-/// first, and elsewhere touches nothing. All else is called by the interface and its core, which the compiler keeps there.
-@usableFromInline nonisolated final class Outlet<Output>: @unchecked Sendable {
+/// `@unchecked Sendable`: its state belongs to the main thread. `respond` and `close` may be called on any; they look
+/// first where they are, and elsewhere touch nothing. All else is called by these or from the main actor.
+///
+/// `@exclusivity(unchecked)`: the run-time checks would cost as much as the rest of a step. Two accesses cannot
+/// overlap: `viewModel` is used only by `accept`, which `isAccepting` keeps from being entered twice, and emptied only
+/// while that is false; any other access is over before foreign code runs, since what is replaced or dropped is moved
+/// out first and released last.
+@usableFromInline nonisolated final class Core<VM: ViewModel>: @unchecked Sendable {
     /// `replaced`: the receiver that is running has been replaced or removed, and is not put back.
     @usableFromInline enum Phase { case idle, delivering, replaced }
 
-    @usableFromInline @exclusivity(unchecked) var receiver: Receiver<Output>?
+    @usableFromInline @exclusivity(unchecked) var receiver: Receiver<VM.Output>?
     @usableFromInline @exclusivity(unchecked) var phase = Phase.idle
-    @usableFromInline @exclusivity(unchecked) var held = FIFO<Output>()
+    @usableFromInline @exclusivity(unchecked) var isAccepting = false
     @usableFromInline @exclusivity(unchecked) var isClosed = false
+    @usableFromInline @exclusivity(unchecked) var held = FIFO<VM.Output>()
+    @usableFromInline @exclusivity(unchecked) var waiting = FIFO<VM.Input>()
+    /// Counts the receivers, so that a stream knows whether it is still the one.
     @usableFromInline @exclusivity(unchecked) var turn = 0
-    @usableFromInline @exclusivity(unchecked) var heldSignal: AsyncStream<Void>.Continuation?
+    /// Wakes the consumer of a stream; a closure, since a stored continuation makes each release of a core dearer.
+    @usableFromInline @exclusivity(unchecked) var heldSignal: ((_ isLast: Bool) -> Void)?
+    @usableFromInline let work: WorkTable?
+    @usableFromInline @exclusivity(unchecked) var viewModel: VM?
 
-    @inlinable init() {}
+    @MainActor @inlinable init(_ viewModel: VM) {
+        work = viewModel.tasks.table
+        self.viewModel = viewModel
+    }
 
-    @inlinable func respond(_ output: Output) {
+    @MainActor @inlinable func send(_ input: VM.Input, respond: @escaping (VM.Output) -> Void) {
+        assert(MainThread.isCurrent, "send: called off the main thread; hop there first: await MainActor.run { … }")
+        guard !isAccepting else { return wait(input) }
+        isAccepting = true
+        let isOutermost = MainThread.beginSending()
+        viewModel?.accept(input, respond: respond)
+        if !waiting.isEmpty { acceptWaiting(respond) }
+        if isOutermost { MainThread.endSending() }
+        isAccepting = false
+        if isClosed { empty() }
+    }
+
+    @inline(never) @inlinable func wait(_ input: VM.Input) { waiting.append(input) }
+
+    @MainActor @inline(never) @inlinable func acceptWaiting(_ respond: @escaping (VM.Output) -> Void) {
+        while !isClosed, let next = waiting.popFirst() { viewModel?.accept(next, respond: respond) }
+    }
+
+    @inlinable func respond(_ output: VM.Output) {
         guard MainThread.isCurrent else { return MainThread.hop { self.respond(output) } }
         // Moved out while it runs: a receiver that stays in place costs a retain and a release.
         guard phase == .idle, let receiver = receiver.take() else { return hold(output) }
@@ -491,13 +484,13 @@ extension ViewModelTasks where Work: Hashable {
         if !held.isEmpty { deliverHeld() }
     }
 
-    @usableFromInline func hold(_ output: Output) {
+    @inline(never) @inlinable func hold(_ output: VM.Output) {
         guard !isClosed else { return }
         held.append(output)
-        heldSignal?.yield()
+        heldSignal?(false)
     }
 
-    @usableFromInline func deliverHeld() {
+    @inline(never) @inlinable func deliverHeld() {
         while phase == .idle, !held.isEmpty, let receiver = receiver.take() {
             phase = .delivering
             if let output = held.popFirst() { receiver.receive(output) }
@@ -505,34 +498,42 @@ extension ViewModelTasks where Work: Hashable {
         }
     }
 
-    @inlinable func settle(_ receiver: consuming Receiver<Output>) {
+    @inlinable func settle(_ receiver: consuming Receiver<VM.Output>) {
         if phase == .delivering { self.receiver = consume receiver } else { _ = consume receiver }
         phase = .idle
     }
 
-    @usableFromInline func attach(_ new: consuming Receiver<Output>?) {
+    @inlinable func attach(_ new: consuming Receiver<VM.Output>?) {
         let old = receiver.take()
         receiver = new
         if phase == .delivering { phase = .replaced }
         turn += 1
-        heldSignal.take()?.finish()
+        heldSignal.take()?(true)
         _ = consume old
-        deliverHeld()
+        if !held.isEmpty { deliverHeld() }
     }
 
-    func close() {
+    /// The last reference to an interface may be dropped on any thread; everything else happens on the main one.
+    @inline(never) @inlinable func close() {
+        guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
         isClosed = true
         attach(nil)
-        let dropped = held
-        held = FIFO()
+        while case .some = held.popFirst() {}
+        if !isAccepting { empty() }
+    }
+
+    @inline(never) @inlinable func empty() {
+        let dropped = viewModel.take()
+        while case .some = waiting.popFirst() {}
+        if let work { MainActor.assumeIsolated { work.groups.values.forEach { $0.cancel() } } }
         withExtendedLifetime(dropped) {}
     }
 
     /// The stream takes from the store one output at a time, as its consumer asks, so that it never has one to lose.
-    @MainActor func makeStream() -> AsyncStream<Output> {
+    @MainActor func makeStream() -> AsyncStream<VM.Output> {
         attach(nil)
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        heldSignal = signal
+        heldSignal = { isLast in if isLast { signal.finish() } else { signal.yield() } }
         let turn = turn
         return AsyncStream { @MainActor in
             var iterator = signals.makeAsyncIterator()
@@ -574,12 +575,13 @@ extension ViewModelTasks where Work: Hashable {
 /// Tells cheaply whether this thread is the one that runs the main actor.
 ///
 /// Elsewhere than on Apple platforms that can be any thread, one after another (Linux, under an asynchronous `main`).
-/// There a mark on the main queue tells, in some 25 ns; and with Glibc the thread that is sending is remembered, at 1 ns.
+/// There a mark on the main queue tells, in some 25 ns; with Glibc the thread that is sending is remembered, at 1 ns.
 @usableFromInline nonisolated enum MainThread {
     #if canImport(Darwin)
     @usableFromInline static var isCurrent: Bool { pthread_main_np() != 0 }
     #else
-    @usableFromInline static var isCurrent: Bool { isSending || DispatchQueue.getSpecific(key: mark) == true }
+    @inlinable static var isCurrent: Bool { isSending || isMarked }
+    @usableFromInline static var isMarked: Bool { DispatchQueue.getSpecific(key: mark) == true }
     private static let mark: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
@@ -594,19 +596,19 @@ extension ViewModelTasks where Work: Hashable {
     }
 
     #if canImport(Glibc)
-    private static let sender = Atomic<pthread_t>(0)
-    private static var isSending: Bool { sender.load(ordering: .relaxed) == pthread_self() }
+    @usableFromInline static let sender = Atomic<pthread_t>(0)
+    @inlinable static var isSending: Bool { sender.load(ordering: .relaxed) == pthread_self() }
 
     /// Returns whether this is the outermost of nested sends, which has to call `endSending`.
-    @usableFromInline static func beginSending() -> Bool {
+    @inlinable static func beginSending() -> Bool {
         guard sender.load(ordering: .relaxed) == 0 else { return false }
         sender.store(pthread_self(), ordering: .relaxed)
         return true
     }
-    @usableFromInline static func endSending() { sender.store(0, ordering: .relaxed) }
+    @inlinable static func endSending() { sender.store(0, ordering: .relaxed) }
     #else
     private static let isSending = false
-    @usableFromInline static func beginSending() -> Bool { false }
-    @usableFromInline static func endSending() {}
+    @inlinable static func beginSending() -> Bool { false }
+    @inlinable static func endSending() {}
     #endif
 }
