@@ -282,6 +282,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 extension ViewModelTasks where Work: Hashable {
     /// Runs asynchronous work that cannot fail.
     ///
+    /// Once the interface is released, `run` does nothing.
+    ///
     /// Whether the work is started is decided before `run` returns; the operation itself begins in a later turn of the
     /// main actor. Its `respond` emits as often as it likes, until the work is cancelled or superseded: from then on it
     /// does nothing, even if what the operation awaits does not heed the cancellation. The work has ended when the
@@ -297,7 +299,7 @@ extension ViewModelTasks where Work: Hashable {
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
         operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async -> Void
     ) {
-        guard let table else { return }
+        guard let table, !table.isClosed else { return }
         if policy == .restart { cancel(work) }
         let group = table.group(work)
         if policy == .ignoreWhileRunning, group.isRunning { return }
@@ -313,7 +315,8 @@ extension ViewModelTasks where Work: Hashable {
     /// Runs asynchronous work that can fail, and emits its error as an output.
     ///
     /// As ``run(_:_:after:respond:operation:)``. What the operation throws becomes an output and is emitted, also a
-    /// `CancellationError` that comes from elsewhere. Work that was cancelled emits nothing, whatever it throws.
+    /// `CancellationError` that comes from elsewhere. What cancelled work throws is dropped, since its cancellation is no
+    /// error: it emits nothing, and `catch` is not called.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
@@ -328,7 +331,7 @@ extension ViewModelTasks where Work: Hashable {
         catch output: @escaping @MainActor (any Error) -> Output
     ) {
         run(work, policy, after: delay, respond: respond) { respond in
-            do { try await operation(respond) } catch { respond(output(error)) }
+            do { try await operation(respond) } catch { if !Task.isCancelled { respond(output(error)) } }
         }
     }
 
@@ -349,8 +352,15 @@ extension ViewModelTasks where Work: Hashable {
 @MainActor @usableFromInline final class WorkTable {
     @usableFromInline let clock: any Clock<Duration>
     @usableFromInline var groups: [AnyHashable: WorkGroup] = [:]
+    /// Whether the interface has been released, after which no work begins.
+    @usableFromInline var isClosed = false
 
     nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
+
+    @usableFromInline func close() {
+        isClosed = true
+        groups.values.forEach { $0.cancel() }
+    }
 
     /// The group of a name, which is kept when its work has ended, for the next of that name.
     ///
@@ -525,7 +535,7 @@ extension ViewModelTasks where Work: Hashable {
     @inline(never) @inlinable func empty() {
         let dropped = viewModel.take()
         while case .some = waiting.popFirst() {}
-        if let work { MainActor.assumeIsolated { work.groups.values.forEach { $0.cancel() } } }
+        if let work { MainActor.assumeIsolated { work.close() } }
         withExtendedLifetime(dropped) {}
     }
 

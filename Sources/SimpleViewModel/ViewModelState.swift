@@ -28,26 +28,28 @@ public import SwiftUI
 /// invalidates nothing. The grain is the member itself: `screen.user.name` reads `user`, all of it.
 ///
 /// Own it with `@State`. SwiftUI evaluates the initial value of a `@State` property each time the parent is evaluated,
-/// and throws all but the first away; the view model is only made by the first `send` or `receive`, and so once. Each
-/// further evaluation costs this object and the initial state.
+/// and throws all but the first away; the view model is only made by the first `send`, and so once. Each further
+/// evaluation costs this object and the initial state.
 ///
 /// An output costs a copy of the state, and a comparison of each `Equatable` member read since it last changed.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@MainActor @dynamicMemberLookup public final class ViewModelState<VM: ViewModel, State>: Observable {
+@MainActor @dynamicMemberLookup public final class ViewModelState<VM: ViewModel, State>: nonisolated Observable {
     /// A member that has been read since it last changed.
     private struct Reading {
-        let order: Int
         let isChanged: (_ old: State, _ new: State) -> Bool
-        let willSet: () -> Void
-        let didSet: () -> Void
+        let willSet, didSet: () -> Void
     }
 
     private var state: State
     private var readings: [PartialKeyPath<State>: Reading] = [:]
-    private var readingCount = 0
     private let registrar = ObservationRegistrar()
-    private var makeInterface: (ViewModelState) -> ViewModelInterface<VM>
-    private lazy var interface: ViewModelInterface<VM> = makeInterface(self)
+    private let makeViewModel: () -> VM
+    private let fold: (inout State, VM.Output) -> VM.Output?
+    private lazy var interface: ViewModelInterface<VM> = {
+        let interface = ViewModelInterface(viewModel: makeViewModel())
+        interface.receive { [weak self] output in self?.take(output) }
+        return interface
+    }()
     private let events = ViewModelInterface(viewModel: AnyViewModel<VM.Output, VM.Output> { $1($0) })
 
     /// Takes a view model into service and folds its outputs into a state.
@@ -61,17 +63,7 @@ public import SwiftUI
         _ viewModel: @autoclosure @escaping () -> VM, initial: State,
         fold: @escaping (inout State, VM.Output) -> VM.Output?
     ) {
-        state = initial
-        makeInterface = { owner in
-            let interface = ViewModelInterface(viewModel: viewModel())
-            interface.receive { [unowned owner] output in
-                var new = owner.state
-                let event = fold(&new, output)
-                owner.set(new)
-                if let event { owner.events.send(event) }
-            }
-            return interface
-        }
+        (makeViewModel, state, self.fold) = (viewModel, initial, fold)
     }
 
     /// Takes a view model into service all of whose outputs are state.
@@ -81,8 +73,7 @@ public import SwiftUI
     ///   - initial: What the view shows before the first output.
     ///   - fold: Changes the state by an output.
     public convenience init(
-        _ viewModel: @autoclosure @escaping () -> VM, initial: State,
-        fold: @escaping (inout State, VM.Output) -> Void
+        _ viewModel: @autoclosure @escaping () -> VM, initial: State, fold: @escaping (inout State, VM.Output) -> Void
     ) {
         self.init(viewModel(), initial: initial) { state, output -> VM.Output? in
             fold(&state, output)
@@ -114,9 +105,8 @@ public import SwiftUI
         let path: KeyPath<ViewModelState, Member> = \.[member: keyPath]
         registrar.access(self, keyPath: path)
         if readings[keyPath] == nil {
-            readingCount += 1
             readings[keyPath] = Reading(
-                order: readingCount, isChanged: isChanged,
+                isChanged: isChanged,
                 willSet: { [unowned self] in registrar.willSet(self, keyPath: path) },
                 didSet: { [unowned self] in registrar.didSet(self, keyPath: path) })
         }
@@ -126,31 +116,26 @@ public import SwiftUI
     /// What the registrar knows a member by.
     private subscript<Member>(member keyPath: KeyPath<State, Member>) -> Member { state[keyPath: keyPath] }
 
-    /// Tells of the changed members in the order in which they were read, and forgets them until they are read anew.
-    private func set(_ new: State) {
-        let changed = readings.filter { $0.value.isChanged(state, new) }.sorted { $0.value.order < $1.value.order }
-        for (keyPath, reading) in changed {
-            readings[keyPath] = nil
-            reading.willSet()
-        }
+    /// Tells of the members that an output changes, and forgets them until they are read anew.
+    private func take(_ output: VM.Output) {
+        var new = state
+        let event = fold(&new, output)
+        let changed = readings.filter { $0.value.isChanged(state, new) }
+        changed.keys.forEach { readings[$0] = nil }
+        changed.values.forEach { $0.willSet() }
         state = new
-        changed.forEach { $0.value.didSet() }
+        changed.values.forEach { $0.didSet() }
+        if let event { events.send(event) }
     }
-}
 
-// MARK: - Events
+    // MARK: Events
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension ViewModelState {
     /// Receives the outputs that the fold returned: each once, in order, beginning with those that came before.
     ///
     /// As ``ViewModelInterface/receive(_:)``: there is one receiver, and what comes while there is none is held.
     ///
     /// - Parameter receiver: What the view does with an event: show a toast, go to another screen.
-    public func receive(_ receiver: @escaping (VM.Output) -> Void) {
-        _ = interface
-        events.receive(receiver)
-    }
+    public func receive(_ receiver: @escaping (VM.Output) -> Void) { events.receive(receiver) }
 
     /// Receives the outputs that the fold returned and passes each on to a parent, as one of the parent's inputs.
     ///
@@ -188,7 +173,40 @@ extension ViewModelState {
     public func binding<Member: Equatable>(
         _ keyPath: KeyPath<State, Member>, send input: @escaping (Member) -> VM.Input
     ) -> Binding<Member> {
-        Binding { self[dynamicMember: keyPath] } set: { self.send(input($0)) }
+        Binding(get: { @MainActor in self[dynamicMember: keyPath] }, set: { @MainActor in self.send(input($0)) })
+    }
+
+    fileprivate struct EventReceiver: ViewModifier {
+        let source: ViewModelState
+        let receiver: (VM.Output) -> Void
+        @SwiftUI.State private var reception = Reception()
+
+        func body(content: Content) -> some View {
+            reception.receiver = receiver
+            return content.onAppear { reception.begin(from: source) }.onDisappear { reception.end() }
+                .onChange(of: ObjectIdentifier(source)) { if reception.source != nil { reception.begin(from: source) } }
+        }
+    }
+
+    /// A view's part in receiving, from its appearance to its disappearance.
+    @MainActor private final class Reception {
+        var receiver: (VM.Output) -> Void = { _ in }
+        private(set) var source: ViewModelState?
+        private var turn = 0
+
+        func begin(from new: ViewModelState) {
+            end()
+            source = new
+            // Weakly: the receiver may hold the view, and with it the state.
+            new.receive { [weak self] event in self?.receiver(event) }
+            turn = new.events.core.outlet.turn
+        }
+
+        /// Detaches only itself: the view that comes next appears, and receives, before this one disappears.
+        func end() {
+            if let source, source.events.core.outlet.turn == turn { source.stopReceiving() }
+            source = nil
+        }
     }
 }
 
@@ -197,7 +215,10 @@ extension View {
     /// Receives the outputs that a state's fold returned while the view is on screen.
     ///
     /// The receiver is attached when the view appears and detached when it disappears. What comes before and between is
-    /// held, and received once, when the view appears. One view receives from a state at a time.
+    /// held, and received once, when the view appears. One view receives from a state at a time: the last to appear.
+    ///
+    /// As with SwiftUI's own modifiers, the receiver is always the one of the last evaluation of the view's body; and
+    /// when the view is given another state, it goes on receiving from that one.
     ///
     /// - Parameters:
     ///   - state: Whose events are received.
@@ -205,7 +226,7 @@ extension View {
     public func receive<VM: ViewModel, State>(
         from state: ViewModelState<VM, State>, _ receiver: @escaping (VM.Output) -> Void
     ) -> some View {
-        onAppear { state.receive(receiver) }.onDisappear { state.stopReceiving() }
+        modifier(ViewModelState<VM, State>.EventReceiver(source: state, receiver: receiver))
     }
 }
 #endif

@@ -239,12 +239,9 @@ import Testing
         bench.clock.advance(by: .seconds(1))
         await secondHasEnded.wait()
 
-        withKnownIssue("the table of a released interface still takes work") {
-            #expect(!bench.tasks.isRunning(.search))
-            #expect(bench.worker == nil)
-        }
+        #expect(!bench.tasks.isRunning(.search))
+        #expect(bench.worker == nil)
         #expect(bench.outputs == ["tick 1", "tick 2"])
-        bench.tasks.cancelAll()
     }
 
     @Test("an interface that is released on another thread cancels all the same")
