@@ -33,4 +33,13 @@ struct PriceTests {
     func productPrice(prices: [Price], text: String) {
         #expect(makeProduct(skus: prices.map { makeSKU(price: $0) }).price.formatted == text)
     }
+
+    @Test("amounts in two currencies cannot be added, and the message names both")
+    func twoCurrencies() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = Money(cents: 100, currency: .eur) + Money(cents: 100, currency: .usd)
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("these are in eur and usd"))
+    }
 }
