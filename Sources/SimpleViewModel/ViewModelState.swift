@@ -66,21 +66,6 @@ public import SwiftUI
         (makeViewModel, state, self.fold) = (viewModel, initial, fold)
     }
 
-    /// Takes a view model into service all of whose outputs are state.
-    ///
-    /// - Parameters:
-    ///   - viewModel: Makes the view model, when it is first needed.
-    ///   - initial: What the view shows before the first output.
-    ///   - fold: Changes the state by an output.
-    public convenience init(
-        _ viewModel: @autoclosure @escaping () -> VM, initial: State, fold: @escaping (inout State, VM.Output) -> Void
-    ) {
-        self.init(viewModel(), initial: initial) { state, output -> VM.Output? in
-            fold(&state, output)
-            return nil
-        }
-    }
-
     /// Sends an input to the view model.
     ///
     /// When it returns, what the view model responded with at once is in the state; so a text field that is bound by
