@@ -166,7 +166,10 @@ import Testing
             bench?.interface = nil
         }
         let jobs = Worker.policies.map { Job("\($0)") }
-        bench.interface?.send { worker, respond in
+        // Sent through a child: who calls `send` keeps the interface until that returns, a child does not.
+        let child = ViewModelInterface(viewModel: EchoViewModel<Worker.Input>())
+        bench.interface.map { child.receive(passingTo: $0, as: { $0 }) }
+        child.send { worker, respond in
             respond("release me")
             for (index, job) in jobs.enumerated() {
                 let operation = job.operation()
@@ -179,6 +182,7 @@ import Testing
             }
         }
 
+        #expect(Worker.policies.indices.filter { bench.tasks.isRunning(.row($0)) }.isEmpty)
         await jobs.released()
         #expect(jobs.thatBegan.isEmpty)
         #expect(bench.worker == nil)
