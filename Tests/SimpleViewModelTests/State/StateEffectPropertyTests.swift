@@ -1,0 +1,80 @@
+import Observation
+import SimpleViewModel
+import Testing
+
+/// Why events are not a property: what SwiftUI's `onChange` makes of one.
+@Suite("S2 the usual effect property loses and merges what a receiver gets")
+@MainActor struct StateEffectPropertyTests {
+    /// The usual pattern, written by hand.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Observable @MainActor final class EffectViewModel {
+        var effect: String?
+    }
+
+    /// What `onChange(of:)` does: once in each update of the view it compares the value with that of the one before.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor final class OnChangeView {
+        private(set) var handled: [String] = []
+        private let viewModel: EffectViewModel
+        private var last: String?
+        private var isInvalid = false
+
+        init(_ viewModel: EffectViewModel) {
+            self.viewModel = viewModel
+            last = read()
+        }
+
+        /// The end of a turn, where SwiftUI updates what has been invalidated.
+        func update() {
+            while isInvalid {
+                isInvalid = false
+                let new = read()
+                guard new != last else { continue }
+                last = new
+                if let new {
+                    handled.append(new)
+                    viewModel.effect = nil
+                }
+            }
+        }
+
+        private func read() -> String? {
+            withObservationTracking { viewModel.effect } onChange: {
+                MainActor.assumeIsolated { self.isInvalid = true }
+            }
+        }
+    }
+
+    /// The turns in which effects come, after so many that come before the screen has appeared.
+    nonisolated static let cases: [(turns: [[String]], before: Int, handled: [String])] = [
+        (turns: [["a"], ["b"], ["b"]], before: 0, handled: ["a", "b", "b"]),
+        (turns: [["a", "b"]], before: 0, handled: ["b"]),
+        (turns: [["a", "a"]], before: 0, handled: ["a"]),
+        (turns: [["a"], ["b"]], before: 1, handled: ["b"]),
+        (turns: [["a"], ["a"]], before: 1, handled: []),
+    ]
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("an effect property with onChange handles only some", arguments: cases)
+    func effectProperty(_ example: (turns: [[String]], before: Int, handled: [String])) {
+        let viewModel = EffectViewModel()
+        for effect in example.turns.prefix(example.before).joined() { viewModel.effect = effect }
+        let view = OnChangeView(viewModel)
+        for turn in example.turns.dropFirst(example.before) {
+            for effect in turn { viewModel.effect = effect }
+            view.update()
+        }
+        #expect(view.handled == example.handled)
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a receiver of the same effects gets all", arguments: cases)
+    func receiver(_ example: (turns: [[String]], before: Int, handled: [String])) {
+        let screen = ScreenState()
+        var handled: [String?] = []
+        for turn in example.turns.prefix(example.before) { screen.send(turn.map { .toast($0) }) }
+        screen.receive { handled.append($0.toast) }
+        for turn in example.turns.dropFirst(example.before) { screen.send(turn.map { .toast($0) }) }
+        #expect(handled == Array(example.turns.joined()))
+    }
+}

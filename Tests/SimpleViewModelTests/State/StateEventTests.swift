@@ -1,0 +1,126 @@
+import SimpleViewModel
+import Testing
+
+@Suite("S2 events, each exactly once")
+@MainActor struct StateEventTests {
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("an event equal to the one before is received again")
+    func equalEvents() {
+        let screen = ScreenState()
+        var toasts: [String?] = []
+        screen.receive { toasts.append($0.toast) }
+        screen.send(.toast("saved"))
+        screen.send(.toast("saved"))
+        #expect(toasts == ["saved", "saved"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("two equal events of one turn are two")
+    func equalEventsInOneTurn() {
+        let screen = ScreenState()
+        var toasts: [String?] = []
+        screen.receive { toasts.append($0.toast) }
+        screen.send(.toast("saved"), .toast("saved"))
+        #expect(toasts == ["saved", "saved"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("events that came before anyone receives are held, and received once, in order")
+    func heldBefore() {
+        let screen = ScreenState()
+        screen.send(.toast("1"), .title("title"), .toast("2"))
+        screen.send(.toast("3"))
+        var toasts: [String?] = []
+        screen.receive { toasts.append($0.toast) }
+        screen.receive { toasts.append($0.toast) }
+        #expect(toasts == ["1", "2", "3"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("events that come while a screen is away are received when it is back")
+    func heldBetween() {
+        let screen = ScreenState()
+        var toasts: [String?] = []
+        screen.receive { toasts.append($0.toast) }
+        screen.stopReceiving()
+        screen.send(.toast("1"), .toast("2"))
+        #expect(toasts == [])
+        screen.receive { toasts.append($0.toast) }
+        screen.send(.toast("3"))
+        #expect(toasts == ["1", "2", "3"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("state goes on being folded while nobody receives")
+    func stateWithoutReceiver() {
+        let screen = ScreenState()
+        let view = TrackedView { _ = screen.title }
+        #expect(view.isInvalidated { screen.send(.toast("toast"), .title("title")) })
+        #expect(screen.title == "title")
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("an event's receiver sees the state that its output and those before it have left")
+    func stateInsideReceiver() {
+        let screen = ScreenState()
+        var titles: [String] = []
+        screen.receive { _ in titles.append(screen.title) }
+        screen.send(.title("before"), .toast("toast"), .title("after"))
+        #expect((titles, screen.title) == (["before"], "after"))
+        screen.stopReceiving()
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("what an event's receiver sends is answered after the turn, and its events after those of the turn")
+    func sendInsideReceiver() {
+        let screen = ScreenState()
+        var log: [String?] = []
+        screen.receive { [unowned screen] event in
+            log.append(event.toast)
+            if event.toast == "1" { screen.send(.toast("answer"), .title("answer")) }
+            log.append(screen.title)
+        }
+        screen.send(.toast("1"), .title("turn"), .toast("2"))
+        #expect(log == ["1", "", "2", "turn", "answer", "turn"])
+        #expect(screen.title == "answer")
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("an exchange of events and sends runs in constant stack, attached before or after it began", arguments: [true, false])
+    func exchange(isAttachedBefore: Bool) {
+        let screen = ScreenState()
+        let rounds = 100_000
+        func receive() {
+            screen.receive { [unowned screen] event in
+                guard screen.count < rounds else { return }
+                screen.send(.count(screen.count + 1), event)
+            }
+        }
+        if isAttachedBefore { receive() }
+        screen.send(.toast("ball"))
+        if !isAttachedBefore { receive() }
+        #expect(screen.count == rounds)
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("outputs that only the fold uses are not held")
+    func notHeld() {
+        final class Payload {}
+        final class PayloadViewModel: ViewModel {
+            func accept(_ input: Payload, respond: (Payload) -> Void) { respond(input) }
+        }
+        let counts = ViewModelState(PayloadViewModel(), initial: (folded: 0, events: 0)) { counts, _ in
+            counts.folded += 1
+            return nil
+        }
+        weak var payload: Payload?
+        for _ in 0..<3 {
+            let new = Payload()
+            payload = new
+            counts.send(new)
+        }
+        #expect(payload == nil)
+        #expect(counts.folded == 3)
+        counts.receive { _ in Issue.record("an output that is not an event was received") }
+    }
+}
