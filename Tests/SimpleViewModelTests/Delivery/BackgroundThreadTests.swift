@@ -1,0 +1,242 @@
+import Foundation
+import SimpleViewModel
+import Testing
+
+/// The Swift 6 compiler keeps `respond` on the main thread; these tests smuggle it past, as Swift 5 mode lets anyone do.
+@Suite("D5 the receiver runs on the main thread", .timeLimit(.minutes(1)))
+@MainActor struct BackgroundThreadTests {
+    @Test("an output responded on another thread is received on the main thread")
+    func otherThread() async {
+        var received: [Int] = []
+        var wasOnMainQueue: [Bool] = []
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        interface.receive { output in
+            wasOnMainQueue.append(MainQueue.isCurrent)
+            received.append(output)
+        }
+
+        let smuggled = Smuggled(respond)
+        await onAnotherThread { for output in 1...100 { smuggled.value(output) } }
+
+        #expect(received == Array(1...100))
+        #expect(wasOnMainQueue == Array(repeating: true, count: 100))
+    }
+
+    @Test("held outputs are received on the main thread, whatever thread they were responded on")
+    func heldOutputs() async {
+        var received: [Int] = []
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+
+        let smuggled = Smuggled(respond)
+        await onAnotherThread { for output in 1...3 { smuggled.value(output) } }
+        respond(4)
+
+        interface.receive { output in
+            #expect(MainQueue.isCurrent)
+            received.append(output)
+        }
+        #expect(received == [1, 2, 3, 4])
+    }
+
+    @Test("many threads that respond at once lose nothing, and each keeps its order")
+    func manyThreads() async {
+        let threads = 8
+        let outputs = 1_000
+        var received: [Int: [Int]] = [:]
+        var wasAlwaysOnMainQueue = true
+        let (interface, respond) = ViewModelInterface.late(of: (thread: Int, value: Int).self)
+        interface.receive { output in
+            wasAlwaysOnMainQueue = wasAlwaysOnMainQueue && MainQueue.isCurrent
+            received[output.thread, default: []].append(output.value)
+        }
+
+        let smuggled = Smuggled(respond)
+        await onAnotherThread {
+            DispatchQueue.concurrentPerform(iterations: threads) { thread in
+                for value in 0..<outputs { smuggled.value((thread, value)) }
+            }
+        }
+
+        #expect(wasAlwaysOnMainQueue)
+        #expect(received.count == threads)
+        #expect(received.values.allSatisfy { $0 == Array(0..<outputs) })
+    }
+
+    @Test("threads that respond while the main thread sends lose nothing, and each keeps its order")
+    func manyThreadsAndABusyMainThread() async {
+        let threads = 4
+        let outputs = 1_000
+        var received: [Int: [Int]] = [:]
+        var wasAlwaysOnMainQueue = true
+        let (interface, respond) = ViewModelInterface.late(of: (thread: Int, value: Int).self)
+        interface.receive { output in
+            wasAlwaysOnMainQueue = wasAlwaysOnMainQueue && MainQueue.isCurrent
+            received[output.thread, default: []].append(output.value)
+        }
+
+        let smuggled = Smuggled(respond)
+        async let others: Void = onAnotherThread {
+            DispatchQueue.concurrentPerform(iterations: threads) { thread in
+                for value in 0..<outputs { smuggled.value((thread, value)) }
+            }
+        }
+        // In slices, so that the main thread takes what came in between.
+        for slice in 0..<10 {
+            for value in 0..<100 { interface.send(.echo((threads, slice * 100 + value))) }
+            await onAnotherThread {}
+        }
+        await others
+
+        #expect(wasAlwaysOnMainQueue)
+        #expect(received.count == threads + 1)
+        #expect(received.values.allSatisfy { $0 == Array(0..<outputs) })
+    }
+
+    @Test("an output responded on another thread while the main thread is within accept waits for the main thread")
+    func duringAccept() async {
+        var log: [String] = []
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                let smuggled = Smuggled(respond)
+                waitForAnotherThread { smuggled.value(2) }
+                log.append("the other thread has responded")
+                respond(input)
+            })
+        interface.receive { output in
+            #expect(MainQueue.isCurrent)
+            log.append("received \(output)")
+        }
+
+        interface.send(1)
+        log.append("send has returned")
+        await onAnotherThread {}
+
+        #expect(log == ["the other thread has responded", "received 1", "send has returned", "received 2"])
+    }
+
+    @Test("an output responded on another thread while the receiver runs is received after it has returned")
+    func duringReceive() async {
+        var log: [String] = []
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        interface.receive { output in
+            log.append("begins \(output)")
+            if output == 1 {
+                let smuggled = Smuggled(respond)
+                waitForAnotherThread { smuggled.value(2) }
+            }
+            log.append("ends \(output)")
+        }
+
+        respond(1)
+        #expect(log == ["begins 1", "ends 1"])
+        await onAnotherThread {}
+
+        #expect(log == ["begins 1", "ends 1", "begins 2", "ends 2"])
+    }
+
+    // MARK: Release
+
+    @Test("respond on another thread does nothing after the interface was released")
+    func respondAfterRelease() async {
+        let live = LiveCount()
+        var received = 0
+        let (owner, respond) = Owner.late(of: Counted.self)
+        owner.interface?.receive { _ in received += 1 }
+        let smuggled = Smuggled(respond)
+        owner.interface = nil
+
+        await onAnotherThread { for _ in 0..<100 { smuggled.value(Counted(in: live)) } }
+
+        #expect(received == 0)
+        #expect(live.current == 0)
+    }
+
+    @Test("an output on its way from another thread is dropped when the interface is released before it arrives")
+    func releaseBeforeArrival() async {
+        let live = LiveCount()
+        var received = 0
+        let (owner, respond) = Owner.late(of: Counted.self)
+        owner.interface?.receive { _ in received += 1 }
+        let smuggled = Smuggled(respond)
+
+        waitForAnotherThread { smuggled.value(Counted(in: live)) }
+        owner.interface = nil
+        await onAnotherThread {}
+
+        #expect(received == 0)
+        #expect(live.current == 0)
+    }
+
+    @Test("an interface whose last reference goes on another thread is closed and freed on the main thread")
+    func releasedOnAnotherThread() async {
+        var log: [String] = []
+        let note = { @MainActor (what: String) in log.append(MainQueue.isCurrent ? what : "\(what) elsewhere") }
+        var owner: Owner<AnyViewModel<Int, Int>>? = Owner(
+            AnyViewModel(accept: responder(onRelease: { note("view model freed") })))
+        owner?.interface?.receive(receiver(onRelease: { note("receiver freed") }))
+        let last = LastReference(owner?.interface)
+        owner = nil
+        #expect(log.isEmpty)
+
+        await onAnotherThread { last.drop() }
+
+        #expect(log == ["receiver freed", "view model freed"])
+    }
+
+    @Test("held outputs are freed on the main thread when the last reference goes on another thread")
+    func heldOutputsReleasedOnAnotherThread() async {
+        var wasOnMainQueue: [Bool] = []
+        let owner = Owner(
+            ScriptedViewModel<Void, Token> { _, respond in
+                respond(Token { wasOnMainQueue.append(MainQueue.isCurrent) })
+            })
+        for _ in 1...3 { owner.interface?.send(()) }
+        let last = LastReference(owner.interface)
+        owner.interface = nil
+        #expect(wasOnMainQueue.isEmpty)
+
+        await onAnotherThread { last.drop() }
+
+        #expect(wasOnMainQueue == [true, true, true])
+    }
+
+    @Test("after the last reference went on another thread, respond does nothing")
+    func respondAfterReleaseOnAnotherThread() async {
+        var received: [Int] = []
+        let (owner, respond) = Owner.late(of: Int.self)
+        owner.interface?.receive { received.append($0) }
+        let smuggled = Smuggled(respond)
+        smuggled.value(1)
+        let last = LastReference(owner.interface)
+        owner.interface = nil
+
+        await onAnotherThread {
+            last.drop()
+            smuggled.value(2)
+        }
+        smuggled.value(3)
+
+        #expect(received == [1])
+    }
+}
+
+/// Runs work on another thread, and blocks this one until it is done.
+private func waitForAnotherThread(_ work: @escaping @Sendable () -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        work()
+        isDone.signal()
+    }
+    isDone.wait()
+}
+
+/// Makes the `accept` of a view model that does something when it is released.
+@MainActor private func responder(
+    onRelease: @escaping @MainActor () -> Void
+) -> (Int, @escaping (Int) -> Void) -> Void {
+    let token = Token(onRelease: onRelease)
+    return { input, respond in
+        respond(input)
+        token.keep()
+    }
+}

@@ -1,0 +1,133 @@
+import SimpleViewModel
+import Testing
+
+@Suite("D3 constant stack and memory")
+@MainActor struct EndlessExchangeTests {
+    @Test("a million inputs, each sent from the receiver of the one before")
+    func selfAnswering() {
+        let probe = Probe(steps: 1_000_000)
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        interface.receive { if let next = probe.next(after: $0) { interface.send(next) } }
+
+        interface.send(probe.first)
+
+        probe.expectConstantStackAndMemory()
+    }
+
+    @Test("a million inputs, each sent from the receiver of the one before, beginning with a held output")
+    func selfAnsweringFromHeldOutputs() {
+        let probe = Probe(steps: 1_000_000)
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        interface.send(probe.first)
+
+        interface.receive { if let next = probe.next(after: $0) { interface.send(next) } }
+
+        probe.expectConstantStackAndMemory()
+    }
+
+    @Test("a hundred thousand inputs, each sent from the accept of the one before")
+    func selfAnsweringFromAccept() {
+        let probe = Probe(steps: 100_000)
+        var send: ((Signal) -> Void)?
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Signal, Never> { input, _ in
+                if let next = probe.next(after: input) { send?(next) }
+            })
+        send = { [unowned interface] in interface.send($0) }
+
+        interface.send(probe.first)
+
+        probe.expectConstantStackAndMemory()
+    }
+
+    @Test("a hundred thousand late outputs, each responded from the receiver of the one before")
+    func selfResponding() {
+        let probe = Probe(steps: 100_000)
+        let (interface, respond) = ViewModelInterface.late(of: Signal.self)
+        interface.receive { if let next = probe.next(after: $0) { respond(next) } }
+
+        respond(probe.first)
+
+        probe.expectConstantStackAndMemory()
+    }
+
+    @Test("two interfaces that answer each other a million times")
+    func twoAnsweringEachOther() {
+        let probe = Probe(steps: 1_000_000)
+        let one = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        let other = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        one.receive { if let next = probe.next(after: $0) { other.send(next) } }
+        other.receive { if let next = probe.next(after: $0) { one.send(next) } }
+
+        one.send(probe.first)
+
+        probe.expectConstantStackAndMemory()
+    }
+
+    @Test("two interfaces that answer each other a million times, beginning with a late output")
+    func twoAnsweringEachOtherFromALateOutput() {
+        let probe = Probe(steps: 1_000_000)
+        let (one, respond) = ViewModelInterface.late(of: Signal.self)
+        let other = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        one.receive { if let next = probe.next(after: $0) { other.send(next) } }
+        other.receive { if let next = probe.next(after: $0) { one.send(.echo(next)) } }
+
+        respond(probe.first)
+
+        probe.expectConstantStackAndMemory()
+    }
+
+    @Test("a child and the parent that it is passed to, which answer each other a hundred thousand times")
+    func childAndParentAnsweringEachOther() {
+        let probe = Probe(steps: 100_000)
+        let parent = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        let child = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        child.receive(passingTo: parent, as: { $0 })
+        parent.receive { if let next = probe.next(after: $0) { child.send(next) } }
+
+        child.send(probe.first)
+
+        probe.expectConstantStackAndMemory()
+    }
+}
+
+/// So large that a million of them left behind would be seen in the memory that the process has in use.
+private struct Signal {
+    let counted: Counted
+    let bulk: (Int, Int, Int, Int) = (0, 0, 0, 0)
+
+    var step: Int { counted.value }
+}
+
+/// Makes the signals of an exchange, and watches how much stack and memory it takes.
+@MainActor private final class Probe {
+    private let steps: Int
+    private let live = LiveCount()
+    private var last = 0
+    private var stackDepths: Set<Int> = []
+    private let bytesBefore = Footprint.residentBytes
+
+    init(steps: Int) {
+        self.steps = steps
+    }
+
+    var first: Signal { Signal(counted: Counted(1, in: live)) }
+
+    func next(after signal: Signal) -> Signal? {
+        last = signal.step
+        // Not the first few, which are on top of the call that begins the exchange.
+        if last < 2_000, last % 1_000 == 10 || last % 1_000 == 11 { stackDepths.insert(Footprint.stackDepth) }
+        return last < steps ? Signal(counted: Counted(last + 1, in: live)) : nil
+    }
+
+    func expectConstantStackAndMemory(sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(last == steps, sourceLocation: sourceLocation)
+        // Two: where two answer each other, one of them is on top of the other.
+        #expect(stackDepths.count <= 2, "\(stackDepths)", sourceLocation: sourceLocation)
+        #expect(live.current == 0, sourceLocation: sourceLocation)
+        #expect(live.peak <= 4, sourceLocation: sourceLocation)
+        if let bytesBefore, let bytesAfter = Footprint.residentBytes {
+            #expect(bytesAfter - bytesBefore < 24 << 20, sourceLocation: sourceLocation)
+        }
+    }
+}

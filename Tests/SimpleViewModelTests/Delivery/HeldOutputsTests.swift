@@ -1,0 +1,209 @@
+import SimpleViewModel
+import Testing
+
+@Suite("D4 held, never lost")
+@MainActor struct HeldOutputsTests {
+    @Test("outputs responded before the first receive are delivered in order, before receive returns")
+    func beforeTheFirstReceive() {
+        var log: [String] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        for input in 1...3 { interface.send(input) }
+
+        interface.receive { log.append("received \($0)") }
+        log.append("after")
+
+        #expect(log == ["received 1", "received 2", "received 3", "after"])
+    }
+
+    @Test("a late output that nobody receives is held")
+    func lateOutput() {
+        var received: [Int] = []
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        respond(1)
+
+        interface.receive { received.append($0) }
+
+        #expect(received == [1])
+    }
+
+    @Test("outputs responded after stopReceiving are held for the next receiver")
+    func afterStopReceiving() {
+        var first: [Int] = []
+        var second: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.receive { first.append($0) }
+        interface.send(1)
+
+        interface.stopReceiving()
+        interface.send(2)
+        interface.send(3)
+        #expect(first == [1])
+
+        interface.receive { second.append($0) }
+        #expect(first == [1])
+        #expect(second == [2, 3])
+    }
+
+    @Test("stopReceiving where nobody receives keeps what is held")
+    func stopReceivingTwice() {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.stopReceiving()
+        interface.send(1)
+        interface.stopReceiving()
+
+        interface.receive { received.append($0) }
+
+        #expect(received == [1])
+    }
+
+    @Test("outputs that were delivered are not replayed to a second receiver")
+    func nothingIsReplayed() {
+        var second: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.send(1)
+        interface.receive { _ in }
+        interface.send(2)
+
+        interface.receive { second.append($0) }
+
+        #expect(second.isEmpty)
+    }
+
+    @Test("held outputs are delivered once, and later ones follow them")
+    func deliveredOnce() {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.send(1)
+
+        interface.receive { received.append($0) }
+        interface.send(2)
+        interface.receive { received.append($0) }
+        interface.send(3)
+
+        #expect(received == [1, 2, 3])
+    }
+
+    @Test("what is still held when the receiver is replaced in the middle of it goes to the new one")
+    func replacedInTheMiddle() {
+        var log: [String] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        for input in 1...4 { interface.send(input) }
+
+        interface.receive { output in
+            log.append("first begins \(output)")
+            if output == 2 { interface.receive { log.append("second \($0)") } }
+            log.append("first ends \(output)")
+        }
+
+        #expect(
+            log == ["first begins 1", "first ends 1", "first begins 2", "first ends 2", "second 3", "second 4"])
+    }
+
+    @Test("what is still held when the receiver is removed in the middle of it stays held")
+    func removedInTheMiddle() {
+        var first: [Int] = []
+        var second: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        for input in 1...4 { interface.send(input) }
+
+        interface.receive { output in
+            first.append(output)
+            if output == 2 { interface.stopReceiving() }
+        }
+        #expect(first == [1, 2])
+
+        interface.receive { second.append($0) }
+        #expect(first == [1, 2])
+        #expect(second == [3, 4])
+    }
+
+    @Test("what accept still responds with when the receiver removes itself is held")
+    func removedInTheMiddleOfAnAccept() {
+        var first: [Int] = []
+        var second: [Int] = []
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                for output in 0..<input { respond(output) }
+            })
+        interface.receive { output in
+            first.append(output)
+            if output == 1 { interface.stopReceiving() }
+        }
+
+        interface.send(4)
+        #expect(first == [0, 1])
+
+        interface.receive { second.append($0) }
+        #expect(second == [2, 3])
+    }
+
+    @Test("what the receiver itself causes before it is replaced goes to the new one")
+    func causedBeforeReplaced() {
+        var first: [Int] = []
+        var second: [Int] = []
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        interface.receive { output in
+            first.append(output)
+            respond(2)
+            interface.receive { second.append($0) }
+            respond(3)
+        }
+
+        respond(1)
+
+        #expect(first == [1])
+        #expect(second == [2, 3])
+    }
+
+    @Test("a receiver that removes itself and puts another in its place is replaced by that one")
+    func removedThenReplaced() {
+        var first: [Int] = []
+        var second: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        for input in 1...3 { interface.send(input) }
+
+        interface.receive { output in
+            first.append(output)
+            interface.stopReceiving()
+            interface.receive { second.append($0) }
+        }
+
+        #expect(first == [1])
+        #expect(second == [2, 3])
+    }
+
+    @Test("a receiver that puts another in its place and removes that one leaves the rest held")
+    func replacedThenRemoved() {
+        var first: [Int] = []
+        var second: [Int] = []
+        var third: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        for input in 1...3 { interface.send(input) }
+
+        interface.receive { output in
+            first.append(output)
+            interface.receive { second.append($0) }
+            interface.stopReceiving()
+        }
+        interface.receive { third.append($0) }
+
+        #expect(first == [1])
+        #expect(second.isEmpty)
+        #expect(third == [2, 3])
+    }
+
+    @Test("held outputs are let go once they are delivered")
+    func deliveredOutputsAreLetGo() {
+        let live = LiveCount()
+        var liveDuringDelivery: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Counted>())
+        for _ in 1...3 { interface.send(Counted(in: live)) }
+        #expect(live.current == 3)
+
+        interface.receive { _ in liveDuringDelivery.append(live.current) }
+
+        #expect(liveDuringDelivery == [3, 2, 1])
+        #expect(live.current == 0)
+    }
+}

@@ -1,0 +1,269 @@
+import SimpleViewModel
+import Testing
+
+@Suite("D6 nobody but the owner keeps an interface")
+@MainActor struct LifetimeTests {
+    // MARK: The view model is freed with its interface
+
+    @Test("a view model is freed when its interface is released")
+    func plain() {
+        #expect(
+            isReleased {
+                let viewModel = EchoViewModel<Int>()
+                let owner = Owner(viewModel)
+                owner.interface?.send(1)
+                owner.interface?.receive { _ in }
+                owner.interface?.send(2)
+                owner.interface = nil
+                return viewModel
+            })
+    }
+
+    @Test("a view model is freed at once, though others still hold its respond")
+    func freedAtOnce() {
+        let viewModel = Watched(LateViewModel<Int>())
+        let owner = viewModel.handOver()
+        owner.interface?.send(.start)
+        let respond = viewModel.object?.respond
+
+        owner.interface = nil
+
+        #expect(viewModel.object == nil)
+        respond?(1)
+    }
+
+    @Test("a view model that stores respond is freed when its interface is released: respond makes no cycle")
+    func storedRespond() {
+        #expect(
+            isReleased {
+                let viewModel = LateViewModel<Int>()
+                let owner = Owner(viewModel)
+                owner.interface?.send(.start)
+                owner.interface?.receive { _ in }
+                viewModel.respond?(1)
+                owner.interface = nil
+                return viewModel
+            })
+    }
+
+    @Test("a view model is freed when its interface is released while outputs are held")
+    func heldOutputs() {
+        let live = LiveCount()
+        let viewModel = Watched(EchoViewModel<Counted>())
+        let owner = viewModel.handOver()
+        for _ in 1...3 { owner.interface?.send(Counted(in: live)) }
+        #expect(live.current == 3)
+
+        owner.interface = nil
+
+        #expect(viewModel.object == nil)
+        #expect(live.current == 0)
+    }
+
+    @Test("a struct view model lets go of what it holds when its interface is released")
+    func structViewModel() {
+        var isFreed = false
+        let owner = Owner(KeepingViewModel(token: Token { isFreed = true }))
+        owner.interface?.send(1)
+        #expect(!isFreed)
+
+        owner.interface = nil
+
+        #expect(isFreed)
+    }
+
+    @Test("a view model that owns children which are passed to it is freed with them: there is no cycle")
+    func childrenPassedToTheirOwner() {
+        let parent = Watched(FamilyViewModel())
+        let owner = parent.handOver()
+        let children = (1...3).map { _ in Watched(LateViewModel<Int>()) }
+        for child in children {
+            let interface = child.handOver().interface!
+            interface.send(.start)
+            interface.receive(passingTo: owner.interface!, as: FamilyViewModel.Input.child)
+            parent.object?.children.append(interface)
+            child.object?.respond?(1)
+        }
+        #expect(parent.object?.heard == [1, 1, 1])
+
+        owner.interface = nil
+
+        #expect(parent.object == nil)
+        #expect(children.allSatisfy { $0.object == nil })
+    }
+
+    @Test("an erased view model is freed when its interface is released")
+    func erased() {
+        let viewModel = Watched(LateViewModel<Int>())
+        let owner = Owner(AnyViewModel(viewModel.take()))
+        owner.interface?.send(.start)
+        owner.interface?.receive { _ in }
+        viewModel.object?.respond?(1)
+
+        owner.interface = nil
+
+        #expect(viewModel.object == nil)
+    }
+
+    @Test("a view that owns the interface and receives weakly is freed")
+    func view() {
+        let view = Watched(EchoView())
+        var owned: EchoView? = view.take()
+        owned?.load()
+        #expect(owned?.shown == [1])
+
+        owned = nil
+
+        #expect(view.object == nil)
+    }
+
+    // MARK: Nobody else keeps the interface
+
+    @Test("a stored respond does not keep the interface or what it receives with")
+    func respondKeepsNothing() {
+        var isReceiverFreed = false
+        let (owner, respond) = Owner.late(of: Int.self)
+        owner.interface?.receive(receiver(onRelease: { isReceiverFreed = true }))
+        weak let interface = owner.interface
+
+        owner.interface = nil
+
+        #expect(interface == nil)
+        #expect(isReceiverFreed)
+        respond(1)
+    }
+
+    @Test("a child does not keep its parent")
+    func childKeepsNoParent() {
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let viewModel = Watched(EchoViewModel<Int>())
+        let parent = viewModel.handOver()
+        child.receive(passingTo: parent.interface!, as: { $0 })
+        child.send(1)
+        weak let interface = parent.interface
+
+        parent.interface = nil
+
+        #expect(interface == nil)
+        #expect(viewModel.object == nil)
+    }
+
+    @Test("a parent does not keep its children")
+    func parentKeepsNoChild() {
+        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let viewModel = Watched(EchoViewModel<Int>())
+        let child = viewModel.handOver()
+        child.interface?.receive(passingTo: parent, as: { $0 })
+        child.interface?.send(1)
+        weak let interface = child.interface
+
+        child.interface = nil
+
+        #expect(interface == nil)
+        #expect(viewModel.object == nil)
+        parent.send(2)
+    }
+
+    // MARK: A stored respond after release
+
+    @Test("respond does nothing after the interface was released: no receiver, nothing held")
+    func respondAfterRelease() {
+        let live = LiveCount()
+        var received = 0
+        let (owner, respond) = Owner.late(of: Counted.self)
+        owner.interface?.receive { _ in received += 1 }
+        respond(Counted(in: live))
+        #expect(received == 1)
+
+        owner.interface = nil
+        for _ in 1...10 { respond(Counted(in: live)) }
+
+        #expect(received == 1)
+        #expect(live.current == 0)
+    }
+
+    @Test("respond does nothing after release, also where outputs were held and nobody ever received")
+    func respondAfterReleaseWithoutReceiver() {
+        let live = LiveCount()
+        let (owner, respond) = Owner.late(of: Counted.self)
+        respond(Counted(in: live))
+
+        owner.interface = nil
+        respond(Counted(in: live))
+
+        #expect(live.current == 0)
+    }
+
+    @Test("what a view model responds with as it is freed is dropped")
+    func respondFromDeinit() {
+        let live = LiveCount()
+        var received = 0
+        let (owner, respond) = Owner.late(of: Counted.self)
+        let smuggled = Smuggled(respond)
+        owner.interface?.receive(
+            receiver(onRelease: { smuggled.value(Counted(in: live)) }) { _ in received += 1 })
+
+        owner.interface = nil
+
+        #expect(received == 0)
+        #expect(live.current == 0)
+    }
+}
+
+/// Looks at whether an object lives, without keeping it from when someone else has taken it.
+@MainActor private final class Watched<Object: AnyObject> {
+    private var kept: Object?
+    private(set) weak var object: Object?
+
+    init(_ object: Object) {
+        kept = object
+        self.object = object
+    }
+
+    func take() -> Object {
+        defer { kept = nil }
+        return kept!
+    }
+}
+
+extension Watched where Object: ViewModel {
+    fileprivate func handOver() -> Owner<Object> { Owner(take()) }
+}
+
+private struct KeepingViewModel: ViewModel {
+    let token: Token
+    private var sum = 0
+
+    init(token: Token) {
+        self.token = token
+    }
+
+    mutating func accept(_ input: Int, respond: (Int) -> Void) {
+        sum += input
+        respond(sum)
+    }
+}
+
+private final class FamilyViewModel: ViewModel {
+    enum Input { case child(Int) }
+    enum Output {}
+
+    var children: [ViewModelInterface<LateViewModel<Int>>] = []
+    private(set) var heard: [Int] = []
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        switch input {
+        case let .child(output): heard.append(output)
+        }
+    }
+}
+
+@MainActor private final class EchoView {
+    private let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+    private(set) var shown: [Int] = []
+
+    func load() {
+        interface.receive { [weak self] in self?.shown.append($0) }
+        interface.send(1)
+    }
+}

@@ -1,0 +1,217 @@
+import SimpleViewModel
+import Testing
+
+@Suite("D3 run to completion")
+@MainActor struct ReentrancyTests {
+    // MARK: Accept
+
+    @Test("an input sent from the receiver is accepted after the running accept has returned")
+    func acceptIsNotReenteredFromTheReceiver() {
+        var log: [String] = []
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                log.append("accept \(input) begins")
+                respond(input)
+                log.append("accept \(input) ends")
+            })
+        interface.receive { output in
+            log.append("receive \(output) begins")
+            if output == 1 { interface.send(2) }
+            log.append("receive \(output) ends")
+        }
+
+        interface.send(1)
+
+        #expect(
+            log == [
+                "accept 1 begins", "receive 1 begins", "receive 1 ends", "accept 1 ends",
+                "accept 2 begins", "receive 2 begins", "receive 2 ends", "accept 2 ends",
+            ])
+    }
+
+    @Test("an input sent from within accept is accepted after it has returned")
+    func acceptIsNotReenteredFromItself() {
+        var log: [String] = []
+        var send: ((Int) -> Void)?
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, _ in
+                log.append("accept \(input) begins")
+                if input == 1 { send?(2) }
+                log.append("accept \(input) ends")
+            })
+        send = { [unowned interface] in interface.send($0) }
+
+        interface.send(1)
+
+        #expect(log == ["accept 1 begins", "accept 1 ends", "accept 2 begins", "accept 2 ends"])
+    }
+
+    @Test("an input that comes back by way of another interface is accepted after the running accept has returned")
+    func acceptIsNotReenteredByWayOfAnother() {
+        var log: [String] = []
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                log.append("accept \(input) begins")
+                respond(input)
+                log.append("accept \(input) ends")
+            })
+        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.receive { if $0 == 1 { other.send(2) } }
+        other.receive { interface.send($0) }
+
+        interface.send(1)
+
+        #expect(log == ["accept 1 begins", "accept 1 ends", "accept 2 begins", "accept 2 ends"])
+    }
+
+    @Test("queued inputs are accepted first in, first out, also those that come while others are taken from the queue")
+    func firstInFirstOut() {
+        var accepted: [Int] = []
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                accepted.append(input)
+                respond(input)
+            })
+        interface.receive { output in
+            guard output < 100 else { return }
+            for next in 1...3 { interface.send(output * 10 + next) }
+        }
+
+        interface.send(1)
+
+        #expect(accepted == [1, 11, 12, 13, 111, 112, 113, 121, 122, 123, 131, 132, 133])
+    }
+
+    @Test("the outermost send returns when the queue is empty")
+    func outermostSendDrainsTheQueue() {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.receive { output in
+            received.append(output)
+            if output < 5 { interface.send(output + 1) }
+        }
+
+        interface.send(1)
+        #expect(received == [1, 2, 3, 4, 5])
+
+        interface.send(5)
+        #expect(received == [1, 2, 3, 4, 5, 5])
+    }
+
+    @Test("an interface that is accepting does not make another one queue")
+    func eachInterfaceHasItsOwnQueue() {
+        var log: [String] = []
+        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        other.receive { log.append("other received \($0)") }
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.receive { output in
+            other.send(output)
+            log.append("receiver goes on")
+        }
+
+        interface.send(1)
+
+        #expect(log == ["other received 1", "receiver goes on"])
+    }
+
+    // MARK: Receiver
+
+    @Test("outputs responded while the receiver runs are delivered after it returns, in their order")
+    func receiverIsNotReentered() {
+        var log: [String] = []
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        interface.receive { output in
+            log.append("receive \(output) begins")
+            if output == 1 {
+                respond(2)
+                respond(3)
+            }
+            if output == 2 { respond(4) }
+            log.append("receive \(output) ends")
+        }
+
+        respond(1)
+
+        #expect(log == (1...4).flatMap { ["receive \($0) begins", "receive \($0) ends"] })
+    }
+
+    @Test("outputs responded late while the receiver runs within an accept come before the accept's next one")
+    func lateOutputsWithinAnAccept() {
+        var log: [String] = []
+        var late: ((Int) -> Void)?
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                late = respond
+                respond(input)
+                respond(input + 2)
+            })
+        interface.receive { output in
+            log.append("receive \(output) begins")
+            if output == 1 { late?(2) }
+            log.append("receive \(output) ends")
+        }
+
+        interface.send(1)
+
+        #expect(log == (1...3).flatMap { ["receive \($0) begins", "receive \($0) ends"] })
+    }
+
+    // MARK: A receiver outside any accept
+
+    @Test("a send while held outputs are delivered is accepted at once; its outputs wait until the receiver returned")
+    func sendDuringDeliveryOfHeldOutputs() {
+        var log: [String] = []
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                log.append("accept \(input)")
+                respond(input)
+            })
+        interface.send(1)
+        interface.send(2)
+        log = []
+
+        interface.receive { output in
+            log.append("receive \(output) begins")
+            if output == 1 { interface.send(3) }
+            log.append("receive \(output) ends")
+        }
+
+        #expect(
+            log == [
+                "receive 1 begins", "accept 3", "receive 1 ends",
+                "receive 2 begins", "receive 2 ends",
+                "receive 3 begins", "receive 3 ends",
+            ])
+    }
+
+    @Test("a send while a late output is delivered is accepted at once; its outputs wait until the receiver returned")
+    func sendDuringDeliveryOfALateOutput() {
+        var log: [String] = []
+        var late: ((Int) -> Void)?
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                late = respond
+                log.append("accept \(input)")
+                if input > 0 { respond(input) }
+            })
+        interface.send(0)
+        log = []
+        interface.receive { output in
+            log.append("receive \(output) begins")
+            if output == 1 {
+                interface.send(2)
+                interface.send(3)
+            }
+            log.append("receive \(output) ends")
+        }
+
+        late?(1)
+
+        #expect(
+            log == [
+                "receive 1 begins", "accept 2", "accept 3", "receive 1 ends",
+                "receive 2 begins", "receive 2 ends",
+                "receive 3 begins", "receive 3 ends",
+            ])
+    }
+}

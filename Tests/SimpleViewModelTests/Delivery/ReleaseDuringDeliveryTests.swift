@@ -1,0 +1,267 @@
+import SimpleViewModel
+import Testing
+
+@Suite("D6 release from inside a delivery")
+@MainActor struct ReleaseDuringDeliveryTests {
+    // MARK: A late output
+
+    @Test("released while a late output is delivered, the receiver finishes, and what came in between is dropped")
+    func duringALateOutput() {
+        let live = LiveCount()
+        var log: [String] = []
+        let (owner, respond) = Owner.late(of: Counted.self)
+        owner.interface?.receive { output in
+            log.append("begins \(output.value)")
+            respond(Counted(2, in: live))
+            owner.interface = nil
+            respond(Counted(3, in: live))
+            log.append("ends \(output.value)")
+        }
+
+        respond(Counted(1, in: live))
+        respond(Counted(4, in: live))
+
+        #expect(log == ["begins 1", "ends 1"])
+        #expect(live.current == 0)
+    }
+
+    @Test("released while a late output is delivered, the view model is freed before respond returns")
+    func freedDuringALateOutput() {
+        var log: [String] = []
+        var late: ((Int) -> Void)?
+        let token = freeable { log.append("view model freed") }
+        let owner = Owner(
+            AnyViewModel<Int, Int> { [token = token.take()] _, respond in
+                late = respond
+                token?.keep()
+            })
+        owner.interface?.send(0)
+        owner.interface?.receive { _ in
+            owner.interface = nil
+            log.append("receiver ends")
+        }
+
+        late?(1)
+        log.append("respond has returned")
+
+        #expect(log.contains("view model freed"))
+        #expect(log.last == "respond has returned")
+    }
+
+    @Test("a receiver that removes itself and releases the interface while held outputs are delivered has the rest dropped")
+    func duringHeldOutputs() {
+        let live = LiveCount()
+        var received: [Int] = []
+        let owner = Owner(EchoViewModel<Counted>())
+        for value in 1...3 { owner.interface?.send(Counted(value, in: live)) }
+
+        owner.interface?.receive { output in
+            received.append(output.value)
+            owner.interface?.stopReceiving()
+            owner.interface = nil
+        }
+
+        #expect(received == [1])
+        #expect(live.current == 0)
+    }
+
+    // MARK: A parent that a child is passed to: nothing on the stack keeps the parent's interface
+
+    @Test("a parent released from inside what a child passed on: its accept finishes, the rest is dropped")
+    func parentDuringPassThrough() {
+        let live = LiveCount()
+        var log: [String] = []
+        let child = ViewModelInterface(viewModel: EchoViewModel<Counted>())
+        let parent = Owner(
+            ScriptedViewModel<Counted, Counted> { input, respond in
+                log.append("accept \(input.value) begins")
+                respond(Counted(input.value * 10, in: live))
+                respond(Counted(input.value * 10 + 1, in: live))
+                log.append("accept \(input.value) ends")
+            })
+        child.receive(passingTo: parent.interface!, as: { $0 })
+        weak let interface = parent.interface
+        parent.interface?.receive { output in
+            log.append("received \(output.value)")
+            child.send(Counted(2, in: live))
+            child.send(Counted(3, in: live))
+            parent.interface = nil
+            #expect(interface == nil, "something on the stack keeps the parent's interface")
+        }
+
+        child.send(Counted(1, in: live))
+
+        #expect(log == ["accept 1 begins", "received 10", "accept 1 ends"])
+        #expect(live.current == 0)
+    }
+
+    @Test("a parent released while it accepts from the queue accepts no more of it")
+    func parentWhileItTakesFromTheQueue() {
+        var log: [String] = []
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let parent = Owner(
+            ScriptedViewModel<Int, Int> { input, respond in
+                log.append("accept \(input)")
+                respond(input)
+                log.append("accepted \(input)")
+            })
+        child.receive(passingTo: parent.interface!, as: { $0 })
+        parent.interface?.receive { output in
+            if output == 1 { for next in 2...4 { child.send(next) } }
+            if output == 3 { parent.interface = nil }
+        }
+
+        child.send(1)
+
+        #expect(log == ["accept 1", "accepted 1", "accept 2", "accepted 2", "accept 3", "accepted 3"])
+    }
+
+    @Test("a parent's view model released in the middle of its accept is freed when that is done, not before")
+    func viewModelOutlivesItsAccept() {
+        var log: [String] = []
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let token = freeable { log.append("freed") }
+        let parent = Owner(
+            AnyViewModel<Int, Int> { [token = token.take()] input, respond in
+                respond(input)
+                log.append("accept ends")
+                token?.keep()
+            })
+        child.receive(passingTo: parent.interface!, as: { $0 })
+        parent.interface?.receive { _ in parent.interface = nil }
+
+        child.send(1)
+        log.append("send has returned")
+
+        #expect(log == ["accept ends", "freed", "send has returned"])
+    }
+
+    @Test("a struct view model released in the middle of its accept goes on to use what it holds")
+    func structOutlivesItsAccept() {
+        var sums: [Int] = []
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let parent = Owner(SummingViewModel { sums.append($0) })
+        child.receive(passingTo: parent.interface!, as: { $0 })
+        parent.interface?.receive { _ in parent.interface = nil }
+
+        child.send(3)
+        child.send(4)
+
+        #expect(sums == [3])
+    }
+
+    @Test("after a parent was released from inside what a child passed on, the child's view goes on")
+    func childGoesOn() {
+        var received: [Int] = []
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let parent = Owner(EchoViewModel<Int>())
+        child.receive(passingTo: parent.interface!, as: { $0 }) { received.append($0) }
+        parent.interface?.receive { _ in parent.interface = nil }
+
+        child.send(1)
+        child.send(2)
+
+        #expect(received == [1, 2])
+    }
+
+    // MARK: A send that is on the stack
+
+    @Test("released from inside what its own send delivers, the running accept finishes, and nothing crashes")
+    func duringSend() {
+        var log: [String] = []
+        let owner = Owner(
+            ScriptedViewModel<Int, Int> { input, respond in
+                log.append("accept begins")
+                respond(input)
+                log.append("accept ends")
+            })
+        weak let interface = owner.interface
+        owner.interface?.receive { output in
+            log.append("received \(output)")
+            owner.interface = nil
+        }
+
+        owner.interface?.send(1)
+
+        #expect(log == ["accept begins", "received 1", "accept ends"])
+        #expect(interface == nil)
+    }
+
+    @Test("the view model is freed by the time that the send in which its interface was released has returned")
+    func freedWithSend() {
+        let live = LiveCount()
+        var isFreed = false
+        let token = freeable { isFreed = true }
+        let owner = Owner(
+            AnyViewModel<Int, Counted> { [token = token.take()] input, respond in
+                for value in 0..<input { respond(Counted(value, in: live)) }
+                token?.keep()
+            })
+        owner.interface?.receive { _ in
+            owner.interface?.send(3)
+            owner.interface?.stopReceiving()
+            owner.interface = nil
+        }
+
+        owner.interface?.send(3)
+
+        #expect(isFreed)
+        #expect(live.current == 0)
+    }
+
+    @Test("where the caller's reference lasts until send returns, the rest of the exchange is delivered all the same")
+    func callersReference() {
+        var received: [Int] = []
+        let owner = Owner(
+            ScriptedViewModel<Int, Int> { input, respond in
+                respond(input)
+                respond(input + 1)
+            })
+        owner.interface?.receive { output in
+            received.append(output)
+            if output == 1 {
+                owner.interface?.send(3)
+                owner.interface = nil
+            }
+        }
+
+        if let interface = owner.interface {
+            withExtendedLifetime(interface) { interface.send(1) }
+        }
+
+        #expect(received == [1, 2, 3, 4])
+    }
+
+    private func freeable(_ onRelease: @escaping @MainActor () -> Void) -> HandedOver { HandedOver(onRelease) }
+}
+
+/// A token that is handed over once, so that only its taker keeps it.
+@MainActor private final class HandedOver {
+    private var token: Token?
+
+    init(_ onRelease: @escaping @MainActor () -> Void) {
+        token = Token(onRelease: onRelease)
+    }
+
+    func take() -> Token? {
+        defer { token = nil }
+        return token
+    }
+}
+
+private struct SummingViewModel: ViewModel {
+    private var sum = 0
+    private let note: (Int) -> Void
+
+    init(note: @escaping (Int) -> Void) {
+        self.note = note
+    }
+
+    mutating func accept(_ input: Int, respond: (Int) -> Void) {
+        for _ in 0..<input {
+            sum += 1
+            respond(sum)
+        }
+        note(sum)
+    }
+}
