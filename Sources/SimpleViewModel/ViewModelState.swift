@@ -155,6 +155,7 @@ extension ViewModelState {
     /// - Parameters:
     ///   - keyPath: The member of the state that is shown.
     ///   - input: Makes the input of what was written.
+    /// - Returns: The binding, which keeps the state alive.
     public func binding<Member: Equatable>(
         _ keyPath: KeyPath<State, Member>, send input: @escaping (Member) -> VM.Input
     ) -> Binding<Member> {
@@ -208,6 +209,7 @@ extension View {
     /// - Parameters:
     ///   - state: Whose events are received.
     ///   - receiver: What to do with an event.
+    /// - Returns: The view, which receives while it is on screen.
     public func receive<VM: ViewModel, State>(
         from state: ViewModelState<VM, State>, _ receiver: @escaping (VM.Output) -> Void
     ) -> some View {

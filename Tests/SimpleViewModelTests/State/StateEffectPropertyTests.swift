@@ -39,7 +39,9 @@ import Testing
         }
 
         private func read() -> String? {
-            withObservationTracking { viewModel.effect } onChange: {
+            withObservationTracking {
+                viewModel.effect
+            } onChange: {
                 MainActor.assumeIsolated { self.isInvalid = true }
             }
         }

@@ -86,7 +86,9 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("an exchange of events and sends runs in constant stack, attached before or after it began", arguments: [true, false])
+    @Test(
+        "an exchange of events and sends runs in constant stack, attached before or after it began",
+        arguments: [true, false])
     func exchange(isAttachedBefore: Bool) {
         let screen = ScreenState()
         let rounds = 100_000

@@ -134,7 +134,11 @@ import Testing
         let viewModel = KeepingViewModel()
         var state: ViewModelState<KeepingViewModel, [Int]>? = makeState(of: viewModel)
         weak let released = state
-        let view = TrackedView { _ = state?.count } onInvalidation: { state = nil }
+        let view = TrackedView {
+            _ = state?.count
+        } onInvalidation: {
+            state = nil
+        }
         state?.send(.keep)
         viewModel.respond?(1)
         viewModel.respond?(2)

@@ -107,7 +107,11 @@ import Testing
         let screen = ScreenState()
         screen.send(.title("old"))
         var told: [String] = []
-        let view = TrackedView { _ = screen.title } onInvalidation: { told.append(screen.title) }
+        let view = TrackedView {
+            _ = screen.title
+        } onInvalidation: {
+            told.append(screen.title)
+        }
 
         screen.send(.title("new"))
 
@@ -122,7 +126,11 @@ import Testing
     func sendInsideOnChange() {
         let screen = ScreenState()
         var titles: [String] = []
-        let view = TrackedView { titles.append(screen.title) } onInvalidation: { screen.send(.count(1), .title("answer")) }
+        let view = TrackedView {
+            titles.append(screen.title)
+        } onInvalidation: {
+            screen.send(.count(1), .title("answer"))
+        }
 
         screen.send(.title("question"))
         view.evaluate()

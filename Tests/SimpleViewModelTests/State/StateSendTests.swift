@@ -46,7 +46,9 @@ import Testing
     func standIn() {
         typealias PreviewState = ViewModelState<AnyViewModel<ScreenViewModel.Input, ScreenViewModel.Output>, Screen>
 
-        let preview = PreviewState(AnyViewModel { _, respond in respond(.title("Preview")) }, initial: .init()) { $0.show($1) }
+        let preview = PreviewState(AnyViewModel { _, respond in respond(.title("Preview")) }, initial: .init()) {
+            $0.show($1)
+        }
         let real = PreviewState(AnyViewModel(ScreenViewModel()), initial: .init()) { $0.show($1) }
         for screen in [preview, real] { screen.send([.title("Real")]) }
 
