@@ -393,10 +393,10 @@ struct Consumer {
         let interface = ViewModelInterface(viewModel: AnyViewModel(BagViewModel()))
         var outputs: [BagViewModel.Output] = []
         await withCheckedContinuation { continuation in
-            interface.receive { output in
+            interface.receive { [weak interface] output in
                 outputs.append(output)
                 if case .refreshed = output { continuation.resume() }
-                if output == .added("hat shirt") { interface.send(.didTapRefresh) }
+                if output == .added("hat shirt") { interface?.send(.didTapRefresh) }
             }
             interface.send(.add("cap"))
             interface.send(.didCancel)
