@@ -27,7 +27,7 @@ public import SwiftUI
 /// member when it is no longer equal, any other with every output. What it has not read, or what stays equal,
 /// invalidates nothing. The grain is the member itself: `screen.user.name` reads `user`, all of it.
 ///
-/// Own it with `@State`. SwiftUI evaluates the initial value of a `@State` property each time the parent is evaluated,
+/// Own it with `@State`. SwiftUI may evaluate the initial value of a `@State` property each time the parent is evaluated,
 /// and throws all but the first away; the view model is only made by the first `send`, and so once. Each further
 /// evaluation costs this object and the initial state.
 ///
@@ -51,6 +51,8 @@ public import SwiftUI
         return interface
     }()
     private let events = ViewModelInterface(viewModel: AnyViewModel<VM.Output, VM.Output> { $1($0) })
+    /// Counts the receivers, so that a view can tell whether it is still the one.
+    private var turn = 0
 
     /// Takes a view model into service and folds its outputs into a state.
     ///
@@ -120,7 +122,10 @@ public import SwiftUI
     /// As ``ViewModelInterface/receive(_:)``: there is one receiver, and what comes while there is none is held.
     ///
     /// - Parameter receiver: What the view does with an event: show a toast, go to another screen.
-    public func receive(_ receiver: @escaping (VM.Output) -> Void) { events.receive(receiver) }
+    public func receive(_ receiver: @escaping (VM.Output) -> Void) {
+        turn += 1
+        events.receive(receiver)
+    }
 
     /// Receives the outputs that the fold returned and passes each on to a parent, as one of the parent's inputs.
     ///
@@ -134,6 +139,7 @@ public import SwiftUI
         passingTo parent: ViewModelState<Parent, ParentState>, as input: @escaping (VM.Output) -> Parent.Input,
         _ receiver: @escaping (VM.Output) -> Void = { _ in }
     ) {
+        turn += 1
         events.receive(passingTo: parent.interface, as: input, receiver)
     }
 
@@ -165,9 +171,11 @@ extension ViewModelState {
     fileprivate struct EventReceiver: ViewModifier {
         let source: ViewModelState
         let receiver: (VM.Output) -> Void
-        @SwiftUI.State private var reception = Reception()
+        // Not `@State`, which is a wrapper in one SDK and a macro in the next, and is hidden here by a generic parameter.
+        var storage = SwiftUI.State(initialValue: Reception())
 
         func body(content: Content) -> some View {
+            let reception = storage.wrappedValue
             reception.receiver = receiver
             return content.onAppear { reception.begin(from: source) }.onDisappear { reception.end() }
                 .onChange(of: ObjectIdentifier(source)) { if reception.source != nil { reception.begin(from: source) } }
@@ -175,22 +183,21 @@ extension ViewModelState {
     }
 
     /// A view's part in receiving, from its appearance to its disappearance.
-    @MainActor private final class Reception {
+    @MainActor fileprivate final class Reception {
         var receiver: (VM.Output) -> Void = { _ in }
         private(set) var source: ViewModelState?
         private var turn = 0
 
         func begin(from new: ViewModelState) {
             end()
-            source = new
+            (source, turn) = (new, new.turn + 1)
             // Weakly: the receiver may hold the view, and with it the state.
             new.receive { [weak self] event in self?.receiver(event) }
-            turn = new.events.core.outlet.turn
         }
 
         /// Detaches only itself: the view that comes next appears, and receives, before this one disappears.
         func end() {
-            if let source, source.events.core.outlet.turn == turn { source.stopReceiving() }
+            if let source, source.turn == turn { source.stopReceiving() }
             source = nil
         }
     }
