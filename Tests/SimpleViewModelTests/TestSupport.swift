@@ -88,6 +88,7 @@ nonisolated final class LastReference<VM: ViewModel>: @unchecked Sendable {
 /// An object that a test wants to see released, and that can do something when it is.
 nonisolated final class Token {
     private let onRelease: @MainActor () -> Void
+    private var keeps = 0
 
     init(onRelease: @escaping @MainActor () -> Void = {}) {
         self.onRelease = onRelease
@@ -97,8 +98,8 @@ nonisolated final class Token {
         MainActor.assumeIsolated(onRelease)
     }
 
-    /// Makes a closure keep the token.
-    func keep() {}
+    /// Makes a closure keep the token: a call that does something, so that optimised code keeps it too.
+    @inline(never) func keep() { keeps += 1 }
 }
 
 /// Makes a receiver that does something when it is released.

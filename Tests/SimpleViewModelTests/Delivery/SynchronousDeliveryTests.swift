@@ -79,17 +79,6 @@ import Testing
         #expect(places == [place(), place()])
     }
 
-    @Test("the receiver runs on top of the caller's stack")
-    func sameStack() {
-        var depth = 0
-        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        interface.receive { _ in depth = Footprint.stackDepth }
-
-        interface.send(1)
-
-        #expect(depth > Footprint.stackDepth)
-    }
-
     @Test("a send from another interface's receiver is synchronous too")
     func sendFromAnotherReceiver() {
         var log: [String] = []
