@@ -70,6 +70,7 @@ public import Synchronization
 }
 
 extension ViewModel where Work == Never {
+    /// The place for no work.
     @inlinable public var tasks: ViewModelTasks<Never> { ViewModelTasks(table: nil) }
 }
 
@@ -202,6 +203,7 @@ extension ViewModel where Work == Never {
 /// A view that holds such an interface can be shown in a preview, a test or another module without the real view
 /// model. Prefer the concrete type where nothing stands in: erasing costs two calls through a closure per signal.
 public struct AnyViewModel<Input, Output>: ViewModel {
+    /// The work of the view model whose type is erased, so that it is cancelled with the interface.
     public let tasks: ViewModelTasks<Never>
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
@@ -222,6 +224,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         handler = accept
     }
 
+    /// Hands the input to the view model, or to the closure.
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) { handler(input, respond) }
 }
 
