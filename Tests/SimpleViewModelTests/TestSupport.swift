@@ -120,6 +120,28 @@ nonisolated final class Token {
     return object == nil
 }
 
+/// Looks at whether an object lives, without keeping it from when someone else has taken it.
+@MainActor final class Watched<Object: AnyObject> {
+    private var kept: Object?
+    private(set) weak var object: Object?
+
+    init(_ object: Object) {
+        kept = object
+        self.object = object
+    }
+
+    /// Gives the object away, once.
+    func take() -> Object {
+        defer { kept = nil }
+        return kept!
+    }
+}
+
+extension Watched where Object: ViewModel {
+    /// Makes an owner of the view model's interface, so that nobody else keeps the view model.
+    func handOver() -> Owner<Object> { Owner(take()) }
+}
+
 /// Counts the living instances of ``Counted``.
 ///
 /// `@unchecked Sendable`: what it counts is read and written under the lock alone.

@@ -210,26 +210,6 @@ import Testing
     }
 }
 
-/// Looks at whether an object lives, without keeping it from when someone else has taken it.
-@MainActor private final class Watched<Object: AnyObject> {
-    private var kept: Object?
-    private(set) weak var object: Object?
-
-    init(_ object: Object) {
-        kept = object
-        self.object = object
-    }
-
-    func take() -> Object {
-        defer { kept = nil }
-        return kept!
-    }
-}
-
-extension Watched where Object: ViewModel {
-    fileprivate func handOver() -> Owner<Object> { Owner(take()) }
-}
-
 private struct KeepingViewModel: ViewModel {
     let token: Token
     private var sum = 0

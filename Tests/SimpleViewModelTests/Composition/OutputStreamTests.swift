@@ -1,0 +1,411 @@
+import SimpleViewModel
+import Testing
+
+@Suite("C5 outputs as a stream", .timeLimit(.minutes(1)))
+@MainActor struct OutputStreamTests {
+    // MARK: Exactly once, held until consumed
+
+    @Test("outputs held before the stream was made are its first, in order")
+    func heldBefore() async {
+        let owner = Owner(EchoViewModel<Int>())
+        for input in 1...3 { owner.interface?.send(input) }
+
+        var iterator = owner.interface!.outputs.makeAsyncIterator()
+
+        #expect(await iterator.next() == 1)
+        #expect(await iterator.next() == 2)
+        #expect(await iterator.next() == 3)
+    }
+
+    @Test("outputs that come after the stream was made wait for its consumer, in order")
+    func heldAfter() async {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.send(1)
+        var iterator = interface.outputs.makeAsyncIterator()
+        interface.send(2)
+        #expect(await iterator.next() == 1)
+        interface.send(3)
+
+        #expect(await iterator.next() == 2)
+        #expect(await iterator.next() == 3)
+    }
+
+    @Test("outputs that come while the consumer waits wake it, in order")
+    func whileTheConsumerWaits() async {
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        let consumer = Consumer(interface.outputs)
+        await mainQueueIsDrained()
+        #expect(consumer.received.isEmpty)
+
+        respond(1)
+        await consumer.hasReceived(1)
+        await mainQueueIsDrained()
+        respond(2)
+        respond(3)
+        await consumer.hasReceived(3)
+
+        #expect(consumer.received == [1, 2, 3])
+    }
+
+    @Test("a thousand outputs reach the consumer once each, in order, however they are spread over turns")
+    func manyOutputs() async {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let consumer = Consumer(interface.outputs)
+        for input in 1...1_000 {
+            interface.send(input)
+            if input.isMultiple(of: 7) { await mainQueueIsDrained() }
+            if input.isMultiple(of: 100) { await consumer.hasReceived(input) }
+        }
+
+        #expect(consumer.received == Array(1...1_000))
+    }
+
+    @Test("a consumer off the main actor receives the same")
+    func consumerElsewhere() async {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let stream = interface.outputs
+        let consumer = Task { @concurrent in
+            var received: [Int] = []
+            for await output in stream {
+                received.append(output)
+                if received.count == 100 { break }
+            }
+            return received
+        }
+
+        for input in 1...100 {
+            interface.send(input)
+            if input.isMultiple(of: 10) { await mainQueueIsDrained() }
+        }
+
+        #expect(await consumer.value == Array(1...100))
+    }
+
+    @Test("a consumer may send for each output that it gets")
+    func consumerSends() async {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.send(1)
+        var received: [Int] = []
+
+        for await output in interface.outputs {
+            received.append(output)
+            if output == 5 { break }
+            interface.send(output + 1)
+        }
+
+        #expect(received == [1, 2, 3, 4, 5])
+    }
+
+    @Test("outputs are let go once they are consumed")
+    func consumedOutputsAreLetGo() async {
+        let live = LiveCount()
+        var liveAtEach: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Counted>())
+        for _ in 1...3 { interface.send(Counted(in: live)) }
+
+        for await output in interface.outputs {
+            liveAtEach.append(live.current)
+            withExtendedLifetime(output) {}
+            if liveAtEach.count == 3 { break }
+        }
+
+        #expect(liveAtEach == [3, 2, 1])
+        #expect(live.current == 0)
+    }
+
+    // MARK: Making a stream is a receive
+
+    @Test("making a stream replaces the receiver, which is released at once")
+    func replacesTheReceiver() async {
+        var log: [String] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.receive(receiver(onRelease: { log.append("receiver released") }) { log.append("received \($0)") })
+
+        var iterator = interface.outputs.makeAsyncIterator()
+        #expect(log == ["receiver released"])
+        interface.send(1)
+
+        #expect(await iterator.next() == 1)
+        #expect(log == ["receiver released"])
+    }
+
+    @Test("a stream made inside a receiver gets the rest, when the receiver has returned")
+    func madeInsideAReceiver() async {
+        var received: [Int] = []
+        var stream: AsyncStream<Int>?
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        for input in 1...3 { interface.send(input) }
+        interface.receive { output in
+            received.append(output)
+            stream = interface.outputs
+        }
+        #expect(received == [1])
+
+        var iterator = stream!.makeAsyncIterator()
+        #expect(await iterator.next() == 2)
+        #expect(await iterator.next() == 3)
+    }
+
+    @Test("a new receive ends the stream, and is given what was not consumed", arguments: [true, false])
+    func endedByReceive(isWaiting: Bool) async {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let stream = interface.outputs
+        interface.send(1)
+        let consumer = Consumer(stream)
+        await consumer.hasReceived(1)
+        if isWaiting { await mainQueueIsDrained() }
+        interface.send(2)
+
+        interface.receive { received.append($0) }
+        await consumer.hasEnded()
+        interface.send(3)
+
+        #expect(consumer.received == [1])
+        #expect(received == [2, 3])
+    }
+
+    @Test("a second stream ends the first, and gets what that one did not")
+    func endedByAnotherStream() async {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let first = Consumer(interface.outputs)
+        interface.send(1)
+        await first.hasReceived(1)
+        interface.send(2)
+
+        let second = Consumer(interface.outputs)
+        interface.send(3)
+        await first.hasEnded()
+        await second.hasReceived(2)
+
+        #expect(first.received == [1])
+        #expect(second.received == [2, 3])
+    }
+
+    @Test("stopReceiving ends the stream, and what was not consumed is held")
+    func endedByStopReceiving() async {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let consumer = Consumer(interface.outputs)
+        interface.send(1)
+        await consumer.hasReceived(1)
+        interface.send(2)
+
+        interface.stopReceiving()
+        interface.send(3)
+        await consumer.hasEnded()
+        #expect(consumer.received == [1])
+
+        interface.receive { received.append($0) }
+        #expect(received == [2, 3])
+    }
+
+    @Test("a stream that was ended before anyone read it gives nothing, though outputs are held")
+    func endedBeforeRead() async {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.send(1)
+        let stream = interface.outputs
+        interface.stopReceiving()
+
+        for await output in stream { received.append(-output) }
+        interface.receive { received.append($0) }
+
+        #expect(received == [1])
+    }
+
+    @Test("releasing the interface ends the stream, whether or not its consumer waits", arguments: [true, false])
+    func endedByRelease(isWaiting: Bool) async {
+        let owner = Owner(EchoViewModel<Int>())
+        let consumer = Consumer(owner.interface!.outputs)
+        if isWaiting { await mainQueueIsDrained() }
+
+        owner.interface = nil
+        await consumer.hasEnded()
+
+        #expect(consumer.received.isEmpty)
+    }
+
+    @Test("releasing the interface drops what was not consumed")
+    func releaseDropsTheRest() async {
+        let live = LiveCount()
+        let owner = Owner(EchoViewModel<Counted>())
+        let stream = owner.interface!.outputs
+        for _ in 1...3 { owner.interface?.send(Counted(in: live)) }
+
+        owner.interface = nil
+
+        #expect(live.current == 0)
+        var count = 0
+        for await _ in stream { count += 1 }
+        #expect(count == 0)
+    }
+
+    @Test("a stream keeps neither the interface nor the view model")
+    func streamKeepsNothing() async {
+        let viewModel = Watched(EchoViewModel<Int>())
+        let owner = viewModel.handOver()
+        weak let interface = owner.interface
+        let consumer = Consumer(owner.interface!.outputs)
+        owner.interface?.send(1)
+        await consumer.hasReceived(1)
+
+        owner.interface = nil
+
+        #expect(interface == nil)
+        #expect(viewModel.object == nil)
+        await consumer.hasEnded()
+    }
+
+    // MARK: A consumer that is cancelled or dropped
+
+    @Test("what a cancelled consumer had not been handed goes to the next receiver")
+    func cancelledThenReceive() async {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let consumer = Consumer(interface.outputs, pausingAfter: 1)
+        for input in 1...3 { interface.send(input) }
+        await consumer.hasReceived(1)
+
+        consumer.cancel()
+        consumer.goOn()
+        await consumer.hasEnded()
+        interface.send(4)
+        #expect(consumer.received == [1])
+
+        interface.receive { received.append($0) }
+        #expect(received == [2, 3, 4])
+    }
+
+    @Test("what a cancelled consumer had not been handed goes to the next stream")
+    func cancelledThenStream() async {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let first = Consumer(interface.outputs, pausingAfter: 1)
+        for input in 1...3 { interface.send(input) }
+        await first.hasReceived(1)
+        first.cancel()
+        first.goOn()
+        await first.hasEnded()
+
+        let second = Consumer(interface.outputs)
+        await second.hasReceived(2)
+
+        #expect(first.received == [1])
+        #expect(second.received == [2, 3])
+    }
+
+    @Test("a consumer cancelled while it waits ends, and later outputs are held")
+    func cancelledWhileWaiting() async {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let consumer = Consumer(interface.outputs)
+        await mainQueueIsDrained()
+
+        consumer.cancel()
+        await consumer.hasEnded()
+        interface.send(1)
+
+        interface.receive { received.append($0) }
+        #expect(consumer.received.isEmpty)
+        #expect(received == [1])
+    }
+
+    @Test("a consumer cancelled before it began is handed nothing")
+    func cancelledBeforeItBegan() async {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.send(1)
+        let consumer = Consumer(interface.outputs)
+        consumer.cancel()
+        await consumer.hasEnded()
+
+        interface.receive { received.append($0) }
+        #expect(consumer.received.isEmpty)
+        #expect(received == [1])
+    }
+
+    @Test("an output in the turn in which a waiting consumer is cancelled goes to it or to the next, never to both")
+    func cancelledInTheSameTurn() async {
+        for _ in 1...50 {
+            var received: [Int] = []
+            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let consumer = Consumer(interface.outputs)
+            await mainQueueIsDrained()
+
+            interface.send(1)
+            interface.send(2)
+            consumer.cancel()
+            await consumer.hasEnded()
+
+            interface.receive { received.append($0) }
+            #expect(consumer.received + received == [1, 2])
+        }
+    }
+
+    @Test("a stream that was dropped unread loses nothing")
+    func droppedUnread() {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.send(1)
+        _ = interface.outputs
+        interface.send(2)
+
+        interface.receive { received.append($0) }
+
+        #expect(received == [1, 2])
+    }
+
+    @Test("a consumer that breaks off leaves the rest to the next one")
+    func brokenOff() async {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        for input in 1...4 { interface.send(input) }
+        var first: [Int] = []
+        for await output in interface.outputs {
+            first.append(output)
+            if output == 2 { break }
+        }
+        var second: [Int] = []
+        for await output in interface.outputs {
+            second.append(output)
+            if output == 4 { break }
+        }
+
+        #expect(first == [1, 2])
+        #expect(second == [3, 4])
+    }
+}
+
+/// Consumes a stream in a task, and lets a test wait for how far it has come.
+@MainActor private final class Consumer<Output: Sendable> {
+    private(set) var received: [Output] = []
+    private var task: Task<Void, Never>?
+    private let pause = Gate()
+    private var awaited: (count: Int, gate: Gate)?
+
+    init(_ stream: AsyncStream<Output>, pausingAfter pauseCount: Int? = nil) {
+        task = Task { [weak self] in
+            for await output in stream {
+                guard let self else { return }
+                received.append(output)
+                if let awaited, received.count >= awaited.count { awaited.gate.open() }
+                if received.count == pauseCount { await pause.wait() }
+            }
+        }
+    }
+
+    func hasReceived(_ count: Int) async {
+        guard received.count < count else { return }
+        let gate = Gate()
+        awaited = (count, gate)
+        await gate.wait()
+    }
+
+    func hasEnded() async { await task?.value }
+    func cancel() { task?.cancel() }
+    func goOn() { pause.open() }
+}
+
+/// Lets what is on the main queue run first, so that a consumer comes to wait.
+@MainActor private func mainQueueIsDrained() async {
+    for _ in 1...3 { await onAnotherThread {} }
+}

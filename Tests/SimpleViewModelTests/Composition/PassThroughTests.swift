@@ -1,0 +1,255 @@
+import SimpleViewModel
+import Testing
+
+@Suite("C1 pass-through to a parent")
+@MainActor struct PassThroughTests {
+    @Test("a child's output becomes the parent's input, by the enum case")
+    func byEnumCase() {
+        var received: [PageViewModel.Output] = []
+        let parent = ViewModelInterface(viewModel: PageViewModel())
+        let child = ViewModelInterface(viewModel: RowViewModel())
+        parent.receive { received.append($0) }
+        child.receive(passingTo: parent, as: PageViewModel.Input.row)
+
+        child.send(.didTapAdd)
+
+        #expect(received == [.total(1, from: nil)])
+    }
+
+    @Test("a closure tells the parent which of its rows it was")
+    func byClosure() {
+        var received: [PageViewModel.Output] = []
+        let parent = ViewModelInterface(viewModel: PageViewModel())
+        parent.receive { received.append($0) }
+        let rows = ["red", "blue"].map { id in
+            let row = ViewModelInterface(viewModel: RowViewModel())
+            row.receive(passingTo: parent, as: { .rowOf(id: id, $0) })
+            return row
+        }
+
+        rows[1].send(.didTapAdd)
+        rows[0].send(.didTapAdd)
+
+        #expect(received == [.total(1, from: "blue"), .total(2, from: "red")])
+    }
+
+    @Test("the child's own receiver runs first, then the parent accepts, then the child's send returns")
+    func childFirst() {
+        var log: [String] = []
+        let parent = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                log.append("parent accepts \(input)")
+                respond(input)
+            })
+        parent.receive { log.append("parent's view receives \($0)") }
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        child.receive(passingTo: parent, as: { $0 * 10 }) { log.append("child's view receives \($0)") }
+
+        child.send(1)
+        log.append("send has returned")
+
+        #expect(
+            log == [
+                "child's view receives 1", "parent accepts 10", "parent's view receives 10", "send has returned",
+            ])
+    }
+
+    @Test("each output goes to the child's view and to the parent before the next one does")
+    func oneByOne() {
+        var log: [String] = []
+        let parent = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, _ in log.append("parent \(input)") })
+        let child = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in for output in 1...input { respond(output) } })
+        child.receive(passingTo: parent, as: { $0 }) { log.append("child \($0)") }
+
+        child.send(3)
+
+        #expect(log == ["child 1", "parent 1", "child 2", "parent 2", "child 3", "parent 3"])
+    }
+
+    @Test("outputs that a child held are passed on as soon as it is attached, in order")
+    func heldOutputs() {
+        var log: [String] = []
+        let parent = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, _ in log.append("parent \(input)") })
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        child.send(1)
+        child.send(2)
+
+        child.receive(passingTo: parent, as: { $0 }) { log.append("child \($0)") }
+
+        #expect(log == ["child 1", "parent 1", "child 2", "parent 2"])
+    }
+
+    @Test("a late output of a child is passed on")
+    func lateOutput() {
+        var accepted: [Int] = []
+        let parent = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { input, _ in accepted.append(input) })
+        let (child, respond) = ViewModelInterface.late(of: Int.self)
+        child.receive(passingTo: parent, as: { $0 })
+
+        respond(1)
+
+        #expect(accepted == [1])
+    }
+
+    @Test("signals pass from child to parent to grandparent on one stack")
+    func grandparent() {
+        var log: [String] = []
+        let grandparent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        grandparent.receive { log.append("grandparent \($0)") }
+        parent.receive(passingTo: grandparent, as: { $0 + 1 }) { log.append("parent \($0)") }
+        child.receive(passingTo: parent, as: { $0 + 1 }) { log.append("child \($0)") }
+
+        child.send(1)
+        log.append("send has returned")
+
+        #expect(log == ["child 1", "parent 2", "grandparent 3", "send has returned"])
+    }
+
+    @Test("a parent without a receiver holds what its children cause")
+    func parentHolds() {
+        var received: [Int] = []
+        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        child.receive(passingTo: parent, as: { $0 })
+        child.send(1)
+        child.send(2)
+
+        parent.receive { received.append($0) }
+
+        #expect(received == [1, 2])
+    }
+
+    // MARK: One receiver
+
+    @Test("passing on is a receive: it replaces the receiver, and is replaced by the next")
+    func replacesAndIsReplaced() {
+        var log: [String] = []
+        let parent = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, _ in log.append("parent \(input)") })
+        let other = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, _ in log.append("other \(input)") })
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+
+        child.receive { log.append("view \($0)") }
+        child.receive(passingTo: parent, as: { $0 })
+        child.send(1)
+        child.receive(passingTo: other, as: { $0 })
+        child.send(2)
+        child.receive { log.append("view \($0)") }
+        child.send(3)
+
+        #expect(log == ["parent 1", "other 2", "view 3"])
+    }
+
+    @Test("stopReceiving ends passing on; the child holds from then on")
+    func stopReceiving() {
+        var accepted: [Int] = []
+        let parent = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { input, _ in accepted.append(input) })
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        child.receive(passingTo: parent, as: { $0 })
+
+        child.stopReceiving()
+        child.send(1)
+        #expect(accepted.isEmpty)
+
+        child.receive(passingTo: parent, as: { $0 })
+        #expect(accepted == [1])
+    }
+
+    @Test("an output on its way still reaches the parent when the child's view stops receiving, or lets the child go")
+    func childLetGoInItsReceiver() {
+        var log: [String] = []
+        let parent = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, _ in log.append("parent \(input)") })
+        let (child, respond) = Owner.late(of: Int.self)
+        child.interface?.receive(passingTo: parent, as: { $0 }) { output in
+            log.append("child \(output)")
+            if output == 2 { child.interface = nil }
+        }
+
+        respond(1)
+        respond(2)
+        respond(3)
+
+        #expect(log == ["child 1", "parent 1", "child 2", "parent 2"])
+    }
+
+    // MARK: The parent is held weakly
+
+    @Test("when the parent is gone, the child's view goes on")
+    func parentGone() {
+        var log: [String] = []
+        let parent = Owner(ScriptedViewModel<Int, Int> { input, _ in log.append("parent \(input)") })
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        child.receive(passingTo: parent.interface!, as: { $0 }) { log.append("child \($0)") }
+        child.send(1)
+
+        parent.interface = nil
+        child.send(2)
+        child.send(3)
+
+        #expect(log == ["child 1", "parent 1", "child 2", "child 3"])
+    }
+
+    @Test("a child attached to a parent that is gone by then has its own view served all the same, and keeps nothing")
+    func parentGoneBeforeTheFirstOutput() {
+        let live = LiveCount()
+        var received = 0
+        let parent = Owner(EchoViewModel<Counted>())
+        let child = ViewModelInterface(viewModel: EchoViewModel<Counted>())
+        child.receive(passingTo: parent.interface!, as: { $0 }) { _ in received += 1 }
+        parent.interface = nil
+
+        for _ in 1...10 { child.send(Counted(in: live)) }
+
+        #expect(received == 10)
+        #expect(live.current == 0)
+    }
+
+    @Test("the parent's view may release the parent from the child's own receiver")
+    func parentReleasedByTheChildsView() {
+        var log: [String] = []
+        let parent = Owner(ScriptedViewModel<Int, Int> { input, _ in log.append("parent \(input)") })
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        child.receive(passingTo: parent.interface!, as: { $0 }) { output in
+            log.append("child \(output)")
+            parent.interface = nil
+        }
+
+        child.send(1)
+
+        #expect(log == ["child 1"])
+    }
+}
+
+/// A row of a page, as in the documentation.
+private final class RowViewModel: ViewModel {
+    enum Input { case didTapAdd }
+    enum Output { case added }
+
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.added) }
+}
+
+private final class PageViewModel: ViewModel {
+    enum Input {
+        case row(RowViewModel.Output)
+        case rowOf(id: String, RowViewModel.Output)
+    }
+
+    enum Output: Equatable { case total(Int, from: String?) }
+
+    private var total = 0
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        total += 1
+        switch input {
+        case .row: respond(.total(total, from: nil))
+        case let .rowOf(id, _): respond(.total(total, from: id))
+        }
+    }
+}
