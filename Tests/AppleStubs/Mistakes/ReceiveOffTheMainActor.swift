@@ -1,0 +1,17 @@
+// error: call to main actor-isolated instance method 'receive' in a synchronous nonisolated context
+// A receiver shows things, and so it is attached where views are.
+
+import SimpleViewModel
+import SwiftUI
+
+@MainActor final class Toasts { var shown: [String] = [] }
+
+#if FIXED
+@MainActor func show(_ state: ViewModelState<AnyViewModel<Int, String>, Int>, in toasts: Toasts) {
+    state.receive { toasts.shown.append($0) }
+}
+#else
+nonisolated func show(_ state: ViewModelState<AnyViewModel<Int, String>, Int>, in toasts: Toasts) {
+    state.receive { toasts.shown.append($0) }
+}
+#endif

@@ -1,0 +1,26 @@
+// error: main actor-isolated property 'shown' can not be mutated from a nonisolated context
+// A receiver that is made off the main actor does not reach what is on it.
+
+import SimpleViewModel
+import SwiftUI
+
+@MainActor final class Toasts { var shown: [String] = [] }
+
+#if FIXED
+@MainActor func receiver(of toasts: Toasts) -> (String) -> Void {
+    { toasts.shown.append($0) }
+}
+#else
+nonisolated func receiver(of toasts: Toasts) -> (String) -> Void {
+    { toasts.shown.append($0) }
+}
+#endif
+
+struct Screen: View {
+    let state: ViewModelState<AnyViewModel<Int, String>, Int>
+    let toasts: Toasts
+
+    var body: some View {
+        EmptyView().receive(from: state, receiver(of: toasts))
+    }
+}

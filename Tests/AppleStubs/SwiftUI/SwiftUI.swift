@@ -1,0 +1,208 @@
+// swift-format-ignore-file
+// Not formatted: as close to Apple's spelling as can be, one declaration to a line.
+
+// What the front ends use of SwiftUI: declarations by hand, from Apple's documentation, to type-check against where
+// there is no SDK. Nothing runs: every body traps. Where two SDKs differ, this is the stricter form; where Apple's has
+// overloads that nothing here calls, they are left out. Availability is not declared, and so not checked.
+@_exported import Foundation
+@_exported import Observation
+@_exported import UIKit
+
+func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
+
+// MARK: Protocols
+
+@MainActor @preconcurrency public protocol View {
+    associatedtype Body: View
+    @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+@MainActor @preconcurrency public protocol ViewModifier {
+    associatedtype Body: View
+    typealias Content = _ViewModifier_Content<Self>
+    @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
+}
+@MainActor @preconcurrency public protocol Scene {
+    associatedtype Body: Scene
+    @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+}
+@MainActor @preconcurrency public protocol App {
+    associatedtype Body: Scene
+    @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+    @MainActor @preconcurrency init()
+}
+extension App { @MainActor @preconcurrency public static func main() {} }
+@MainActor @preconcurrency public protocol ToolbarContent {}
+public protocol DynamicProperty {}
+public protocol ShapeStyle: Sendable {}
+@MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
+@MainActor @preconcurrency public protocol LabelStyle {}
+
+extension Never: View, Scene { public var body: Never { return declarationOnly() } }
+/// A view that SwiftUI draws itself.
+public protocol Primitive: View where Body == Never {}
+extension Primitive { public var body: Never { return declarationOnly() } }
+
+@MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
+    associatedtype UIViewControllerType: UIViewController
+    associatedtype Coordinator = Void
+    typealias Context = UIViewControllerRepresentableContext<Self>
+    @MainActor @preconcurrency func makeUIViewController(context: Context) -> UIViewControllerType
+    @MainActor @preconcurrency func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
+}
+extension UIViewControllerRepresentable { public var body: Never { return declarationOnly() } }
+@MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
+
+// MARK: Builders
+
+@resultBuilder public struct ViewBuilder {
+    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+    public static func buildBlock() -> EmptyView { EmptyView() }
+    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+    public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> { declarationOnly() }
+    public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+    public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { declarationOnly() }
+    public static func buildEither<T: View, F: View>(second: F) -> _ConditionalContent<T, F> { declarationOnly() }
+}
+@resultBuilder public struct SceneBuilder {
+    public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+@resultBuilder public struct ToolbarContentBuilder {
+    public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
+}
+public struct TupleView<T>: Primitive {}
+public struct _ConditionalContent<T, F> {}
+extension _ConditionalContent: View, Primitive where T: View, F: View { public typealias Body = Never }
+extension Optional: View, Primitive where Wrapped: View { public typealias Body = Never }
+public struct EmptyView: Primitive { nonisolated public init() {} }
+public struct _ViewModifier_Content<Modifier: ViewModifier>: Primitive {}
+public struct ModifiedContent<Content, Modifier> {}
+extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewModifier { public typealias Body = Never }
+
+// MARK: Data flow
+
+/// The property wrapper; from Xcode 27 on, `@State` is a macro over it.
+@propertyWrapper public struct State<Value>: DynamicProperty {
+    public init(wrappedValue value: Value) {}
+    public init(initialValue value: Value) {}
+    public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
+    public var projectedValue: Binding<Value> { declarationOnly() }
+}
+extension State: Sendable where Value: Sendable {}
+public struct Transaction { public init() {} }
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+    @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void) {}
+    @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void) {}
+    public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
+    public var projectedValue: Binding<Value> { self }
+    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { declarationOnly() }
+}
+extension Binding: @unchecked Sendable where Value: Sendable {}
+
+// MARK: Text and controls
+
+public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
+    public init(_ value: String) {}
+    public init(stringLiteral value: String) {}
+}
+public struct Text: Primitive, Sendable, Equatable {
+    nonisolated public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {}
+    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) {}
+}
+public struct Image: Primitive, Sendable, Equatable { nonisolated public init(systemName: String) {} }
+public struct Spacer: Primitive { nonisolated public init(minLength: CGFloat? = nil) {} }
+public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
+extension ProgressView where CurrentValueLabel == EmptyView {
+    nonisolated public init() where Label == EmptyView {}
+}
+public struct Label<Title: View, Icon: View>: Primitive {}
+extension Label where Title == Text, Icon == Image {
+    nonisolated public init(_ titleKey: LocalizedStringKey, systemImage name: String) {}
+}
+public struct Button<Label: View>: Primitive {
+    @preconcurrency nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+}
+extension Button where Label == Text {
+    @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
+    @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+}
+extension Button where Label == SwiftUI.Label<Text, Image> {
+    nonisolated public init(_ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void) {}
+}
+public struct TextField<Label: View>: Primitive {}
+extension TextField where Label == Text {
+    nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
+}
+public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
+    @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle { .init() }
+}
+public struct IconOnlyLabelStyle: LabelStyle { nonisolated public init() {} }
+extension LabelStyle where Self == IconOnlyLabelStyle {
+    @MainActor @preconcurrency public static var iconOnly: IconOnlyLabelStyle { .init() }
+}
+
+// MARK: Containers
+
+public struct HorizontalAlignment: Equatable, Sendable { public static let leading = HorizontalAlignment(), center = HorizontalAlignment() }
+public struct VerticalAlignment: Equatable, Sendable { public static let center = VerticalAlignment() }
+public struct Alignment: Equatable, Sendable { public static let center = Alignment(), bottom = Alignment() }
+public struct VStack<Content: View>: Primitive { nonisolated public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {} }
+public struct HStack<Content: View>: Primitive { nonisolated public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {} }
+public struct List<SelectionValue: Hashable, Content: View>: Primitive {}
+extension List where SelectionValue == Never { nonisolated public init(@ViewBuilder content: () -> Content) {} }
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
+extension ForEach: View, Primitive where Content: View { public typealias Body = Never }
+extension ForEach where Content: View {
+    nonisolated public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+public struct Section<Parent, Content, Footer> {}
+extension Section: View, Primitive where Parent: View, Content: View, Footer: View { public typealias Body = Never }
+extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
+    nonisolated public init(@ViewBuilder content: () -> Content) {}
+}
+extension Section where Parent == Text, Content: View, Footer == EmptyView {
+    nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
+    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
+}
+public struct NavigationPath { public init() {} }
+public struct NavigationStack<Data, Root: View>: Primitive {
+    nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
+}
+public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {}
+extension TabView where SelectionValue == Int { nonisolated public init(@ViewBuilder content: () -> Content) {} }
+public struct WindowGroup<Content: View>: Scene {
+    nonisolated public init(@ViewBuilder content: () -> Content) {}
+    public var body: Never { return declarationOnly() }
+}
+public struct ToolbarItemPlacement: Sendable { public static let primaryAction = ToolbarItemPlacement() }
+public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
+extension ToolbarItem where ID == () {
+    nonisolated public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) {}
+}
+
+// MARK: Modifiers
+
+public struct Font: Hashable, Sendable { public static let headline = Font(), caption = Font() }
+public struct HierarchicalShapeStyle: ShapeStyle {}
+extension ShapeStyle where Self == HierarchicalShapeStyle { public static var secondary: HierarchicalShapeStyle { .init() } }
+
+extension View {
+    nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { declarationOnly() }
+    nonisolated public func font(_ font: Font?) -> some View { self }
+    nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
+    nonisolated public func disabled(_ disabled: Bool) -> some View { self }
+    nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
+    nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
+    nonisolated public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View { self }
+    nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View { self }
+    nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
+    @_disfavoredOverload nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
+    nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
+    nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+    nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
+    nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void) -> some View { self }
+    nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View { self }
+}
+
+@freestanding(declaration) public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
+    #externalMacro(module: "PreviewsMacros", type: "PreviewMacro")

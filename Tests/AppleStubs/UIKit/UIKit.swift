@@ -1,0 +1,104 @@
+// swift-format-ignore-file
+// Not formatted: as close to Apple's spelling as can be, one declaration to a line.
+
+// What the front ends use of UIKit: declarations by hand, from Apple's documentation, to type-check against where there
+// is no SDK. Nothing runs: every body traps. UIKit's classes come from Objective-C: `open`, on the main actor, `NSObject`
+// at the root. `@objc` and `#selector` cannot be checked so. Availability is not declared, and so not checked.
+@_exported import Foundation
+
+func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
+
+// MARK: Views
+
+@MainActor open class UIResponder: NSObject {}
+@MainActor open class UIView: UIResponder {
+    public init(frame: CGRect) {}
+    public required init?(coder: NSCoder) {}
+    open var accessibilityLabel: String?
+    open func sizeToFit() {}
+}
+@MainActor open class UIScrollView: UIView {}
+
+// MARK: Controllers
+
+@MainActor open class UIViewController: UIResponder {
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
+    public required init?(coder: NSCoder) {}
+    open var title: String?
+    open var toolbarItems: [UIBarButtonItem]?
+    open var navigationItem: UINavigationItem { declarationOnly() }
+    open var navigationController: UINavigationController? { declarationOnly() }
+    open func viewDidLoad() {}
+}
+@MainActor open class UINavigationController: UIViewController {
+    public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
+    public required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) {}
+}
+@MainActor open class UINavigationItem: NSObject {
+    open var prompt: String?
+    open var rightBarButtonItems: [UIBarButtonItem]?
+}
+@MainActor open class UIBarItem: NSObject {}
+@MainActor open class UIBarButtonItem: UIBarItem {
+    public override init() {}
+    @preconcurrency public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) { self.init() }
+}
+
+// MARK: Table view
+
+@MainActor @preconcurrency public protocol UIScrollViewDelegate: NSObjectProtocol {}
+@MainActor @preconcurrency public protocol UITableViewDelegate: UIScrollViewDelegate {}
+@MainActor @preconcurrency public protocol UITableViewDataSource: NSObjectProtocol {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+}
+@MainActor open class UITableView: UIScrollView {
+    public enum Style: Int, @unchecked Sendable { case plain, grouped, insetGrouped }
+    open var allowsSelection: Bool = true
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell { declarationOnly() }
+    open func reloadData() {}
+}
+@MainActor open class UITableViewController: UIViewController, UITableViewDelegate, UITableViewDataSource {
+    public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    open var tableView: UITableView!
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { declarationOnly() }
+    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { declarationOnly() }
+}
+@MainActor open class UITableViewCell: UIView {
+    public enum CellStyle: Int, @unchecked Sendable { case `default`, value1, value2, subtitle }
+    public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) { super.init(frame: .zero) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    open var accessoryView: UIView?
+    open var contentConfiguration: (any UIContentConfiguration)?
+    open func defaultContentConfiguration() -> UIListContentConfiguration { declarationOnly() }
+    open func prepareForReuse() {}
+}
+@MainActor @preconcurrency public protocol UIContentConfiguration {}
+@MainActor @preconcurrency public struct UIListContentConfiguration: UIContentConfiguration {
+    public var text: String?
+    public var secondaryText: String?
+}
+extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
+
+// MARK: Controls
+
+open class UIImage: NSObject, @unchecked Sendable { public init?(systemName name: String) {} }
+@MainActor open class UIMenuElement: NSObject {
+    public struct Attributes: OptionSet, @unchecked Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue } }
+    public enum State: Int, @unchecked Sendable { case off, on, mixed }
+}
+@MainActor open class UIMenu: UIMenuElement {}
+public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
+@MainActor open class UIAction: UIMenuElement {
+    public struct Identifier: Hashable, RawRepresentable, @unchecked Sendable { public let rawValue: String; public init(rawValue: String) { self.rawValue = rawValue } }
+    @preconcurrency public convenience init(title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil, discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off, handler: @escaping UIActionHandler) { self.init() }
+}
+@MainActor open class UIControl: UIView { open var isEnabled: Bool = true }
+@MainActor open class UIButton: UIControl {
+    @MainActor @preconcurrency public struct Configuration { public static func plain() -> UIButton.Configuration { declarationOnly() } }
+    @preconcurrency public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) { self.init(frame: .zero) }
+}
