@@ -13,8 +13,8 @@ enum Command: Equatable {
     case quit
 
     static let overview = """
-          products  list the products
-          show ID   open a product
+          products  list the products, and leave the one that is open
+          show ID   open a product, and leave the one that is open
           like      like the product, or take that back
           add N     put row N into the bag
           bag       show the bag
@@ -23,8 +23,12 @@ enum Command: Equatable {
           quit      leave the shop
         """
 
+    /// Tells whether what comes after the line is to wait for its answer: not if it ends in `&`, as in a shell.
+    static func waitsForAnswer(_ line: String) -> Bool { !line.trimmedAtEnd.hasSuffix("&") }
+
     /// Reads a command; a line of nothing but spaces is none.
     init?(parsing line: String) throws(CommandError) {
+        let line = Self.waitsForAnswer(line) ? line : String(line.trimmedAtEnd.dropLast())
         let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let name = words.first else { return nil }
         let arguments = Array(words.dropFirst())

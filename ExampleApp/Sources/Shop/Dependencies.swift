@@ -6,14 +6,20 @@ import ShopCore
     private let products: any ProductService
     private let bag: any BagService
 
-    /// - Parameter catalogue: What is sold; if left out, the catalogue that comes with the shop.
-    init(catalogue: URL?) {
-        products = CatalogueProductService(catalogue: catalogue ?? CatalogueProductService.bundledCatalogue)
-        bag = InMemoryBagService()
+    /// - Parameters:
+    ///   - catalogue: What is sold; if left out, the catalogue that comes with the shop.
+    ///   - latency: How long each request takes.
+    init(catalogue: URL?, latency: Latency) {
+        let catalogue = catalogue ?? CatalogueProductService.bundledCatalogue
+        products = CatalogueProductService(catalogue: catalogue, latency: latency)
+        bag = InMemoryBagService(latency: latency)
     }
 
     func makeProductListViewModel() -> ProductListViewModel { ProductListViewModel(products: products) }
     func makeProductViewModel() -> ProductViewModel { ProductViewModel(products: products, bag: bag) }
-    func makeSKUViewModel(_ sku: SKU) -> SKUViewModel { SKUViewModel(sku: sku, bag: bag) }
     func makeBagViewModel() -> BagViewModel { BagViewModel(bag: bag) }
+
+    func makeSKUViewModel(_ row: ProductPage.Row) -> SKUViewModel {
+        SKUViewModel(sku: row.sku, quantityInBag: row.quantityInBag, bag: bag)
+    }
 }

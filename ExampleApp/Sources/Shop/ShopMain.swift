@@ -2,25 +2,46 @@ import Foundation
 import ShopCore
 
 /// Starts the shop, and hands it the lines of standard input one by one.
-@main enum ShopMain {
+@MainActor @main enum ShopMain {
     static func main() async {
         let options = parseOptions()
         guard !options.wantsHelp else { return print(Options.help) }
 
-        let terminal = Terminal()
-        let session = Session(Dependencies(catalogue: options.catalogue), terminal: terminal)
-        session.start()
-
         let input = StandardInput()
+        let terminal = Terminal()
+        let latency = options.latency ?? (input.isInteractive ? Options.interactiveLatency : .zero)
+        let dependencies = Dependencies(catalogue: options.catalogue, latency: Latency(latency))
+        let session = Session(dependencies, terminal: terminal)
+        session.start()
+        if input.isInteractive {
+            await prompt(session, terminal: terminal, input: input)
+        } else {
+            await play(session, terminal: terminal, input: input)
+        }
+        if session.isOpen { await session.settle() }
+    }
+
+    /// Takes what a person types at any time, also while something is loading.
+    private static func prompt(_ session: Session, terminal: Terminal, input: StandardInput) async {
         while session.isOpen {
-            if input.isInteractive { terminal.showPrompt() }
-            guard let line = await input.nextLine() else {
-                // The prompt's line is still unfinished.
-                if input.isInteractive { terminal.show("") }
-                break
-            }
-            if !input.isInteractive { terminal.showPrompt(followedBy: line) }
+            terminal.showPrompt()
+            let lines = await input.nextLines()
+            terminal.endPrompt(isLineFinished: !lines.isEmpty)
+            guard let line = lines.first else { return }
             session.run(line)
+        }
+    }
+
+    /// Takes the lines of a script as soon as nothing runs any more, so that it always reads the same.
+    private static func play(_ session: Session, terminal: Terminal, input: StandardInput) async {
+        while session.isOpen {
+            await session.settle()
+            let lines = await input.nextLines()
+            guard !lines.isEmpty else { return }
+            for line in lines where session.isOpen {
+                terminal.showPrompt(followedBy: line)
+                session.run(line)
+            }
         }
     }
 

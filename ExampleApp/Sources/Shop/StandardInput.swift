@@ -8,10 +8,20 @@ struct StandardInput {
     /// A queue of its own, because a read that waits may not occupy one of the few threads that tasks run on.
     private let queue = DispatchQueue(label: "standard input")
 
-    /// Returns the next line, or nil at the end of the input.
-    func nextLine() async -> String? {
+    /// Returns the next line; of a script also those after it, as long as the one before does not wait for its answer.
+    ///
+    /// A script's lines that do not wait come together, so that no answer comes between them, however fast it is. At
+    /// the end of the input there are none.
+    func nextLines() async -> [String] {
         await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: readLine()) }
+            queue.async {
+                var lines: [String] = []
+                while let line = readLine() {
+                    lines.append(line)
+                    if isInteractive || Command.waitsForAnswer(line) { break }
+                }
+                continuation.resume(returning: lines)
+            }
         }
     }
 }

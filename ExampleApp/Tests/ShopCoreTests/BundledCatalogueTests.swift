@@ -1,48 +1,51 @@
 import ShopCore
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 @MainActor struct BundledCatalogueTests {
     private let service = CatalogueProductService()
 
     @Test("the shop sells six products, each in two to five variants")
-    func size() throws {
-        let products = try service.products()
+    func size() async throws {
+        let products = try await service.products()
         #expect(products.count == 6)
         for product in products { #expect((2...5).contains(product.skus.count), "\(product.id)") }
     }
 
     @Test("every id occurs once")
-    func uniqueIDs() throws {
-        let products = try service.products()
+    func uniqueIDs() async throws {
+        let products = try await service.products()
         let skus = products.flatMap(\.skus)
         #expect(Set(products.map(\.id)).count == products.count)
         #expect(Set(skus.map(\.id)).count == skus.count)
     }
 
     @Test("every product loads on its page, and every SKU in its row")
-    func everyProductLoads() throws {
+    func everyProductLoads() async throws {
         let bag = InMemoryBagService()
-        for product in try service.products() {
+        for product in try await service.products() {
             let page = RecordingView(ProductViewModel(products: service, bag: bag))
-            #expect(page.outputs(after: .loadProduct(id: product.id)).first == .loadedProduct(ProductPage(product)))
+            let outputs = await page.outputs(4, after: .loadProduct(id: product.id))
+            #expect(outputs[1] == .loadedProduct(ProductPage(product)))
             for sku in product.skus {
                 let row = RecordingView(SKUViewModel(sku: sku, bag: bag))
-                #expect(row.outputs(after: .load).count == 1, "\(sku.id)")
+                row.send(.load)
+                #expect(row.takeOutputs().count == 1, "\(sku.id)")
             }
         }
     }
 
     @Test("every sale is a reduction")
-    func sales() throws {
-        for sku in try service.products().flatMap(\.skus) {
+    func sales() async throws {
+        for sku in try await service.products().flatMap(\.skus) {
             guard case let .sale(amount, was: before) = sku.price else { continue }
             #expect(amount < before, "\(sku.id)")
         }
     }
 
     @Test("some variants are sold out, one product entirely")
-    func soldOut() throws {
-        let products = try service.products()
+    func soldOut() async throws {
+        let products = try await service.products()
         #expect(products.filter(\.isSoldOut).map(\.id) == ["felt-hat"])
         #expect(products.contains { !$0.isSoldOut && $0.skus.contains(where: \.isSoldOut) })
     }

@@ -2,7 +2,8 @@ import Foundation
 import ShopCore
 import Testing
 
-@MainActor struct CatalogueProductServiceTests {
+@Suite(.timeLimit(.minutes(1)))
+struct CatalogueProductServiceTests {
     private let catalogue = TemporaryFile(named: "catalogue.json")
 
     private var service: CatalogueProductService { CatalogueProductService(catalogue: catalogue.url) }
@@ -17,7 +18,7 @@ import Testing
     }
 
     @Test("a product is read with its SKUs, at regular and sale prices")
-    func read() throws {
+    func read() async throws {
         try write(
             skus: """
                 { "id": "A", "color": "Red", "size": "S", "price": 1000, "stock": 2 },
@@ -28,47 +29,48 @@ import Testing
             makeSKU("A"),
             makeSKU("B", color: "Blue", size: "M", price: .sale(euros(7), was: euros(9)), stock: 0),
         ]
-        #expect(try service.products() == [makeProduct(skus: skus)])
-        #expect(try service.product(id: "cup") == makeProduct(skus: skus))
+        #expect(try await service.products() == [makeProduct(skus: skus)])
+        #expect(try await service.product(id: "cup") == makeProduct(skus: skus))
     }
 
     @Test("a like is remembered until it is taken back")
-    func like() throws {
+    func like() async throws {
         try write(skus: "")
         let service = service
-        try service.setLiked(true, for: "cup")
-        #expect(try service.product(id: "cup").isLiked)
-        try service.setLiked(false, for: "cup")
-        #expect(try !service.product(id: "cup").isLiked)
+        try await service.setLiked(true, for: "cup")
+        #expect(try await service.product(id: "cup").isLiked)
+        try await service.setLiked(false, for: "cup")
+        #expect(try await !service.product(id: "cup").isLiked)
     }
 
     @Test("a product that is not there can be neither read nor liked")
-    func unknownProduct() throws {
+    func unknownProduct() async throws {
         try write(skus: "")
-        #expect(throws: ProductServiceError.unknownProduct("pot")) { try service.product(id: "pot") }
-        #expect(throws: ProductServiceError.unknownProduct("pot")) { try service.setLiked(true, for: "pot") }
+        let error = ProductServiceError.unknownProduct("pot")
+        await #expect(throws: error) { try await service.product(id: "pot") }
+        await #expect(throws: error) { try await service.setLiked(true, for: "pot") }
     }
 
     @Test("a catalogue that is not there is told from one that is broken")
-    func notFound() {
-        #expect(throws: ProductServiceError.catalogueNotFound(catalogue.url)) { try service.products() }
+    func notFound() async {
+        await #expect(throws: ProductServiceError.catalogueNotFound(catalogue.url)) { try await service.products() }
     }
 
     @Test("a catalogue that has been corrected is served at once")
-    func corrected() throws {
+    func corrected() async throws {
         try catalogue.write("{")
         let service = service
-        #expect(throws: ProductServiceError.self) { try service.products() }
+        await #expect(throws: ProductServiceError.self) { try await service.products() }
         try write(skus: "")
-        #expect(try service.products().count == 1)
+        #expect(try await service.products().count == 1)
     }
 
     @Test("a folder is not a catalogue")
-    func folder() {
+    func folder() async {
         let folder = URL(fileURLWithPath: NSTemporaryDirectory())
         let reason = "it does not open as a file that you may read"
-        #expect(throws: ProductServiceError.catalogueUnreadable(folder, reason: reason)) {
-            try CatalogueProductService(catalogue: folder).products()
+        await #expect(throws: ProductServiceError.catalogueUnreadable(folder, reason: reason)) {
+            try await CatalogueProductService(catalogue: folder).products()
         }
     }
 
@@ -83,30 +85,30 @@ import Testing
             ),
         ]
     )
-    func brokenSKU(sku: String, reason: String) throws {
+    func brokenSKU(sku: String, reason: String) async throws {
         try write(skus: sku)
         let error = ProductServiceError.catalogueUnreadable(catalogue.url, reason: "products[0].skus[0].\(reason)")
-        #expect(throws: error) { try service.products() }
+        await #expect(throws: error) { try await service.products() }
     }
 
     @Test(
         "prices and stocks are whole numbers that are not negative",
         arguments: ["-1", "89.5", "1000000000", "100000000000000000000", "1e300", #""8900""#, "true"]
     )
-    func brokenPrice(price: String) throws {
+    func brokenPrice(price: String) async throws {
         try write(skus: #"{ "id": "A", "color": "Red", "size": "S", "price": \#(price), "stock": 2 }"#)
         let reason = "products[0].skus[0].price is not a value of type WholeNumber"
-        #expect(throws: ProductServiceError.catalogueUnreadable(catalogue.url, reason: reason)) {
-            try service.products()
+        await #expect(throws: ProductServiceError.catalogueUnreadable(catalogue.url, reason: reason)) {
+            try await service.products()
         }
     }
 
     @Test("a currency that the shop does not take is told as such")
-    func unknownCurrency() throws {
+    func unknownCurrency() async throws {
         try write(currency: "XYZ", skus: "")
         let reason = "currency has a value that is not allowed there"
-        #expect(throws: ProductServiceError.catalogueUnreadable(catalogue.url, reason: reason)) {
-            try service.products()
+        await #expect(throws: ProductServiceError.catalogueUnreadable(catalogue.url, reason: reason)) {
+            try await service.products()
         }
     }
 
@@ -118,10 +120,10 @@ import Testing
             ("[]", "its outermost value is not a value of type Dictionary<String, Any>"),
             ("{}", "currency is missing"),
         ])
-    func brokenFile(content: String, reason: String) throws {
+    func brokenFile(content: String, reason: String) async throws {
         try catalogue.write(content)
-        #expect(throws: ProductServiceError.catalogueUnreadable(catalogue.url, reason: reason)) {
-            try service.products()
+        await #expect(throws: ProductServiceError.catalogueUnreadable(catalogue.url, reason: reason)) {
+            try await service.products()
         }
     }
 }

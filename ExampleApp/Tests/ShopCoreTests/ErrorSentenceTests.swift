@@ -20,6 +20,10 @@ struct ErrorSentenceTests {
                 "The catalogue \"/shop/bad.json\" cannot be read: products[1].id is missing. "
                     + "Correct the file, or choose another one."
             ),
+            (
+                .cancelled,
+                "The catalogue was not read to the end, because the request was cancelled. Try again."
+            ),
         ] as [(ProductServiceError, String)]
     )
     func productService(error: ProductServiceError, sentence: String) {
@@ -33,6 +37,10 @@ struct ErrorSentenceTests {
             (
                 .wholeStockInBag(name: "Cup (Red, S)", stock: 2),
                 "Your bag already holds all that there is of Cup (Red, S): 2. Choose another size or colour."
+            ),
+            (
+                .cancelled,
+                "The bag was not asked to the end, because the request was cancelled. Try again."
             ),
         ] as [(BagServiceError, String)]
     )

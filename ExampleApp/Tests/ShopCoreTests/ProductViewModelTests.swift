@@ -1,76 +1,207 @@
 import ShopCore
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 @MainActor struct ProductViewModelTests {
-    private let products = StubProductService([makeProduct(), makeProduct("jug", name: "Jug")])
-    private let bag = InMemoryBagService()
+    private let cup = makeProduct()
+    private let jug = makeProduct("jug", name: "Jug")
+    private let products: StubProductService
+    private let bag = StubBagService(Bag([BagItem(sku: makeSKU(), quantity: 2)]))
+
+    init() {
+        products = StubProductService([cup, jug])
+    }
 
     private func makePage() -> RecordingView<ProductViewModel> {
         RecordingView(ProductViewModel(products: products, bag: bag))
     }
 
-    @Test("loading a product shows it, and how much is in the bag")
-    func load() throws {
-        try bag.add(makeSKU())
-        let outputs = makePage().outputs(after: .loadProduct(id: "cup"))
-        #expect(outputs == [.loadedProduct(ProductPage(makeProduct())), .bagCount(1)])
+    /// Makes a page that shows a product, which is in the bag twice.
+    private func makePage(showing product: Product) async -> RecordingView<ProductViewModel> {
+        let page = makePage()
+        #expect(await page.outputs(4, after: .loadProduct(id: product.id)) == loaded(product))
+        return page
     }
 
-    @Test("a page shows name, summary, price, and whether there is any left")
+    private func loaded(_ product: Product) -> [ProductViewModel.Output] {
+        [.isLoading(true), .loadedProduct(ProductPage(product, bag: bag.content)), .bagCount(2), .isLoading(false)]
+    }
+
+    private func liked(_ isOn: Bool) -> [ProductViewModel.Output] {
+        [.isLiking(true), .likeStatus(on: isOn), .isLiking(false)]
+    }
+
+    private let unknown = "There is no product \"pot\". The list of products shows the ids that there are."
+
+    // MARK: Loading
+
+    @Test("loading says so before send returns, and that it is over when the product is there")
+    func load() async {
+        let gate = Gate()
+        products.gate = gate
+        let page = makePage()
+        page.send(.loadProduct(id: "cup"))
+        #expect(page.takeOutputs() == [.isLoading(true)])
+
+        await gate.arrivals(1)
+        #expect(page.takeOutputs() == [])
+        gate.open()
+        #expect(await page.takeOutputs(3) == Array(loaded(cup).dropFirst()))
+    }
+
+    @Test("a page shows name, summary, price, what is in the bag, and whether there is any left")
     func page() {
-        let page = ProductPage(makeProduct(skus: [makeSKU(stock: 0)]))
+        let sku = makeSKU(stock: 0)
+        let page = ProductPage(makeProduct(skus: [sku]), bag: Bag([BagItem(sku: sku, quantity: 3)]))
         #expect(page.name == "Cup")
         #expect(page.summary == "Holds tea.")
         #expect(page.price == "€10.00")
         #expect(page.isSoldOut)
         #expect(!page.isLiked)
+        #expect(page.rows == [ProductPage.Row(sku: sku, quantityInBag: 3)])
     }
 
-    @Test("a product that does not load shows the sentence of the error and nothing else")
-    func loadFails() {
-        let sentence = "There is no product \"pot\". The list of products shows the ids that there are."
-        #expect(makePage().outputs(after: .loadProduct(id: "pot")) == [.showError(sentence)])
+    @Test("a product that does not load shows the sentence of the error, and loading is over")
+    func loadFails() async {
+        let outputs = await makePage().outputs(3, after: .loadProduct(id: "pot"))
+        #expect(outputs == [.isLoading(true), .isLoading(false), .showError(unknown)])
+    }
+
+    @Test("a product whose bag does not load shows the sentence of that error")
+    func bagFails() async {
+        bag.error = .cancelled
+        let outputs = await makePage().outputs(3, after: .loadProduct(id: "cup"))
+        let sentence = "The bag was not asked to the end, because the request was cancelled. Try again."
+        #expect(outputs == [.isLoading(true), .isLoading(false), .showError(sentence)])
     }
 
     @Test("after a product that did not load, a like still goes to the one that is shown")
-    func loadFailsAfterAnother() {
-        let page = makePage()
-        page.interface.send(.loadProduct(id: "cup"))
-        page.interface.send(.loadProduct(id: "pot"))
-        #expect(page.outputs(after: .didTapLike) == [.likeStatus(on: true)])
+    func loadFailsAfterAnother() async {
+        let page = await makePage(showing: cup)
+        _ = await page.outputs(3, after: .loadProduct(id: "pot"))
+        _ = await page.outputs(3, after: .didTapLike)
         #expect(products.likedIDs == ["cup"])
     }
 
-    @Test("a tap on like turns it on, a second one off, and the service is told")
-    func like() {
+    @Test("of two loads the latest wins, in whichever order they are answered", arguments: [[1, 2], [2, 1]])
+    func latestLoad(order: [Int]) async {
+        let gate = Gate(heedsCancellation: false)
+        products.gate = gate
         let page = makePage()
-        page.interface.send(.loadProduct(id: "jug"))
-        #expect(page.outputs(after: .didTapLike) == [.likeStatus(on: true)])
+        page.send(.loadProduct(id: "cup"))
+        await gate.arrivals(1)
+        page.send(.loadProduct(id: "jug"))
+        await gate.arrivals(2)
+        for number in order { gate.letThrough(number) }
+        #expect(await page.takeOutputs(5) == [.isLoading(true)] + loaded(jug))
+
+        // What the first load brings, after all, must not become the product that is liked.
+        gate.open()
+        #expect(await page.outputs(3, after: .didTapLike) == liked(true))
         #expect(products.likedIDs == ["jug"])
-        #expect(page.outputs(after: .didTapLike) == [.likeStatus(on: false)])
+    }
+
+    @Test("a load that another supersedes is cancelled")
+    func supersededLoad() async {
+        let gate = Gate()
+        products.gate = gate
+        let page = makePage()
+        page.send(.loadProduct(id: "cup"))
+        await gate.arrivals(1)
+        page.send(.loadProduct(id: "jug"))
+        #expect(gate.cancelledCount == 1)
+        gate.open()
+        #expect(await page.takeOutputs(5) == [.isLoading(true)] + loaded(jug))
+    }
+
+    // MARK: Likes
+
+    @Test("a tap on like turns it on, a later one off, and the service is told")
+    func like() async {
+        let page = await makePage(showing: jug)
+        #expect(await page.outputs(3, after: .didTapLike) == liked(true))
+        #expect(products.likedIDs == ["jug"])
+        #expect(await page.outputs(3, after: .didTapLike) == liked(false))
         #expect(products.likedIDs == [])
     }
 
+    @Test("a double tap on like starts one request, and the view is told once")
+    func doubleTap() async {
+        let page = await makePage(showing: cup)
+        let gate = Gate()
+        products.gate = gate
+        page.send(.didTapLike)
+        page.send(.didTapLike)
+        await gate.arrivals(1)
+        page.send(.didTapLike)
+        gate.open()
+        #expect(await page.takeOutputs(3) == liked(true))
+        #expect(products.requestCount == 2)  // The load, and one like.
+        #expect(products.likedIDs == ["cup"])
+    }
+
+    @Test("a tap in answer to the end of a like is ignored, and leaves no page that goes on liking")
+    func tapInTheReceiver() async {
+        let page = await makePage(showing: cup)
+        var outputs: [ProductViewModel.Output] = []
+        await withCheckedContinuation { continuation in
+            page.interface?.receive { [weak page] output in
+                outputs.append(output)
+                guard output == .isLiking(false) else { return }
+                page?.send(.didTapLike)
+                continuation.resume()
+            }
+            page.send(.didTapLike)
+        }
+        #expect(outputs == liked(true))
+    }
+
     @Test("a like that fails shows why, and the next tap tries the same again")
-    func likeFails() {
-        let page = makePage()
-        page.interface.send(.loadProduct(id: "cup"))
-        products.error = .unknownProduct("cup")
-        let sentence = "There is no product \"cup\". The list of products shows the ids that there are."
-        #expect(page.outputs(after: .didTapLike) == [.showError(sentence)])
+    func likeFails() async {
+        let page = await makePage(showing: cup)
+        products.error = .unknownProduct("pot")
+        #expect(await page.outputs(3, after: .didTapLike) == [.isLiking(true), .isLiking(false), .showError(unknown)])
         products.error = nil
-        #expect(page.outputs(after: .didTapLike) == [.likeStatus(on: true)])
+        #expect(await page.outputs(3, after: .didTapLike) == liked(true))
+    }
+
+    @Test("a like that is answered when another product is shown does not change that one")
+    func likeOfAnother() async {
+        let page = await makePage(showing: cup)
+        let gate = Gate()
+        products.gate = gate
+        page.send(.didTapLike)
+        await gate.arrivals(1)
+        page.send(.loadProduct(id: "jug"))
+        await gate.arrivals(2)
+        gate.letThrough(2)
+        #expect(await page.takeOutputs(5) == [.isLiking(true)] + loaded(jug))
+        gate.letThrough(1)
+        #expect(await page.takeOutputs(1) == [.isLiking(false)])
+        #expect(products.likedIDs == ["cup"])
     }
 
     @Test("a like before any product is loaded says what to do")
     func likeNothing() {
-        #expect(
-            makePage().outputs(after: .didTapLike) == [.showError("There is no product here to like. Open one first.")]
-        )
+        let page = makePage()
+        page.send(.didTapLike)
+        #expect(page.takeOutputs() == [.showError("There is no product here to like. Open one first.")])
+    }
+
+    @Test("a like while the product is loading says that it is")
+    func likeWhileLoading() async {
+        products.gate = Gate()
+        let page = makePage()
+        page.send(.loadProduct(id: "cup"))
+        page.send(.didTapLike)
+        let sentence = "The product is still loading. Like it when it is there."
+        #expect(page.takeOutputs() == [.isLoading(true), .showError(sentence)])
     }
 
     @Test("a tap on the toast hides it")
     func toast() {
-        #expect(makePage().outputs(after: .didTapToast) == [.hideToast])
+        let page = makePage()
+        page.send(.didTapToast)
+        #expect(page.takeOutputs() == [.hideToast])
     }
 }

@@ -2,32 +2,50 @@ import SimpleViewModel
 
 /// Stands where a view does: owns the interface, and notes what it is told.
 @MainActor final class RecordingView<VM: ViewModel> {
-    let interface: ViewModelInterface<VM>
+    private(set) var interface: ViewModelInterface<VM>?
     private var outputs: [VM.Output] = []
+    private var expected: (count: Int, continuation: CheckedContinuation<Void, Never>)?
 
     init(_ viewModel: VM) {
         interface = ViewModelInterface(viewModel: viewModel)
-        interface.receive { [weak self] output in self?.outputs.append(output) }
+        interface?.receive { [weak self] output in self?.note(output) }
     }
 
     /// A row, whose outputs go on to the view model of its page.
     init<Page: ViewModel>(
-        _ viewModel: VM, in page: RecordingView<Page>, as input: @escaping (VM.Output) -> Page.Input
+        _ viewModel: VM, in page: ViewModelInterface<Page>, as input: @escaping (VM.Output) -> Page.Input
     ) {
         interface = ViewModelInterface(viewModel: viewModel)
-        interface.receive(passingTo: page.interface, as: input) { [weak self] output in self?.outputs.append(output) }
+        interface?.receive(passingTo: page, as: input) { [weak self] output in self?.note(output) }
     }
 
-    /// Sends an input and returns all that this view is told in answer.
-    func outputs(after input: VM.Input) -> [VM.Output] {
-        _ = takeOutputs()
-        interface.send(input)
+    func send(_ input: VM.Input) { interface?.send(input) }
+
+    /// Leaves: releases the interface, and keeps what has been noted.
+    func leave() { interface = nil }
+
+    /// Sends an input, and returns a number of outputs as soon as they are there, with those that no one has taken yet.
+    func outputs(_ count: Int, after input: VM.Input) async -> [VM.Output] {
+        send(input)
+        return await takeOutputs(count)
+    }
+
+    /// Returns the outputs that no one has taken, as soon as there are so many.
+    func takeOutputs(_ count: Int) async -> [VM.Output] {
+        if outputs.count < count { await withCheckedContinuation { expected = (count, $0) } }
         return takeOutputs()
     }
 
-    /// Returns what this view has been told since it was last asked.
+    /// Returns the outputs that no one has taken yet.
     func takeOutputs() -> [VM.Output] {
         defer { outputs = [] }
         return outputs
+    }
+
+    private func note(_ output: VM.Output) {
+        outputs.append(output)
+        guard let expected, outputs.count >= expected.count else { return }
+        self.expected = nil
+        expected.continuation.resume()
     }
 }

@@ -1,54 +1,88 @@
 import ShopCore
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 @MainActor struct SKUViewModelTests {
-    private let bag = InMemoryBagService()
-
-    private func makeRow(_ sku: SKU) -> RecordingView<SKUViewModel> {
-        RecordingView(SKUViewModel(sku: sku, bag: bag))
+    private func makeRow(_ sku: SKU = makeSKU(), quantityInBag: Int = 0, bag: any BagService = InMemoryBagService())
+        -> RecordingView<SKUViewModel>
+    {
+        RecordingView(SKUViewModel(sku: sku, quantityInBag: quantityInBag, bag: bag))
     }
 
     private func showRow(note: String, isSoldOut: Bool = false) -> SKUViewModel.Output {
         .showRow(SKUViewModel.Row(name: "Red, S", price: "€10.00", note: note, isSoldOut: isSoldOut))
     }
 
-    @Test("a row shows its colour, size and price")
+    private func added(_ quantity: Int) -> [SKUViewModel.Output] {
+        [
+            .isAdding(true), showRow(note: "\(quantity) in bag"),
+            .addedToBag(name: "Cup (Red, S)", bagCount: quantity), .isAdding(false),
+        ]
+    }
+
+    @Test("a row shows its colour, size and price at once")
     func load() {
-        #expect(makeRow(makeSKU()).outputs(after: .load) == [showRow(note: "")])
+        let row = makeRow()
+        row.send(.load)
+        #expect(row.takeOutputs() == [showRow(note: "")])
     }
 
     @Test("a row shows how many of it are in the bag already")
-    func loadWithBag() throws {
-        try bag.add(makeSKU())
-        #expect(makeRow(makeSKU()).outputs(after: .load) == [showRow(note: "1 in bag")])
+    func loadWithBag() {
+        let row = makeRow(quantityInBag: 1)
+        row.send(.load)
+        #expect(row.takeOutputs() == [showRow(note: "1 in bag")])
     }
 
     @Test("a row without stock shows that it is sold out")
     func loadSoldOut() {
-        #expect(makeRow(makeSKU(stock: 0)).outputs(after: .load) == [showRow(note: "sold out", isSoldOut: true)])
+        let row = makeRow(makeSKU(stock: 0))
+        row.send(.load)
+        #expect(row.takeOutputs() == [showRow(note: "sold out", isSoldOut: true)])
     }
 
-    @Test("adding shows the row anew and then reports what was added")
-    func add() {
-        let row = makeRow(makeSKU())
-        #expect(row.outputs(after: .didTapAddToBag) == [showRow(note: "1 in bag"), .addedToBag(name: "Cup (Red, S)")])
-        #expect(row.outputs(after: .didTapAddToBag) == [showRow(note: "2 in bag"), .addedToBag(name: "Cup (Red, S)")])
-        #expect(bag.items() == [BagItem(sku: makeSKU(), quantity: 2)])
+    @Test("adding says so, shows the row anew and then reports what was added")
+    func add() async throws {
+        let bag = InMemoryBagService()
+        let row = makeRow(bag: bag)
+        #expect(await row.outputs(4, after: .didTapAddToBag) == added(1))
+        #expect(await row.outputs(4, after: .didTapAddToBag) == added(2))
+        #expect(try await bag.bag() == Bag([BagItem(sku: makeSKU(), quantity: 2)]))
+    }
+
+    @Test("a double tap on the button starts one request, and adds one")
+    func doubleTap() async {
+        let gate = Gate()
+        let bag = StubBagService(gate: gate)
+        let row = makeRow(bag: bag)
+        row.send(.didTapAddToBag)
+        row.send(.didTapAddToBag)
+        #expect(row.takeOutputs() == [.isAdding(true)])
+        await gate.arrivals(1)
+        row.send(.didTapAddToBag)
+        gate.open()
+        #expect(await row.takeOutputs(3) == Array(added(1).dropFirst()))
+        #expect(bag.requestCount == 1)
+        #expect(bag.content.count == 1)
     }
 
     @Test("adding what is sold out reports why it cannot be, and leaves the bag alone")
-    func addSoldOut() {
+    func addSoldOut() async throws {
+        let bag = InMemoryBagService()
         let reason = "Cup (Red, S) is sold out. Choose another size or colour."
-        #expect(makeRow(makeSKU(stock: 0)).outputs(after: .didTapAddToBag) == [.couldNotAddToBag(reason: reason)])
-        #expect(bag.items() == [])
+        let outputs = await makeRow(makeSKU(stock: 0), bag: bag).outputs(3, after: .didTapAddToBag)
+        #expect(outputs == [.isAdding(true), .isAdding(false), .couldNotAddToBag(reason: reason)])
+        #expect(try await bag.bag() == Bag())
     }
 
     @Test("adding more than there is reports why it cannot be, and leaves the bag alone")
-    func addTooMany() {
-        let row = makeRow(makeSKU(stock: 1))
-        row.interface.send(.didTapAddToBag)
+    func addTooMany() async throws {
+        let bag = InMemoryBagService()
+        let row = makeRow(makeSKU(stock: 1), bag: bag)
+        #expect(await row.outputs(4, after: .didTapAddToBag) == added(1))
         let reason = "Your bag already holds all that there is of Cup (Red, S): 1. Choose another size or colour."
-        #expect(row.outputs(after: .didTapAddToBag) == [.couldNotAddToBag(reason: reason)])
-        #expect(bag.count == 1)
+        let outputs = await row.outputs(3, after: .didTapAddToBag)
+        #expect(outputs == [.isAdding(true), .isAdding(false), .couldNotAddToBag(reason: reason)])
+        #expect(try await bag.bag().count == 1)
     }
 }

@@ -1,28 +1,33 @@
 import ShopCore
 
-/// Serves the products that a test gives it, or fails as the test says.
+/// Serves the products that a test gives it, when its gate lets it, or fails as the test says.
 @MainActor final class StubProductService: ProductService {
     var error: ProductServiceError?
+    var gate: Gate?
+    private(set) var requestCount = 0
     private(set) var likedIDs: Set<ProductID> = []
     private let content: [Product]
 
-    init(_ content: [Product] = [], error: ProductServiceError? = nil) {
+    init(_ content: [Product] = [], error: ProductServiceError? = nil, gate: Gate? = nil) {
         self.content = content
         self.error = error
+        self.gate = gate
     }
 
-    func products() throws(ProductServiceError) -> [Product] {
+    func products() async throws(ProductServiceError) -> [Product] {
+        requestCount += 1
+        if let gate, await !gate.pass() { throw .cancelled }
         if let error { throw error }
         return content
     }
 
-    func product(id: ProductID) throws(ProductServiceError) -> Product {
-        guard let product = try products().first(where: { $0.id == id }) else { throw .unknownProduct(id) }
+    func product(id: ProductID) async throws(ProductServiceError) -> Product {
+        guard let product = try await products().first(where: { $0.id == id }) else { throw .unknownProduct(id) }
         return product
     }
 
-    func setLiked(_ isLiked: Bool, for id: ProductID) throws(ProductServiceError) {
-        if let error { throw error }
+    func setLiked(_ isLiked: Bool, for id: ProductID) async throws(ProductServiceError) {
+        _ = try await products()
         if isLiked { likedIDs.insert(id) } else { likedIDs.remove(id) }
     }
 }

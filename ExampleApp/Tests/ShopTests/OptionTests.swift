@@ -4,7 +4,7 @@ import Testing
     @Test("--help lists options and commands, and opens no shop")
     func help() async throws {
         let shop = try await ShopProcess(arguments: ["--help"], input: "like\n")
-        for word in ["--catalogue FILE", "--help", "show ID", "add N", "quit"] {
+        for word in ["--catalogue FILE", "--latency MILLISECONDS", "--help", "show ID", "add N", "quit"] {
             #expect(shop.standardOutput.contains(word))
         }
         #expect(!shop.standardOutput.contains("Liked"))
@@ -17,11 +17,24 @@ import Testing
         arguments: [
             (
                 ["--colour"],
-                "Shop: \"--colour\" is not an option. Use --catalogue FILE or --help, or no option at all.\n"
+                "Shop: \"--colour\" is not an option. "
+                    + "Use --catalogue FILE, --latency MILLISECONDS or --help, or no option at all.\n"
             ),
             (
                 ["--catalogue"],
                 "Shop: --catalogue is not followed by a file. Name one, as in --catalogue mine.json.\n"
+            ),
+            (
+                ["--latency"],
+                "Shop: --latency is not followed by a number. Name one, as in --latency 500.\n"
+            ),
+            (
+                ["--latency", "-1"],
+                "Shop: \"-1\" is not a number of milliseconds from 0 to 60000. Name one, as in --latency 500.\n"
+            ),
+            (
+                ["--latency", "soon"],
+                "Shop: \"soon\" is not a number of milliseconds from 0 to 60000. Name one, as in --latency 500.\n"
             ),
         ]
     )

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct TranscriptTests {
     @Test(
         "the shop answers its commands as the transcript says",
-        arguments: ["product-page", "every-command", "two-products", "wrong-commands", "end-of-input"]
+        arguments: ["product-page", "every-command", "two-products", "wrong-commands", "end-of-input", "asynchronous"]
     )
     func commands(_ name: String) async throws {
         try await expectTranscript(name)
@@ -17,6 +17,25 @@ import Testing
     )
     func catalogue(_ name: String) async throws {
         try await expectTranscript("\(name)-catalogue", arguments: ["--catalogue", "\(name).json"])
+    }
+
+    @Test("latency changes when a script is answered, and nothing else", arguments: ["product-page", "asynchronous"])
+    func latency(_ name: String) async throws {
+        try await expectTranscript(name, arguments: ["--latency", "20"])
+    }
+
+    @Test("the end of the input waits for what runs")
+    func endWhileLoading() async throws {
+        let shop = try await ShopProcess(arguments: ["--latency", "20"], input: "show wool-socks &")
+        #expect(shop.standardOutput.hasSuffix("Rust, 39 to 42    €9.90 (was €14.90)\n  Bag: empty\n"))
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test("quit does not wait for what runs")
+    func quitWhileLoading() async throws {
+        let shop = try await ShopProcess(arguments: ["--latency", "20"], input: "show wool-socks &\nquit &\nlike\n")
+        #expect(shop.standardOutput.hasSuffix("> show wool-socks &\nLoading wool-socks …\n> quit &\n"))
+        #expect(shop.exitCode == 0)
     }
 
     @Test("a last line without a line break is a command as well")

@@ -3,14 +3,23 @@ import SimpleViewModel
 
 /// The list of products in the terminal.
 @MainActor final class ProductListScreen {
+    private(set) var isBusy = false
+
     private let interface: ViewModelInterface<ProductListViewModel>
     private let openProduct: (ProductID) -> Void
     private let terminal: Terminal
+    private let didRest: () -> Void
 
-    init(viewModel: ProductListViewModel, openProduct: @escaping (ProductID) -> Void, terminal: Terminal) {
+    init(
+        viewModel: ProductListViewModel,
+        openProduct: @escaping (ProductID) -> Void,
+        terminal: Terminal,
+        didRest: @escaping () -> Void
+    ) {
         interface = ViewModelInterface(viewModel: viewModel)
         self.openProduct = openProduct
         self.terminal = terminal
+        self.didRest = didRest
         interface.receive { [weak self] output in self?.show(output) }
     }
 
@@ -19,6 +28,9 @@ import SimpleViewModel
 
     private func show(_ output: ProductListViewModel.Output) {
         switch output {
+        case let .isLoading(isLoading):
+            isBusy = isLoading
+            if isLoading { terminal.show("Loading the products …", .faint) } else { didRest() }
         case let .loadedProducts(entries):
             for entry in entries { show(entry) }
         case let .openProduct(id):

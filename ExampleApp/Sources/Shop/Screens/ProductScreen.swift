@@ -3,21 +3,36 @@ import SimpleViewModel
 
 /// The product page in the terminal, which would be a view controller on a phone.
 @MainActor final class ProductScreen {
+    private let id: ProductID
     private let interface: ViewModelInterface<ProductViewModel>
-    private let makeSKUViewModel: (SKU) -> SKUViewModel
+    private let makeSKUViewModel: (ProductPage.Row) -> SKUViewModel
     private let terminal: Terminal
+    private let didRest: () -> Void
 
     private var rows: [SKURow] = []
+    private var isLoading = false
+    private var isLiking = false
     private var isToastShown = false
 
-    init(viewModel: ProductViewModel, makeSKUViewModel: @escaping (SKU) -> SKUViewModel, terminal: Terminal) {
+    init(
+        id: ProductID,
+        viewModel: ProductViewModel,
+        makeSKUViewModel: @escaping (ProductPage.Row) -> SKUViewModel,
+        terminal: Terminal,
+        didRest: @escaping () -> Void
+    ) {
+        self.id = id
         interface = ViewModelInterface(viewModel: viewModel)
         self.makeSKUViewModel = makeSKUViewModel
         self.terminal = terminal
+        self.didRest = didRest
         interface.receive { [weak self] output in self?.show(output) }
     }
 
-    func open(_ id: ProductID) { interface.send(.loadProduct(id: id)) }
+    /// Whether anything runs here or in a row; a phone would show it with a spinner in each place.
+    var isBusy: Bool { isLoading || isLiking || rows.contains(where: \.isBusy) }
+
+    func load() { interface.send(.loadProduct(id: id)) }
     func tapLike() { interface.send(.didTapLike) }
 
     func tapAddToBag(row number: Int) {
@@ -32,8 +47,14 @@ import SimpleViewModel
 
     private func show(_ output: ProductViewModel.Output) {
         switch output {
+        case let .isLoading(isLoading):
+            self.isLoading = isLoading
+            if isLoading { terminal.show("Loading \(id) …", .faint) } else { didRest() }
         case let .loadedProduct(page):
             show(page)
+        case let .isLiking(isLiking):
+            self.isLiking = isLiking
+            if !isLiking { didRest() }
         case let .likeStatus(isLiked):
             terminal.show("  \(heart(isLiked)) \(isLiked ? "Liked" : "Not liked any more")", .notice)
         case let .bagCount(count):
@@ -53,8 +74,14 @@ import SimpleViewModel
         let soldOut = page.isSoldOut ? ", sold out" : ""
         terminal.show("\(heart(page.isLiked)) \(page.name), \(page.price)\(soldOut)", .heading)
         terminal.show("  \(page.summary)")
-        rows = page.skus.enumerated().map { index, sku in
-            SKURow(number: index + 1, viewModel: makeSKUViewModel(sku), page: interface, terminal: terminal)
+        rows = page.rows.enumerated().map { index, row in
+            SKURow(
+                number: index + 1,
+                viewModel: makeSKUViewModel(row),
+                page: interface,
+                terminal: terminal,
+                didRest: didRest
+            )
         }
     }
 
@@ -63,6 +90,7 @@ import SimpleViewModel
     private func showNoRow(_ number: Int) {
         let hint =
             switch rows.count {
+            case 0 where isLoading: "The product is still loading. Try again when it is there."
             case 0: "Open a product first: type products to see which there are."
             case 1: "The only row is 1."
             default: "The rows are 1 to \(rows.count)."

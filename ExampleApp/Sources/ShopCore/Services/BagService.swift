@@ -1,37 +1,18 @@
 import Foundation
 
 /// Keeps what the customer means to buy.
-@MainActor public protocol BagService: AnyObject {
-    /// Returns what is in the bag, in the order in which it came in.
-    func items() -> [BagItem]
+public protocol BagService: Sendable {
+    func bag() async throws(BagServiceError) -> Bag
 
-    /// Puts one more of a SKU into the bag.
-    func add(_ sku: SKU) throws(BagServiceError)
+    /// Puts one more of a SKU into the bag, and returns the bag as it is then.
+    func add(_ sku: SKU) async throws(BagServiceError) -> Bag
 }
 
-extension BagService {
-    public var count: Int { items().reduce(0) { $0 + $1.quantity } }
-
-    public func quantity(of sku: SKU) -> Int { items().first { $0.sku.id == sku.id }?.quantity ?? 0 }
-}
-
-/// A SKU in the bag, and how many of it.
-public struct BagItem: Hashable, Sendable {
-    public let sku: SKU
-    public var quantity: Int
-
-    public init(sku: SKU, quantity: Int) {
-        self.sku = sku
-        self.quantity = quantity
-    }
-
-    public var price: Money { sku.price.amount * quantity }
-}
-
-/// Why something could not be put into the bag, in a sentence that the customer can act on.
+/// Why a bag service did not do what it was asked, in a sentence that the customer can act on.
 public enum BagServiceError: LocalizedError, Hashable {
     case soldOut(name: String)
     case wholeStockInBag(name: String, stock: Int)
+    case cancelled
 
     public var errorDescription: String? {
         switch self {
@@ -39,6 +20,8 @@ public enum BagServiceError: LocalizedError, Hashable {
             "\(name) is sold out. Choose another size or colour."
         case let .wholeStockInBag(name, stock):
             "Your bag already holds all that there is of \(name): \(stock). Choose another size or colour."
+        case .cancelled:
+            "The bag was not asked to the end, because the request was cancelled. Try again."
         }
     }
 }

@@ -1,19 +1,24 @@
 /// Keeps the bag for as long as it lives.
-public final class InMemoryBagService: BagService {
-    private var content: [BagItem] = []
+public actor InMemoryBagService: BagService {
+    private let latency: Latency
+    private var content = Bag()
 
-    public init() {}
+    public init(latency: Latency = .none) {
+        self.latency = latency
+    }
 
-    public func items() -> [BagItem] { content }
+    public func bag() async throws(BagServiceError) -> Bag {
+        try await latency.pass(ifCancelled: BagServiceError.cancelled)
+        return content
+    }
 
-    public func add(_ sku: SKU) throws(BagServiceError) {
+    public func add(_ sku: SKU) async throws(BagServiceError) -> Bag {
+        try await latency.pass(ifCancelled: BagServiceError.cancelled)
         guard !sku.isSoldOut else { throw .soldOut(name: sku.fullName) }
-        guard quantity(of: sku) < sku.stock else { throw .wholeStockInBag(name: sku.fullName, stock: sku.stock) }
-
-        if let index = content.firstIndex(where: { $0.sku.id == sku.id }) {
-            content[index].quantity += 1
-        } else {
-            content.append(BagItem(sku: sku, quantity: 1))
+        guard content.quantity(of: sku) < sku.stock else {
+            throw .wholeStockInBag(name: sku.fullName, stock: sku.stock)
         }
+        content.add(sku)
+        return content
     }
 }

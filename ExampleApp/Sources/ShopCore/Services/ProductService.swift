@@ -1,13 +1,13 @@
 import Foundation
 
 /// Knows the shop's products, and which of them the customer likes.
-@MainActor public protocol ProductService: AnyObject {
+public protocol ProductService: Sendable {
     /// Returns every product, in the order in which the shop shows them.
-    func products() throws(ProductServiceError) -> [Product]
+    func products() async throws(ProductServiceError) -> [Product]
 
-    func product(id: ProductID) throws(ProductServiceError) -> Product
+    func product(id: ProductID) async throws(ProductServiceError) -> Product
 
-    func setLiked(_ isLiked: Bool, for id: ProductID) throws(ProductServiceError)
+    func setLiked(_ isLiked: Bool, for id: ProductID) async throws(ProductServiceError)
 }
 
 /// Why a product service could not answer, in a sentence that the customer can act on.
@@ -15,6 +15,7 @@ public enum ProductServiceError: LocalizedError, Hashable {
     case unknownProduct(ProductID)
     case catalogueNotFound(URL)
     case catalogueUnreadable(URL, reason: String)
+    case cancelled
 
     public var errorDescription: String? {
         switch self {
@@ -24,6 +25,8 @@ public enum ProductServiceError: LocalizedError, Hashable {
             "There is no catalogue \"\(url.relativePath)\". Check the path, or choose another file."
         case let .catalogueUnreadable(url, reason):
             "The catalogue \"\(url.relativePath)\" cannot be read: \(reason). Correct the file, or choose another one."
+        case .cancelled:
+            "The catalogue was not read to the end, because the request was cancelled. Try again."
         }
     }
 }

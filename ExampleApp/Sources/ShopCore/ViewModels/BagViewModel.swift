@@ -1,3 +1,4 @@
+import Foundation
 import SimpleViewModel
 
 /// The bag: what is in it, and what that costs.
@@ -7,8 +8,14 @@ public final class BagViewModel: ViewModel {
     }
 
     public enum Output: Equatable {
+        case isLoading(Bool)
         case showEmptyBag
         case showBag([Line], total: String)
+        case showError(String)
+    }
+
+    public enum Work {
+        case load
     }
 
     /// What the bag shows of a SKU in it.
@@ -24,19 +31,25 @@ public final class BagViewModel: ViewModel {
         }
     }
 
+    public let tasks = ViewModelTasks<Work>()
     private let bag: any BagService
 
     public init(bag: any BagService) {
         self.bag = bag
     }
 
-    public func accept(_ input: Input, respond: Respond) {
+    public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
         case .load:
-            let items = bag.items()
-            guard let first = items.first else { return respond(.showEmptyBag) }
-            let total = items.dropFirst().reduce(first.price) { $0 + $1.price }
-            respond(.showBag(items.map(Line.init), total: total.formatted))
+            respond(.isLoading(true))
+            tasks.run(.load, .restart, respond: respond) { [bag] respond in
+                defer { respond(.isLoading(false)) }
+                let bag = try await bag.bag()
+                guard let total = bag.total else { return respond(.showEmptyBag) }
+                respond(.showBag(bag.items.map(Line.init), total: total.formatted))
+            } catch: {
+                .showError($0.localizedDescription)
+            }
         }
     }
 }

@@ -9,9 +9,14 @@ public final class ProductListViewModel: ViewModel {
     }
 
     public enum Output: Equatable {
+        case isLoading(Bool)
         case loadedProducts([Entry])
         case openProduct(id: ProductID)
         case showError(String)
+    }
+
+    public enum Work {
+        case load
     }
 
     /// What the list shows of a product.
@@ -29,15 +34,18 @@ public final class ProductListViewModel: ViewModel {
         }
     }
 
+    public let tasks = ViewModelTasks<Work>()
     private let products: any ProductService
 
     public init(products: any ProductService) {
         self.products = products
     }
 
-    public func accept(_ input: Input, respond: Respond) {
-        do {
-            let products = try products.products()
+    public func accept(_ input: Input, respond: @escaping Respond) {
+        respond(.isLoading(true))
+        tasks.run(.load, .restart, respond: respond) { [products] respond in
+            defer { respond(.isLoading(false)) }
+            let products = try await products.products()
             guard let first = products.first else {
                 return respond(.showError("The catalogue has no products. Add one to it, or choose another file."))
             }
@@ -47,8 +55,8 @@ public final class ProductListViewModel: ViewModel {
             case .didStart:
                 respond(.openProduct(id: first.id))
             }
-        } catch {
-            respond(.showError(error.localizedDescription))
+        } catch: {
+            .showError($0.localizedDescription)
         }
     }
 }

@@ -13,7 +13,9 @@ public final class ProductViewModel: ViewModel {
     }
 
     public enum Output: Equatable {
+        case isLoading(Bool)
         case loadedProduct(ProductPage)
+        case isLiking(Bool)
         case likeStatus(on: Bool)
         case bagCount(Int)
         case showToast(String)
@@ -21,6 +23,13 @@ public final class ProductViewModel: ViewModel {
         case showError(String)
     }
 
+    /// What takes time, and is cancelled when the page is left, because its view then releases the interface.
+    public enum Work {
+        case load
+        case like
+    }
+
+    public let tasks = ViewModelTasks<Work>()
     private let products: any ProductService
     private let bag: any BagService
     private var product: Product?
@@ -30,7 +39,7 @@ public final class ProductViewModel: ViewModel {
         self.bag = bag
     }
 
-    public func accept(_ input: Input, respond: Respond) {
+    public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
         case let .loadProduct(id):
             load(id, respond: respond)
@@ -38,59 +47,83 @@ public final class ProductViewModel: ViewModel {
             toggleLike(respond: respond)
         case .didTapToast:
             respond(.hideToast)
-        case let .sku(.addedToBag(name)):
-            respond(.bagCount(bag.count))
+        case let .sku(.addedToBag(name, bagCount)):
+            respond(.bagCount(bagCount))
             respond(.showToast("\(name) is in your bag."))
         case let .sku(.couldNotAddToBag(reason)):
             respond(.showError(reason))
-        case .sku(.showRow):
-            break  // The row shows this itself.
+        case .sku(.showRow), .sku(.isAdding):
+            break  // The row shows these itself.
         }
     }
 
-    private func load(_ id: ProductID, respond: Respond) {
-        do {
-            let product = try products.product(id: id)
+    private func load(_ id: ProductID, respond: @escaping Respond) {
+        respond(.isLoading(true))
+        tasks.run(.load, .restart, respond: respond) { [self, products, bag] respond in
+            defer { respond(.isLoading(false)) }
+            async let loadedProduct = products.product(id: id)
+            async let loadedBag = bag.bag()
+            let (product, bag) = try await (loadedProduct, loadedBag)
+            // A service may answer although its request was cancelled. `respond` does nothing then; nor may this.
+            try Task.checkCancellation()
             self.product = product
-            respond(.loadedProduct(ProductPage(product)))
+            respond(.loadedProduct(ProductPage(product, bag: bag)))
             respond(.bagCount(bag.count))
-        } catch {
-            respond(.showError(error.localizedDescription))
+        } catch: {
+            .showError($0.localizedDescription)
         }
     }
 
-    private func toggleLike(respond: Respond) {
+    private func toggleLike(respond: @escaping Respond) {
         guard let product else {
-            return respond(.showError("There is no product here to like. Open one first."))
+            let sentence =
+                tasks.isRunning(.load)
+                ? "The product is still loading. Like it when it is there."
+                : "There is no product here to like. Open one first."
+            return respond(.showError(sentence))
         }
-        do {
+        // The operation begins a little later; the view shall know at once, and only if this tap is not ignored.
+        if !tasks.isRunning(.like) { respond(.isLiking(true)) }
+        tasks.run(.like, .ignoreWhileRunning, respond: respond) { [self] respond in
+            defer { respond(.isLiking(false)) }
             let isLiked = !product.isLiked
-            try products.setLiked(isLiked, for: product.id)
+            try await products.setLiked(isLiked, for: product.id)
+            // Another product may have been loaded meanwhile.
+            guard self.product?.id == product.id else { return }
             self.product?.isLiked = isLiked
             respond(.likeStatus(on: isLiked))
-        } catch {
-            respond(.showError(error.localizedDescription))
+        } catch: {
+            .showError($0.localizedDescription)
         }
     }
 }
 
 /// What a product page shows of its product.
 public struct ProductPage: Equatable {
+    /// What a row's view model is made of.
+    public struct Row: Equatable {
+        public let sku: SKU
+        public let quantityInBag: Int
+
+        public init(sku: SKU, quantityInBag: Int) {
+            self.sku = sku
+            self.quantityInBag = quantityInBag
+        }
+    }
+
     public let name: String
     public let summary: String
     public let price: String
     public let isSoldOut: Bool
     public let isLiked: Bool
+    public let rows: [Row]
 
-    /// What the rows' view models are made of.
-    public let skus: [SKU]
-
-    public init(_ product: Product) {
+    public init(_ product: Product, bag: Bag = Bag()) {
         name = product.name
         summary = product.summary
         price = product.price.formatted
         isSoldOut = product.isSoldOut
         isLiked = product.isLiked
-        skus = product.skus
+        rows = product.skus.map { Row(sku: $0, quantityInBag: bag.quantity(of: $0)) }
     }
 }

@@ -10,8 +10,13 @@ public final class SKUViewModel: ViewModel {
 
     public enum Output: Equatable {
         case showRow(Row)
-        case addedToBag(name: String)
+        case isAdding(Bool)
+        case addedToBag(name: String, bagCount: Int)
         case couldNotAddToBag(reason: String)
+    }
+
+    public enum Work {
+        case addToBag
     }
 
     /// What the row shows.
@@ -29,15 +34,18 @@ public final class SKUViewModel: ViewModel {
         }
     }
 
+    public let tasks = ViewModelTasks<Work>()
     private let sku: SKU
+    private var quantityInBag: Int
     private let bag: any BagService
 
-    public init(sku: SKU, bag: any BagService) {
+    public init(sku: SKU, quantityInBag: Int = 0, bag: any BagService) {
         self.sku = sku
+        self.quantityInBag = quantityInBag
         self.bag = bag
     }
 
-    public func accept(_ input: Input, respond: Respond) {
+    public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
         case .load:
             respond(.showRow(row))
@@ -46,13 +54,17 @@ public final class SKUViewModel: ViewModel {
         }
     }
 
-    private func addToBag(respond: Respond) {
-        do {
-            try bag.add(sku)
+    private func addToBag(respond: @escaping Respond) {
+        // The operation begins a little later; the view shall know at once, and only if this tap is not ignored.
+        if !tasks.isRunning(.addToBag) { respond(.isAdding(true)) }
+        tasks.run(.addToBag, .ignoreWhileRunning, respond: respond) { [self] respond in
+            defer { respond(.isAdding(false)) }
+            let bag = try await bag.add(sku)
+            quantityInBag = bag.quantity(of: sku)
             respond(.showRow(row))
-            respond(.addedToBag(name: sku.fullName))
-        } catch {
-            respond(.couldNotAddToBag(reason: error.localizedDescription))
+            respond(.addedToBag(name: sku.fullName, bagCount: bag.count))
+        } catch: {
+            .couldNotAddToBag(reason: $0.localizedDescription)
         }
     }
 
@@ -62,7 +74,6 @@ public final class SKUViewModel: ViewModel {
 
     private var note: String {
         if sku.isSoldOut { return "sold out" }
-        let quantity = bag.quantity(of: sku)
-        return quantity == 0 ? "" : "\(quantity) in bag"
+        return quantityInBag == 0 ? "" : "\(quantityInBag) in bag"
     }
 }

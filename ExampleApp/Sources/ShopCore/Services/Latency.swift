@@ -1,0 +1,28 @@
+/// How long a service takes to answer, as though it were far away.
+public struct Latency: Sendable {
+    /// The service answers as soon as it can.
+    public static let none = Latency(.zero)
+
+    private let duration: Duration
+    private let clock: any Clock<Duration>
+
+    /// Makes a latency.
+    ///
+    /// - Parameters:
+    ///   - duration: How long it is.
+    ///   - clock: Measures the duration; a test passes one that it advances by hand.
+    public init(_ duration: Duration, clock: any Clock<Duration> = ContinuousClock()) {
+        self.duration = duration
+        self.clock = clock
+    }
+
+    /// Returns when the latency has passed, or throws an error of the service's own as soon as the task is cancelled.
+    func pass<Failure: Error>(ifCancelled failure: Failure) async throws(Failure) {
+        do {
+            try Task.checkCancellation()
+            if duration > .zero { try await clock.sleep(for: duration) }
+        } catch {
+            throw failure
+        }
+    }
+}

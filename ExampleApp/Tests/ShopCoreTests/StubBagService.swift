@@ -1,0 +1,32 @@
+import ShopCore
+
+/// Keeps what a test puts into it, when its gate lets it, or fails as the test says.
+@MainActor final class StubBagService: BagService {
+    var error: BagServiceError?
+    private(set) var requestCount = 0
+    private(set) var content: Bag
+    private let gate: Gate?
+    private let onRelease: @Sendable () -> Void
+
+    /// Makes a service that calls `onRelease` when it goes, as it does with the last view model that has it.
+    init(_ content: Bag = Bag(), gate: Gate? = nil, onRelease: @escaping @Sendable () -> Void = {}) {
+        self.content = content
+        self.gate = gate
+        self.onRelease = onRelease
+    }
+
+    deinit { onRelease() }
+
+    func bag() async throws(BagServiceError) -> Bag {
+        requestCount += 1
+        if let gate, await !gate.pass() { throw .cancelled }
+        if let error { throw error }
+        return content
+    }
+
+    func add(_ sku: SKU) async throws(BagServiceError) -> Bag {
+        _ = try await bag()
+        content.add(sku)
+        return content
+    }
+}
