@@ -5,11 +5,15 @@ let package = Package(
     name: "SimpleViewModel",
     platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
-        .library(name: "SimpleViewModel", targets: ["SimpleViewModel"])
+        .library(name: "SimpleViewModel", targets: ["SimpleViewModel"]),
+        .library(name: "SimpleViewModelTesting", targets: ["SimpleViewModelTesting"]),
     ],
     targets: [
         .target(name: "SimpleViewModel"),
+        .target(name: "SimpleViewModelTesting", dependencies: ["SimpleViewModel"]),
         .testTarget(name: "SimpleViewModelTests", dependencies: ["SimpleViewModel"]),
+        .testTarget(
+            name: "SimpleViewModelTestingTests", dependencies: ["SimpleViewModel", "SimpleViewModelTesting"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,113 @@
+import SimpleViewModelTesting
+import Testing
+
+@Suite("ManualClock", .timeLimit(.minutes(1)))
+@MainActor struct ManualClockTests {
+    @Test("wakes exactly those that are due, before advance returns")
+    func wakesTheDue() async throws {
+        let clock = ManualClock()
+        let early = Task { try await clock.sleep(for: .seconds(1)) }
+        let late = Task { try await clock.sleep(for: .seconds(3)) }
+        await clock.sleepers(2)
+        clock.advance(by: .milliseconds(999))
+        #expect(clock.sleeperCount == 2)
+        clock.advance(by: .milliseconds(1))
+        #expect(clock.sleeperCount == 1)
+        try await early.value
+        clock.advance(by: .seconds(2))
+        #expect(clock.sleeperCount == 0)
+        try await late.value
+    }
+
+    @Test("shows the time by which it was advanced")
+    func showsTime() {
+        let clock = ManualClock()
+        let start = clock.now
+        clock.advance(by: .seconds(2))
+        clock.advance(by: .zero)
+        #expect(start.duration(to: clock.now) == .seconds(2))
+    }
+
+    @Test("a task that sleeps again is awaited by sleepers")
+    func sleepsAgain() async {
+        let clock = ManualClock()
+        let ticks = Task {
+            for _ in 1...3 { try? await clock.sleep(for: .seconds(1)) }
+            return clock.now
+        }
+        let start = clock.now
+        for _ in 1...3 {
+            await clock.sleepers(1)
+            clock.advance(by: .seconds(1))
+        }
+        #expect(await start.duration(to: ticks.value) == .seconds(3))
+    }
+
+    @Test("a sleeper that is cancelled is gone at once, and throws")
+    func cancelled() async {
+        let clock = ManualClock()
+        let task = Task { try await clock.sleep(for: .seconds(1)) }
+        await clock.sleepers(1)
+        task.cancel()
+        #expect(clock.sleeperCount == 0)
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("a task that was cancelled before does not fall asleep")
+    func cancelledBefore() async {
+        let clock = ManualClock()
+        let task = Task { try await clock.sleep(for: .seconds(1)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(clock.sleeperCount == 0)
+    }
+
+    @Test("a deadline that has passed does not wait")
+    func passedDeadline() async throws {
+        let clock = ManualClock()
+        let deadline = clock.now.advanced(by: .seconds(1))
+        clock.advance(by: .seconds(1))
+        try await clock.sleep(until: deadline)
+    }
+
+    @Test("a debounce begins only for the last input, when its time has come")
+    func debounce() async {
+        let clock = ManualClock()
+        let tester = ViewModelTester(SearchViewModel(clock: clock))
+        tester.send(.didSearch("S"))
+        await clock.sleepers(1)
+        clock.advance(by: .milliseconds(299))
+        tester.send(.didSearch("Swift"))
+        await clock.sleepers(1)
+        clock.advance(by: .milliseconds(299))
+        #expect(clock.sleeperCount == 1)
+        clock.advance(by: .milliseconds(1))
+        #expect(await tester.next() == .searching)
+        #expect(await tester.next() == .found("Swift"))
+    }
+
+    @Test("sleepers fails on the caller's line when they do not come")
+    func sleepersFails() async {
+        let clock = ManualClock()
+        let line = #line + 1
+        let failures = await failures { await clock.sleepers(1, within: .milliseconds(1)) }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Sleepers on the manual clock: 1 expected, but 0 asleep after 0.001 seconds.
+                Likely cause: the work was not started, was cancelled or woken, or sleeps on another clock.
+                Send the input that starts it first, and give it the clock: ViewModelTasks(clock: clock).
+                """
+            ])
+        #expect(failures.map(\.line) == [line])
+    }
+
+    @Test("time does not go back")
+    func negative() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            ManualClock().advance(by: .seconds(-1))
+        }
+        let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+        #expect(text.contains("advance(by:): time cannot go back by -1.0 seconds; pass zero or more"))
+    }
+}

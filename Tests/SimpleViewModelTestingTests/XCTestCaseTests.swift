@@ -1,0 +1,58 @@
+import SimpleViewModelTesting
+import XCTest
+
+/// The kit in an `XCTestCase`.
+///
+/// Its methods are asynchronous: elsewhere than on Apple platforms a synchronous one cannot be on the main actor.
+final class XCTestCaseTests: XCTestCase {
+    // Only the one test that runs uses these, on one thread after another.
+    private nonisolated(unsafe) var expectsFailures = false
+    private nonisolated(unsafe) var failures: [(text: String, line: Int?)] = []
+
+    #if canImport(Darwin)
+    override func record(_ issue: XCTIssue) {
+        guard expectsFailures else { return super.record(issue) }
+        failures.append((issue.compactDescription, issue.sourceCodeContext.location?.lineNumber))
+    }
+    #else
+    override func recordFailure(withDescription text: String, inFile file: String, atLine line: Int, expected: Bool) {
+        guard expectsFailures else {
+            return super.recordFailure(withDescription: text, inFile: file, atLine: line, expected: expected)
+        }
+        failures.append((text, line))
+    }
+    #endif
+
+    @MainActor func testOutputsAreTaken() async {
+        let clock = ManualClock()
+        let tester = ViewModelTester(SearchViewModel(clock: clock))
+        tester.send(.didSearch("Swift"))
+        await clock.sleepers(1)
+        clock.advance(by: .milliseconds(300))
+        let outputs = await [tester.next(), tester.next()]
+        XCTAssertEqual(outputs, [.searching, .found("Swift")])
+        await tester.finish()
+    }
+
+    @MainActor func testLeftOutputsFailWhereTheTesterWasMade() async {
+        expectsFailures = true
+        let line = #line + 2
+        do {
+            let tester = ViewModelTester(LikeViewModel())
+            tester.send(.didTapLike)
+        }
+        expectsFailures = false
+        XCTAssertEqual(failures.map(\.line), [line])
+        XCTAssertEqual(failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") }, [true])
+    }
+
+    @MainActor func testNextFailsOnItsLine() async {
+        let tester = ViewModelTester(LikeViewModel())
+        expectsFailures = true
+        let line = #line + 1
+        let output = await tester.next()
+        expectsFailures = false
+        XCTAssertNil(output)
+        XCTAssertEqual(failures.map(\.line), [line])
+    }
+}
