@@ -5,7 +5,8 @@ let simpleViewModel: Target.Dependency = .product(name: "SimpleViewModel", packa
 
 let package = Package(
     name: "ExampleApp",
-    platforms: [.macOS(.v13)],
+    platforms: [.iOS(.v16), .macOS(.v13)],
+    products: [.library(name: "ShopCore", targets: ["ShopCore"])],  // for the front ends in Apple
     dependencies: [
         // Named, because a package at a path is otherwise called after its folder, whatever that is on your disk.
         .package(name: "SimpleViewModel", path: "..")

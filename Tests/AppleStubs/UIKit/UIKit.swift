@@ -28,6 +28,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open var toolbarItems: [UIBarButtonItem]?
     open var navigationItem: UINavigationItem { declarationOnly() }
     open var navigationController: UINavigationController? { declarationOnly() }
+    open var contentUnavailableConfiguration: (any UIContentConfiguration)?
     open func viewDidLoad() {}
 }
 @MainActor open class UINavigationController: UIViewController {
@@ -39,7 +40,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open var prompt: String?
     open var rightBarButtonItems: [UIBarButtonItem]?
 }
-@MainActor open class UIBarItem: NSObject {}
+@MainActor open class UIBarItem: NSObject { open var isEnabled: Bool = true }
 @MainActor open class UIBarButtonItem: UIBarItem {
     public override init() {}
     @preconcurrency public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) { self.init() }
@@ -81,6 +82,9 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 @MainActor @preconcurrency public struct UIListContentConfiguration: UIContentConfiguration {
     public var text: String?
     public var secondaryText: String?
+}
+@MainActor @preconcurrency public struct UIContentUnavailableConfiguration: UIContentConfiguration {
+    public static func loading() -> UIContentUnavailableConfiguration { declarationOnly() }
 }
 extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
 

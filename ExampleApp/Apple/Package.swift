@@ -1,0 +1,25 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let dependencies: [Target.Dependency] = [
+    .product(name: "ShopCore", package: "ExampleApp"),
+    .product(name: "SimpleViewModel", package: "SimpleViewModel"),
+]
+
+// A package of its own: what is built and tested on Linux does not depend on it.
+let package = Package(
+    name: "ShopFrontEnds",
+    platforms: [.iOS(.v17), .macOS(.v14)],
+    products: [
+        .library(name: "ShopSwiftUI", targets: ["ShopSwiftUI"]),
+        .library(name: "ShopUIKit", targets: ["ShopUIKit"]),
+    ],
+    dependencies: [
+        .package(name: "ExampleApp", path: ".."),
+        .package(name: "SimpleViewModel", path: "../.."),
+    ],
+    targets: [
+        .target(name: "ShopSwiftUI", dependencies: dependencies, path: "SwiftUI"),
+        .target(name: "ShopUIKit", dependencies: dependencies, path: "UIKit"),
+    ]
+)

@@ -1,0 +1,69 @@
+#if canImport(SwiftUI)
+import ShopCore
+import SimpleViewModel
+import SwiftUI
+
+/// The product page in SwiftUI.
+public struct ProductScreen: View {
+    /// Erased, so that a preview can put a closure in the place of ``ProductViewModel``.
+    public typealias PageViewModel = AnyViewModel<ProductViewModel.Input, ProductViewModel.Output>
+
+    @State private var page: ViewModelState<PageViewModel, PageContent>
+    @State private var toast: String?
+
+    private let id: ProductID
+    private let makeRowViewModel: (ProductPage.Row) -> SKURow.RowViewModel
+
+    public init(
+        id: ProductID,
+        viewModel: @autoclosure @escaping () -> PageViewModel,
+        makeRowViewModel: @escaping (ProductPage.Row) -> SKURow.RowViewModel
+    ) {
+        self.id = id
+        self.makeRowViewModel = makeRowViewModel
+        _page = State(initialValue: ViewModelState(viewModel(), initial: PageContent()) { $0.show($1) })
+    }
+
+    public var body: some View {
+        List {
+            Section {
+                Text(page.summary)
+                Text(page.price).font(.headline)
+            }
+            Section("In your bag: \(page.bagCount)") {
+                ForEach(page.rows, id: \.sku.id) { row in
+                    SKURow(viewModel: makeRowViewModel(row), page: page)
+                }
+            }
+        }
+        .navigationTitle(page.name)
+        .toolbar {
+            ToolbarItem(placement: .primaryAction) {
+                Button("Like", systemImage: page.isLiked ? "heart.fill" : "heart") { page.send(.didTapLike) }
+                    .disabled(page.isLiking)
+            }
+        }
+        .overlay { if page.isLoading { ProgressView() } }
+        .overlay(alignment: .bottom) {
+            if let toast {
+                Button(toast) { page.send(.didTapToast) }.buttonStyle(.borderedProminent)
+            }
+        }
+        .onChange(of: id, initial: true) { page.send(.loadProduct(id: id)) }
+        .receive(from: page) { show($0) }
+    }
+
+    private func show(_ event: ProductViewModel.Output) {
+        switch event {
+        case let .showToast(text), let .showError(text): toast = text
+        case .hideToast: toast = nil
+        case .isLoading, .loadedProduct, .isLiking, .likeStatus, .bagCount: break  // PageContent shows these.
+        }
+    }
+}
+
+#Preview("Loading") { ProductScreen.preview { _, respond in respond(.isLoading(true)) } }
+#Preview("Product") { ProductScreen.preview { _, respond in respond(.loadedProduct(ProductPage(.preview))) } }
+#Preview("Toast") { ProductScreen.preview { _, respond in respond(.showToast("Cup (Red, S) is in your bag.")) } }
+#Preview("Error") { ProductScreen.preview { _, respond in respond(.showError("There is no product \"cup\".")) } }
+#endif
