@@ -35,7 +35,9 @@ import ShopCore
     private func run(_ command: Command) {
         switch command {
         case .products: showList().load()
-        case let .show(id): showProduct(id)
+        case let .show(id):
+            bag = nil
+            showProduct(id)
         case .like: onProduct { $0.tapLike() }
         case let .add(row): onProduct { $0.tapAddToBag(row: row) }
         case .bag: showBag()
@@ -58,6 +60,7 @@ import ShopCore
         return list
     }
 
+    /// Opens a product behind the bag, which a person may already have opened when the shop opens its first product.
     private func showProduct(_ id: ProductID) {
         let product = ProductScreen(
             id: id,
@@ -66,7 +69,7 @@ import ShopCore
             terminal: terminal,
             didRest: { [weak self] in self?.screenDidRest() }
         )
-        (list, self.product, bag) = (nil, product, nil)
+        (list, self.product) = (nil, product)
         product.load()
     }
 

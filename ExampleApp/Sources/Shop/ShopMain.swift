@@ -18,7 +18,6 @@ import ShopCore
         } else {
             await play(session, terminal: terminal, input: input)
         }
-        if session.isOpen { await session.settle() }
     }
 
     /// Takes what a person types at any time, also while something is loading.
@@ -27,7 +26,7 @@ import ShopCore
             terminal.showPrompt()
             let lines = await input.nextLines()
             terminal.endPrompt(isLineFinished: !lines.isEmpty)
-            guard let line = lines.first else { return }
+            guard let line = lines.first else { return await session.settle() }
             session.run(line)
         }
     }

@@ -4,7 +4,7 @@
     private var isOpen = false
     private var arrivalCount = 0
     private var held: [Int: CheckedContinuation<Bool, Never>] = [:]
-    private var expected: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+    private var milestone: Milestone?
 
     /// How many requests were given up because they were cancelled.
     private(set) var cancelledCount = 0
@@ -18,8 +18,10 @@
 
     /// Returns when a number of requests have arrived, counted from the beginning.
     func arrivals(_ count: Int) async {
-        guard arrivalCount < count else { return }
-        await withCheckedContinuation { expected = (count, $0) }
+        let milestone = Milestone(count)
+        self.milestone = milestone
+        milestone.check(arrivalCount)
+        await milestone.reached()
     }
 
     /// Lets one request go on, counted from 1 in the order of arrival.
@@ -44,7 +46,7 @@
                 } else {
                     held[number] = continuation
                 }
-                announceArrival()
+                milestone?.check(number)
             }
         } onCancel: {
             // Work is cancelled on the main actor.
@@ -54,12 +56,6 @@
                 continuation.resume(returning: false)
             }
         }
-    }
-
-    private func announceArrival() {
-        guard let expected, expected.count <= arrivalCount else { return }
-        self.expected = nil
-        expected.continuation.resume()
     }
 
     private var isGivenUp: Bool { heedsCancellation && Task.isCancelled }

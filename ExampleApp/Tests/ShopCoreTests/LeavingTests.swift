@@ -10,14 +10,14 @@ import Testing
     /// Makes a view whose view model alone keeps a bag service, so that one can wait until it is freed.
     private func makeView<VM: ViewModel & AnyObject>(
         bagGate: Gate? = nil, _ makeViewModel: (any BagService) -> VM
-    ) -> (view: RecordingView<VM>, viewModel: () -> VM?, freed: AsyncStream<Void>) {
-        let (freed, signal) = AsyncStream.makeStream(of: Void.self)
-        let viewModel = makeViewModel(StubBagService(gate: bagGate, onRelease: { signal.finish() }))
+    ) -> (view: RecordingView<VM>, viewModel: () -> VM?, freed: Milestone) {
+        let freed = Milestone(1)
+        let viewModel = makeViewModel(StubBagService(gate: bagGate, onRelease: { freed.check(1) }))
         return (RecordingView(viewModel), { [weak viewModel] in viewModel }, freed)
     }
 
     private func makePage() -> (
-        view: RecordingView<ProductViewModel>, viewModel: () -> ProductViewModel?, freed: AsyncStream<Void>
+        view: RecordingView<ProductViewModel>, viewModel: () -> ProductViewModel?, freed: Milestone
     ) {
         makeView { ProductViewModel(products: products, bag: $0) }
     }
@@ -32,7 +32,7 @@ import Testing
 
         page.leave()
         #expect(gate.cancelledCount == 1)
-        for await _ in freed {}
+        await freed.reached()
         #expect(viewModel() == nil)
         #expect(page.takeOutputs() == [.isLoading(true)])
     }
@@ -47,7 +47,7 @@ import Testing
 
         page.leave()
         gate.open()
-        for await _ in freed {}
+        await freed.reached()
         #expect(viewModel() == nil)
         #expect(page.takeOutputs() == [.isLoading(true)])
     }
@@ -57,7 +57,7 @@ import Testing
         let (page, viewModel, freed) = makePage()
         page.send(.loadProduct(id: "cup"))
         page.leave()
-        for await _ in freed {}
+        await freed.reached()
         #expect(viewModel() == nil)
         #expect(products.requestCount == 0)
     }
@@ -73,7 +73,7 @@ import Testing
 
         page.leave()
         #expect(gate.cancelledCount == 1)
-        for await _ in freed {}
+        await freed.reached()
         #expect(viewModel() == nil)
         #expect(page.takeOutputs() == [.isLiking(true)])
         #expect(products.likedIDs == [])
@@ -92,7 +92,7 @@ import Testing
 
         row.leave()
         #expect(gate.cancelledCount == 1)
-        for await _ in freed {}
+        await freed.reached()
         #expect(viewModel() == nil)
         #expect(outputs == [.isAdding(true)])
         #expect(page.takeOutputs() == [])
@@ -107,7 +107,7 @@ import Testing
 
         bag.leave()
         #expect(gate.cancelledCount == 1)
-        for await _ in freed {}
+        await freed.reached()
         #expect(viewModel() == nil)
         #expect(bag.takeOutputs() == [.isLoading(true)])
     }
@@ -116,15 +116,15 @@ import Testing
     func leaveTheList() async {
         let list = RecordingView(ProductListViewModel(products: products))
         var outputs: [ProductListViewModel.Output] = []
-        await withCheckedContinuation { continuation in
-            list.interface?.receive { [weak list] output in
-                outputs.append(output)
-                guard case .openProduct = output else { return }
-                list?.leave()
-                continuation.resume()
-            }
-            list.send(.didStart)
+        let opening = Milestone(1)
+        list.interface?.receive { [weak list] output in
+            outputs.append(output)
+            guard case .openProduct = output else { return }
+            list?.leave()
+            opening.check(1)
         }
+        list.send(.didStart)
+        await opening.reached()
         #expect(outputs == [.isLoading(true), .openProduct(id: "cup")])
     }
 }

@@ -21,7 +21,7 @@ final class ManualClock: Clock, @unchecked Sendable {
     private var time = Instant()
     private var sleepers: [Int: Sleeper] = [:]
     private var lastID = 0
-    private var expected: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+    private var milestone: Milestone?
 
     var now: Instant { lock.withLock { time } }
     var minimumResolution: Duration { .zero }
@@ -47,10 +47,7 @@ final class ManualClock: Clock, @unchecked Sendable {
             if Task.isCancelled { return continuation.resume(throwing: CancellationError()) }
             if deadline <= time { return continuation.resume() }
             sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
-            if let expected, sleepers.count >= expected.count {
-                self.expected = nil
-                expected.continuation.resume()
-            }
+            milestone?.check(sleepers.count)
         }
     }
 
@@ -67,10 +64,11 @@ final class ManualClock: Clock, @unchecked Sendable {
 
     /// Returns when a number of tasks are asleep.
     func sleepers(_ count: Int) async {
-        await withCheckedContinuation { continuation in
-            lock.withLock {
-                if sleepers.count >= count { continuation.resume() } else { expected = (count, continuation) }
-            }
+        let milestone = Milestone(count)
+        lock.withLock {
+            self.milestone = milestone
+            milestone.check(sleepers.count)
         }
+        await milestone.reached()
     }
 }

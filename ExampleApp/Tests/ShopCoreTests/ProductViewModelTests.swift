@@ -144,15 +144,15 @@ import Testing
     func tapInTheReceiver() async {
         let page = await makePage(showing: cup)
         var outputs: [ProductViewModel.Output] = []
-        await withCheckedContinuation { continuation in
-            page.interface?.receive { [weak page] output in
-                outputs.append(output)
-                guard output == .isLiking(false) else { return }
-                page?.send(.didTapLike)
-                continuation.resume()
-            }
-            page.send(.didTapLike)
+        let ending = Milestone(1)
+        page.interface?.receive { [weak page] output in
+            outputs.append(output)
+            guard output == .isLiking(false) else { return }
+            page?.send(.didTapLike)
+            ending.check(1)
         }
+        page.send(.didTapLike)
+        await ending.reached()
         #expect(outputs == liked(true))
     }
 

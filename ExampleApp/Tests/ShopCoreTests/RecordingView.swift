@@ -4,7 +4,7 @@ import SimpleViewModel
 @MainActor final class RecordingView<VM: ViewModel> {
     private(set) var interface: ViewModelInterface<VM>?
     private var outputs: [VM.Output] = []
-    private var expected: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+    private var milestone: Milestone?
 
     init(_ viewModel: VM) {
         interface = ViewModelInterface(viewModel: viewModel)
@@ -32,7 +32,10 @@ import SimpleViewModel
 
     /// Returns the outputs that no one has taken, as soon as there are so many.
     func takeOutputs(_ count: Int) async -> [VM.Output] {
-        if outputs.count < count { await withCheckedContinuation { expected = (count, $0) } }
+        let milestone = Milestone(count)
+        self.milestone = milestone
+        milestone.check(outputs.count)
+        await milestone.reached()
         return takeOutputs()
     }
 
@@ -44,8 +47,6 @@ import SimpleViewModel
 
     private func note(_ output: VM.Output) {
         outputs.append(output)
-        guard let expected, outputs.count >= expected.count else { return }
-        self.expected = nil
-        expected.continuation.resume()
+        milestone?.check(outputs.count)
     }
 }

@@ -66,17 +66,17 @@ import Testing
     func rowsMadeDuringLoad() async {
         var order: [String] = []
         var row: RecordingView<SKUViewModel>?
-        await withCheckedContinuation { continuation in
-            interface.receive { output in
-                order.append("\(output)".prefix { $0 != "(" }.description)
-                if case .loadedProduct = output {
-                    row = makeRow(red)
-                    row?.send(.didTapAddToBag)
-                }
-                if case .showToast = output { continuation.resume() }
+        let toast = Milestone(1)
+        interface.receive { output in
+            order.append("\(output)".prefix { $0 != "(" }.description)
+            if case .loadedProduct = output {
+                row = makeRow(red)
+                row?.send(.didTapAddToBag)
             }
-            interface.send(.loadProduct(id: "cup"))
+            if case .showToast = output { toast.check(1) }
         }
+        interface.send(.loadProduct(id: "cup"))
+        await toast.reached()
         #expect(order == ["isLoading", "loadedProduct", "bagCount", "isLoading", "bagCount", "showToast"])
         #expect(row != nil)
     }

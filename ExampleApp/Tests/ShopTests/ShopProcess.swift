@@ -9,7 +9,8 @@ struct ShopProcess {
     /// Runs the shop to its end, in the folder of the tests' catalogues.
     ///
     /// Its streams are files, so that neither side ever waits for the other.
-    init(arguments: [String] = [], input: String = "") async throws {
+    /// What a person types comes from a terminal; what the shop writes goes to a file all the same.
+    init(arguments: [String] = [], input: String = "", isInteractive: Bool = false) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -25,7 +26,8 @@ struct ShopProcess {
         process.executableURL = try Self.executable()
         process.arguments = arguments
         process.currentDirectoryURL = testResources.appendingPathComponent("Catalogues")
-        process.standardInput = try FileHandle(forReadingFrom: inputFile)
+        let terminal = isInteractive ? try PseudoTerminal(typing: input) : nil
+        process.standardInput = try terminal?.input ?? FileHandle(forReadingFrom: inputFile)
         process.standardOutput = try FileHandle(forWritingTo: outputFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)
         exitCode = try await withCheckedThrowingContinuation { continuation in
@@ -36,6 +38,7 @@ struct ShopProcess {
                 continuation.resume(throwing: error)
             }
         }
+        withExtendedLifetime(terminal) {}
         standardOutput = try String(contentsOf: outputFile, encoding: .utf8)
         standardError = try String(contentsOf: errorFile, encoding: .utf8)
     }

@@ -52,6 +52,32 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
+    @Test("a person is answered while something is loading, and may leave")
+    func typeWhileLoading() async throws {
+        let shop = try await ShopProcess(
+            arguments: ["--latency", "60000"], input: "like\nshow felt-hat\nquit\n", isInteractive: true
+        )
+        #expect(
+            shop.standardOutput == """
+                Commands: products, show ID, like, add N, bag, dismiss, help, quit
+                Loading the products …
+                > No product is open. Type products to see which there are, and show to open one.
+                > Loading felt-hat …
+                >\u{20}
+                """
+        )
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test("a person who ends the input is still told what has been asked for")
+    func endInputWhileLoading() async throws {
+        let shop = try await ShopProcess(
+            arguments: ["--latency", "20"], input: "show wool-socks\n\u{4}", isInteractive: true
+        )
+        #expect(shop.standardOutput.hasSuffix("Rust, 39 to 42    €9.90 (was €14.90)\n  Bag: empty\n"))
+        #expect(shop.exitCode == 0)
+    }
+
     private func expectTranscript(
         _ name: String, arguments: [String] = [], at location: SourceLocation = #_sourceLocation
     ) async throws {
