@@ -26,8 +26,13 @@ public final class ManualClock: Clock, @unchecked Sendable {
     public struct Instant: InstantProtocol {
         let offset: Duration
 
+        /// Returns the point in time that comes a duration later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+        /// Returns how long it takes from here to another point in time.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+        /// Tells whether one point in time comes before another.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -44,6 +49,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// What the clock shows.
     public var now: Instant { lock.withLock { time } }
 
+    /// Zero: any duration can pass.
     public var minimumResolution: Duration { .zero }
 
     /// How many tasks are asleep.

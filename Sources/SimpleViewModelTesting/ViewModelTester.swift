@@ -20,7 +20,10 @@ public import SimpleViewModel
 /// a property of an `XCTestCase`, is released too late to be heard: end that one with
 /// ``finish(within:fileID:filePath:line:column:)``, which fails on its own line and can wait for the work to end.
 ///
-/// Failures are recorded as issues of Swift Testing, or by `XCTFail` where an `XCTestCase` runs.
+/// Failures are recorded as issues of Swift Testing, or by `XCTFail` where an `XCTestCase` runs. Which of both it is, is
+/// asked where the tester is made, in the test's own task: in a detached one Swift Testing does not know its test.
+///
+/// Only test targets may depend on this product, since it is linked with both of these.
 @MainActor public final class ViewModelTester<VM: ViewModel> {
     /// The interface that the view model is behind, for children that pass their outputs to it.
     ///
@@ -70,6 +73,8 @@ public import SimpleViewModel
     /// tester.send(.didTapLike)
     /// #expect(tester.takeOutputs() == [.likeStatus(on: true)])
     /// ```
+    ///
+    /// - Returns: The outputs; none if nothing came.
     public func takeOutputs() -> [VM.Output] { recording.take(.max) }
 
     /// Waits for the next output that was not taken yet, and hands it over.

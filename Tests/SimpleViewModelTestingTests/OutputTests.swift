@@ -1,5 +1,16 @@
+import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
+
+/// A value, whose `accept` is mutating.
+private struct CounterViewModel: ViewModel {
+    private var count = 0
+
+    mutating func accept(_ step: Int, respond: (Int) -> Void) {
+        count += step
+        respond(count)
+    }
+}
 
 @Suite("Taking outputs", .timeLimit(.minutes(1)))
 @MainActor struct OutputTests {
@@ -18,6 +29,14 @@ import Testing
         tester.send(.didTapLike)
         #expect(await tester.next() == .like(on: true))
         #expect(tester.takeOutputs() == [.thanks])
+    }
+
+    @Test("a view model that is a value keeps what it counts")
+    func valueType() {
+        let tester = ViewModelTester(CounterViewModel())
+        tester.send(1)
+        tester.send(2)
+        #expect(tester.takeOutputs() == [1, 3])
     }
 
     @Test("next waits for what comes later")
