@@ -41,8 +41,8 @@ import Testing
         private func read() -> String? {
             withObservationTracking {
                 viewModel.effect
-            } onChange: {
-                MainActor.assumeIsolated { self.isInvalid = true }
+            } onChange: { [weak self] in
+                MainActor.assumeIsolated { self?.isInvalid = true }
             }
         }
     }

@@ -152,6 +152,14 @@ import Testing
         #expect(screen.count == 3)
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a state is found to be Observable off the main actor too")
+    func observableAnywhere() async {
+        let screen = ScreenState()
+        let isObservable = await Task.detached { screen as Any is any Observable }.value
+        #expect(isObservable)
+    }
+
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test("an Observations sequence yields what is shown after each turn", .timeLimit(.minutes(1)))
     func observations() async {

@@ -77,10 +77,10 @@ extension ViewModelState where VM == ScreenViewModel, State == Screen {
     }
 
     func evaluate() {
-        withObservationTracking(body) {
+        withObservationTracking(body) { [weak self] in
             MainActor.assumeIsolated {
-                self.invalidations += 1
-                self.onInvalidation()
+                self?.invalidations += 1
+                self?.onInvalidation()
             }
         }
     }
