@@ -253,7 +253,12 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 ///
 /// Names are the view model's own: those of another one, also of the same type, are never touched. Work runs on the
 /// main actor, and away from it in whatever it awaits. It may capture the view model: both are let go when it ends, and
-/// releasing the interface cancels it.
+/// releasing the interface cancels it. Work that does not heed its cancellation is let go when it returns; work that has
+/// not begun, in the next turn of the main actor.
+///
+/// Cancelled work emits nothing, but its code may still run. Before it changes the view model's own state after an
+/// `await`, let it call `try Task.checkCancellation()`. To say that it has ended, however it ended, begin it with
+/// `defer { respond(.isLoading(false)) }`, which is silent where it was cancelled.
 @MainActor public struct ViewModelTasks<Work>: Sendable {
     /// What `run` does when work of the same name has not ended.
     public enum Policy: Sendable {
