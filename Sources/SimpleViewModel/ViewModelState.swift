@@ -31,13 +31,13 @@ public import SwiftUI
 /// and throws all but the first away; the view model is only made by the first `send`, and so once. Each further
 /// evaluation costs this object and the initial state.
 ///
-/// An output costs a copy of the state, and a comparison of each `Equatable` member read since it last changed.
+/// An output costs a copy of the state, and a comparison of each `Equatable` member that has ever been read.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @dynamicMemberLookup public final class ViewModelState<VM: ViewModel, State>: nonisolated Observable {
-    /// A member that has been read since it last changed.
+    /// A member that has been read.
     private struct Reading {
         let isChanged: (_ old: State, _ new: State) -> Bool
-        let willSet, didSet: () -> Void
+        let access, willSet, didSet: () -> Void
     }
 
     private var state: State
@@ -78,40 +78,39 @@ public import SwiftUI
 
     /// Reads a member, and is told when it is no longer equal.
     public subscript<Member: Equatable>(dynamicMember keyPath: KeyPath<State, Member>) -> Member {
-        read(keyPath) { $0[keyPath: keyPath] != $1[keyPath: keyPath] }
+        read(keyPath, isChanged: { $0[keyPath: keyPath] != $1[keyPath: keyPath] })
     }
 
     /// Reads a member that cannot be compared, and is told of every output.
     public subscript<Member>(dynamicMember keyPath: KeyPath<State, Member>) -> Member {
-        read(keyPath) { _, _ in true }
+        read(keyPath, isChanged: { _, _ in true })
     }
 
     private func read<Member>(
-        _ keyPath: KeyPath<State, Member>, isChanged: @escaping (State, State) -> Bool
+        _ keyPath: KeyPath<State, Member>, isChanged: @autoclosure () -> (State, State) -> Bool
     ) -> Member {
-        let path: KeyPath<ViewModelState, Member> = \.[member: keyPath]
-        registrar.access(self, keyPath: path)
-        if readings[keyPath] == nil {
+        if let reading = readings[keyPath] {
+            reading.access()
+        } else {
+            let path = (\ViewModelState.state).appending(path: keyPath)
             readings[keyPath] = Reading(
-                isChanged: isChanged,
+                isChanged: isChanged(),
+                access: { [unowned self] in registrar.access(self, keyPath: path) },
                 willSet: { [unowned self] in registrar.willSet(self, keyPath: path) },
                 didSet: { [unowned self] in registrar.didSet(self, keyPath: path) })
+            registrar.access(self, keyPath: path)
         }
         return state[keyPath: keyPath]
     }
 
-    /// What the registrar knows a member by.
-    private subscript<Member>(member keyPath: KeyPath<State, Member>) -> Member { state[keyPath: keyPath] }
-
-    /// Tells of the members that an output changes, and forgets them until they are read anew.
+    /// Tells of the members that an output changes.
     private func take(_ output: VM.Output) {
         var new = state
         let event = fold(&new, output)
-        let changed = readings.filter { $0.value.isChanged(state, new) }
-        changed.keys.forEach { readings[$0] = nil }
-        changed.values.forEach { $0.willSet() }
+        let changed = readings.values.filter { $0.isChanged(state, new) }
+        changed.forEach { $0.willSet() }
         state = new
-        changed.values.forEach { $0.didSet() }
+        changed.forEach { $0.didSet() }
         if let event { events.send(event) }
     }
 
