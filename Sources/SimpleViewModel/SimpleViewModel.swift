@@ -218,6 +218,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Makes a view model of a closure.
     ///
+    /// It has no asynchronous work. To stand for a view model that has some, use ``init(_:)``, which cancels it.
+    ///
     /// - Parameter accept: Handles one input, as ``ViewModel/accept(_:respond:)`` does.
     public init(accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
         tasks = ViewModelTasks(table: nil)
@@ -266,7 +268,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         case restart
         /// Leaves that work alone and drops this: a second tap does nothing.
         case ignoreWhileRunning
-        /// Starts this when all work of the name that came before has ended.
+        /// Starts this when no work of the name runs any more, in the order of the calls.
         case queue
         /// Starts this beside it.
         case concurrent
@@ -300,7 +302,7 @@ extension ViewModelTasks where Work: Hashable {
     /// - Parameters:
     ///   - work: The name of the work.
     ///   - policy: What to do when work of that name has not ended.
-    ///   - delay: How long to wait before the operation begins. Meanwhile the work counts as running.
+    ///   - delay: How long to wait before the operation begins; queued work, from its turn on. Meanwhile it is running.
     ///   - respond: The `respond` that `accept` was given.
     ///   - operation: The work. It emits by the `respond` that it is given.
     @inlinable public func run<Output>(
@@ -329,7 +331,7 @@ extension ViewModelTasks where Work: Hashable {
     /// - Parameters:
     ///   - work: The name of the work.
     ///   - policy: What to do when work of that name has not ended.
-    ///   - delay: How long to wait before the operation begins. Meanwhile the work counts as running.
+    ///   - delay: How long to wait before the operation begins; queued work, from its turn on. Meanwhile it is running.
     ///   - respond: The `respond` that `accept` was given.
     ///   - operation: The work. It emits by the `respond` that it is given.
     ///   - output: Turns the error into an output.
