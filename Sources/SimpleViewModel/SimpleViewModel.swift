@@ -89,10 +89,12 @@ extension ViewModel where Work == Never {
 /// ```
 ///
 /// The interface owns the view model; the view owns the interface, and releasing it ends everything: the view model is
-/// freed and nothing is received any more. Neither a stored `respond` nor a child or a parent keeps an interface alive.
+/// freed and nothing is received any more. Neither a stored `respond` nor a child or a parent keeps an interface alive;
+/// a `send` or `receive` in progress does, as any method call, until it returns.
 ///
-/// Signals travel by plain calls, on the caller's stack: no queue, no task, no allocation. An interface is used on the
-/// main thread, which the compiler checks.
+/// Signals travel by plain calls, on the caller's stack: no queue and no task; in optimised code no allocation, or a
+/// small one where `accept` takes an escaping `respond`. An interface is used on the main thread, which the compiler
+/// checks.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
     @usableFromInline let core: Core<VM>
     // Made once: a closure for each input would cost a retain. Here and not in the core, which it would keep alive.
@@ -115,7 +117,7 @@ extension ViewModel where Work == Never {
 
     /// Receives the view model's outputs, beginning with those that were held.
     ///
-    /// Every output is delivered once, in the order of the `respond` calls, always on the main thread. What the view
+    /// Every output is delivered once, in the order of the `respond` calls, on the main thread. What the view
     /// model responded with while nobody received was held, and is delivered before `receive` returns. There is one
     /// receiver: it replaces the one before, which is released at once.
     ///
@@ -184,8 +186,8 @@ extension ViewModel where Work == Never {
     /// next receiver or stream. The one exception is an output that was handed over in the same turn in which the
     /// consumer was cancelled: the `for await` loop still gets it, and it counts as delivered.
     ///
-    /// The stream ends when the interface is released, when another receiver or stream takes its place, and on
-    /// ``stopReceiving()``.
+    /// The stream ends when the interface is released, with which what was not consumed is dropped; when another
+    /// receiver or stream takes its place; and on ``stopReceiving()``.
     public var outputs: AsyncStream<VM.Output> { core.makeStream() }
 }
 
@@ -200,8 +202,9 @@ extension ViewModel where Work == Never {
 /// let preview = LikeInterface(viewModel: AnyViewModel { _, respond in respond(.likeStatus(on: true)) })
 /// ```
 ///
-/// A view that holds such an interface can be shown in a preview, a test or another module without the real view
-/// model. Prefer the concrete type where nothing stands in: erasing costs two calls through a closure per signal.
+/// A view that holds such an interface can be shown in a preview, a test or another module without the real view model.
+/// Prefer the concrete type where nothing stands in: erasing costs a call through a closure per input. Copies share the
+/// view model: give it to one interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
     /// The work of the view model whose type is erased, so that it is cancelled with the interface.
     public let tasks: ViewModelTasks<Never>
@@ -245,7 +248,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 ///             respond(.searching)
 ///             respond(.results(try await self.catalogue.search(query)))
 ///         } catch: {
-///             .failed($0.localizedDescription)
+///             .failed("\($0)")
 ///         }
 ///     case .didCancelSearch:
 ///         tasks.cancel(.search)
@@ -255,8 +258,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 ///
 /// Names are the view model's own: those of another one, also of the same type, are never touched. Work runs on the
 /// main actor, and away from it in whatever it awaits. It may capture the view model: both are let go when it ends, and
-/// releasing the interface cancels it. Work that does not heed its cancellation is let go when it returns; work that has
-/// not begun, in the next turn of the main actor.
+/// releasing the interface cancels it. Work that does not heed its cancellation is let go when it returns; work that
+/// has not begun, in the next turn of the main actor.
 ///
 /// Cancelled work emits nothing, but its code may still run. Before it changes the view model's own state after an
 /// `await`, let it call `try Task.checkCancellation()`. To say that it has ended, however it ended, begin it with
@@ -309,11 +312,11 @@ extension ViewModelTasks where Work: Hashable {
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
         operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async -> Void
     ) {
-        guard let table, !table.isClosed else { return }
         if policy == .restart { cancel(work) }
+        guard let table, !table.isClosed else { return }
         let group = table.group(work)
         if policy == .ignoreWhileRunning, group.isRunning { return }
-        let piece = Piece()
+        let piece = Piece(of: group)
         piece.operation = {
             if delay > .zero { try? await table.clock.sleep(for: delay) }
             if piece.isLive { await operation { piece.pass($0, to: respond) } }
@@ -325,8 +328,8 @@ extension ViewModelTasks where Work: Hashable {
     /// Runs asynchronous work that can fail, and emits its error as an output.
     ///
     /// As ``run(_:_:after:respond:operation:)``. What the operation throws becomes an output and is emitted, also a
-    /// `CancellationError` that comes from elsewhere. What cancelled work throws is dropped, since its cancellation is no
-    /// error: it emits nothing, and `catch` is not called.
+    /// `CancellationError` that comes from elsewhere. What cancelled work throws is dropped, since its cancellation is
+    /// no error: it emits nothing, and `catch` is not called.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
@@ -354,7 +357,7 @@ extension ViewModelTasks where Work: Hashable {
     /// Cancels all work of a name.
     ///
     /// It is over at once for everybody else: it emits nothing any more, and is not running. Its task is cancelled;
-    /// what had not begun never begins.
+    /// what had not begun never begins. What has ended, but left its `respond` with a callback, emits nothing either.
     @inlinable public func cancel(_ work: Work) { table?.groups[work]?.cancel() }
 }
 
@@ -386,6 +389,10 @@ extension ViewModelTasks where Work: Hashable {
 
 /// The work of one name that has not ended.
 @MainActor @usableFromInline final class WorkGroup {
+    /// How often the work was cancelled.
+    ///
+    /// `nonisolated(unsafe)`: read only by `Piece`, on the main thread.
+    @usableFromInline nonisolated(unsafe) var generation = 0
     @usableFromInline var running: [Piece] = []
     @usableFromInline var queued = FIFO<Piece>()
 
@@ -413,9 +420,9 @@ extension ViewModelTasks where Work: Hashable {
 
     @usableFromInline func cancel() {
         var (running, queued) = (running, queued)
-        (self.running, self.queued) = ([], FIFO())
-        running.forEach { $0.cancel() }
-        while let piece = queued.popFirst() { piece.cancel() }
+        (self.running, self.queued, generation) = ([], FIFO(), generation + 1)
+        running.forEach { $0.task?.cancel() }
+        while let piece = queued.popFirst() { piece.operation = nil }
     }
 }
 
@@ -424,20 +431,19 @@ extension ViewModelTasks where Work: Hashable {
 /// `@unchecked Sendable`: its state belongs to the main thread; `pass`, which may be called from any, goes there first.
 @usableFromInline nonisolated final class Piece: @unchecked Sendable {
     @usableFromInline var operation: (@MainActor () async -> Void)?
-    @usableFromInline var isLive = true
+    @usableFromInline let group: WorkGroup
+    /// Work that was begun before its name was last cancelled is dead, also where it has ended and calls back late.
+    @usableFromInline let generation: Int
     @usableFromInline var task: Task<Void, Never>?
     @usableFromInline var index = 0
 
-    @usableFromInline init() {}
+    @usableFromInline init(of group: WorkGroup) { (self.group, generation) = (group, group.generation) }
+
+    @usableFromInline var isLive: Bool { group.generation == generation }
 
     @inlinable func pass<Output>(_ output: Output, to respond: @escaping (Output) -> Void) {
         guard MainThread.isCurrent else { return MainThread.hop { self.pass(output, to: respond) } }
         if isLive { respond(output) }
-    }
-
-    func cancel() {
-        (isLive, operation) = (false, nil)
-        task?.cancel()
     }
 }
 
@@ -465,9 +471,9 @@ extension ViewModelTasks where Work: Hashable {
     @usableFromInline @exclusivity(unchecked) var held = FIFO<VM.Output>()
     @usableFromInline @exclusivity(unchecked) var waiting = FIFO<VM.Input>()
     /// Counts the receivers, so that a stream knows whether it is still the one.
-    @usableFromInline @exclusivity(unchecked) var turn = 0
+    @usableFromInline @exclusivity(unchecked) var receptions = 0
     /// Wakes the consumer of a stream; a closure, since a stored continuation makes each release of a core dearer.
-    @usableFromInline @exclusivity(unchecked) var heldSignal: ((_ isLast: Bool) -> Void)?
+    @usableFromInline @exclusivity(unchecked) var wakeConsumer: ((_ isLast: Bool) -> Void)?
     @usableFromInline let work: WorkTable?
     @usableFromInline @exclusivity(unchecked) var viewModel: VM?
 
@@ -507,7 +513,7 @@ extension ViewModelTasks where Work: Hashable {
     @inline(never) @inlinable func hold(_ output: VM.Output) {
         guard !isClosed else { return }
         held.append(output)
-        heldSignal?(false)
+        wakeConsumer?(false)
     }
 
     @inline(never) @inlinable func deliverHeld() {
@@ -527,8 +533,8 @@ extension ViewModelTasks where Work: Hashable {
         let old = receiver.take()
         receiver = new
         if phase == .delivering { phase = .replaced }
-        turn += 1
-        heldSignal.take()?(true)
+        receptions += 1
+        wakeConsumer.take()?(true)
         _ = consume old
         if !held.isEmpty { deliverHeld() }
     }
@@ -553,13 +559,13 @@ extension ViewModelTasks where Work: Hashable {
     @MainActor func makeStream() -> AsyncStream<VM.Output> {
         attach(nil)
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        heldSignal = { isLast in if isLast { signal.finish() } else { signal.yield() } }
-        let turn = turn
+        wakeConsumer = { isLast in if isLast { signal.finish() } else { signal.yield() } }
+        let reception = receptions
         return AsyncStream { @MainActor in
-            var iterator = signals.makeAsyncIterator()
-            repeat {
-                if self.turn == turn, let output = self.held.popFirst() { return output }
-            } while await iterator.next(isolation: #isolation) != nil
+            if self.receptions == reception, let output = self.held.popFirst() { return output }
+            for await _ in signals {
+                if self.receptions == reception, let output = self.held.popFirst() { return output }
+            }
             return nil
         }
     }
@@ -627,7 +633,7 @@ extension ViewModelTasks where Work: Hashable {
     }
     @inlinable static func endSending() { sender.store(0, ordering: .relaxed) }
     #else
-    private static let isSending = false
+    @inlinable static var isSending: Bool { false }
     @inlinable static func beginSending() -> Bool { false }
     @inlinable static func endSending() {}
     #endif

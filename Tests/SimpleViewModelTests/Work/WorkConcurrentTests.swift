@@ -67,7 +67,7 @@ import Testing
         let rest = jobs.indices.filter { !ended.contains($0) }
         #expect(jobs.thatWereCancelled == rest.map { "\($0)" })
         for job in jobs { job.respond?(job.name) }
-        #expect(bench.outputs == ended.sorted().map { "\($0)" })
+        #expect(bench.outputs.isEmpty)
     }
 
     @Test("when all of it has ended, in whatever order, the name is not running", arguments: permutations(of: 4))
