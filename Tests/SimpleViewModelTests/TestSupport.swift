@@ -122,19 +122,16 @@ nonisolated final class Token {
 
 /// Looks at whether an object lives, without keeping it from when someone else has taken it.
 @MainActor final class Watched<Object: AnyObject> {
-    private var kept: Object?
     private(set) weak var object: Object?
+    private var gift: [Object]
 
     init(_ object: Object) {
-        kept = object
+        gift = [object]
         self.object = object
     }
 
     /// Gives the object away, once.
-    func take() -> Object {
-        defer { kept = nil }
-        return kept!
-    }
+    func take() -> Object { gift.removeLast() }
 }
 
 extension Watched where Object: ViewModel {
@@ -188,7 +185,9 @@ nonisolated struct Smuggled<Value>: @unchecked Sendable {
     }
 }
 
-/// The queue that runs the main actor. `Thread.isMainThread` does not tell on Linux, where any thread may drain it.
+/// The queue that runs the main actor.
+///
+/// `Thread.isMainThread` does not tell on Linux, where any thread may drain it.
 nonisolated enum MainQueue {
     private static let mark: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()

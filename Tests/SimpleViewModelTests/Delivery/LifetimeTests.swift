@@ -63,8 +63,8 @@ import Testing
     @Test("a struct view model lets go of what it holds when its interface is released")
     func structViewModel() {
         var isFreed = false
-        let owner = Owner(KeepingViewModel(token: Token { isFreed = true }))
-        owner.interface?.send(1)
+        let owner = Owner(KeepingViewModel(token: Token { isFreed = true }, stored: StoredRespond()))
+        owner.interface?.send(())
         #expect(!isFreed)
 
         owner.interface = nil
@@ -194,8 +194,8 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("what a view model responds with as it is freed is dropped")
-    func respondFromDeinit() {
+    @Test("what a receiver responds with as it is released with the interface is dropped")
+    func respondAsTheReceiverGoes() {
         let live = LiveCount()
         var received = 0
         let (owner, respond) = Owner.late(of: Counted.self)
@@ -208,19 +208,41 @@ import Testing
         #expect(received == 0)
         #expect(live.current == 0)
     }
+
+    @Test("what a view model responds with as it is freed is dropped")
+    func respondAsTheViewModelGoes() {
+        let live = LiveCount()
+        var received = 0
+        var hasResponded = false
+        let stored = StoredRespond<Counted>()
+        let owner = Owner(
+            KeepingViewModel(
+                token: Token {
+                    stored.respond?(Counted(in: live))
+                    hasResponded = true
+                },
+                stored: stored))
+        owner.interface?.receive { _ in received += 1 }
+        owner.interface?.send(())
+
+        owner.interface = nil
+
+        #expect(hasResponded)
+        #expect(received == 0)
+        #expect(live.current == 0)
+    }
+}
+
+@MainActor private final class StoredRespond<Output> {
+    var respond: ((Output) -> Void)?
 }
 
 private struct KeepingViewModel: ViewModel {
     let token: Token
-    private var sum = 0
+    let stored: StoredRespond<Counted>
 
-    init(token: Token) {
-        self.token = token
-    }
-
-    mutating func accept(_ input: Int, respond: (Int) -> Void) {
-        sum += input
-        respond(sum)
+    mutating func accept(_ input: Void, respond: @escaping (Counted) -> Void) {
+        stored.respond = respond
     }
 }
 

@@ -48,7 +48,7 @@ import Testing
         #expect(log.last == "respond has returned")
     }
 
-    @Test("a receiver that removes itself and releases the interface while held outputs are delivered has the rest dropped")
+    @Test("a receiver that removes itself and releases the interface has the rest of what was held dropped")
     func duringHeldOutputs() {
         let live = LiveCount()
         var received: [Int] = []
@@ -72,6 +72,7 @@ import Testing
         let live = LiveCount()
         var log: [String] = []
         let child = ViewModelInterface(viewModel: EchoViewModel<Counted>())
+        let other = ViewModelInterface(viewModel: EchoViewModel<Counted>())
         let parent = Owner(
             ScriptedViewModel<Counted, Counted> { input, respond in
                 log.append("accept \(input.value) begins")
@@ -80,11 +81,12 @@ import Testing
                 log.append("accept \(input.value) ends")
             })
         child.receive(passingTo: parent.interface!, as: { $0 })
+        other.receive(passingTo: parent.interface!, as: { $0 })
         weak let interface = parent.interface
         parent.interface?.receive { output in
             log.append("received \(output.value)")
-            child.send(Counted(2, in: live))
-            child.send(Counted(3, in: live))
+            other.send(Counted(2, in: live))
+            other.send(Counted(3, in: live))
             parent.interface = nil
             #expect(interface == nil, "something on the stack keeps the parent's interface")
         }
@@ -99,6 +101,7 @@ import Testing
     func parentWhileItTakesFromTheQueue() {
         var log: [String] = []
         let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
         let parent = Owner(
             ScriptedViewModel<Int, Int> { input, respond in
                 log.append("accept \(input)")
@@ -106,8 +109,9 @@ import Testing
                 log.append("accepted \(input)")
             })
         child.receive(passingTo: parent.interface!, as: { $0 })
+        other.receive(passingTo: parent.interface!, as: { $0 })
         parent.interface?.receive { output in
-            if output == 1 { for next in 2...4 { child.send(next) } }
+            if output == 1 { for next in 2...4 { other.send(next) } }
             if output == 3 { parent.interface = nil }
         }
 

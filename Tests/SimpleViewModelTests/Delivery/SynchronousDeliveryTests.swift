@@ -7,7 +7,8 @@ import Testing
     @Test("when send returns, accept has run, though nobody receives")
     func acceptHasRun() {
         var accepted: [Int] = []
-        let interface = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { input, _ in accepted.append(input) })
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, _ in accepted.append(input) })
 
         interface.send(1)
         #expect(accepted == [1])
