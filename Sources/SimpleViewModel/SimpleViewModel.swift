@@ -282,7 +282,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// Makes the place for a view model's work.
     ///
     /// - Parameter clock: Measures the delays; a test passes one that it advances by hand.
-    public init(clock: any Clock<Duration> = ContinuousClock()) { table = WorkTable(clock: clock) }
+    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { table = WorkTable(clock: clock) }
 
     @inlinable nonisolated init(table: WorkTable?) { self.table = table }
 
