@@ -484,7 +484,7 @@ extension ViewModelTasks where Work: Hashable {
 
     @MainActor @inlinable func send(_ input: VM.Input, respond: @escaping (VM.Output) -> Void) {
         assert(MainThread.isCurrent, "send: called off the main thread; hop there first: await MainActor.run { … }")
-        guard !isAccepting else { return wait(input) }
+        guard !isAccepting, !isClosed else { return wait(input) }
         isAccepting = true
         let isOutermost = MainThread.beginSending()
         viewModel?.accept(input, respond: respond)
@@ -494,7 +494,7 @@ extension ViewModelTasks where Work: Hashable {
         if isClosed { empty() }
     }
 
-    @inline(never) @inlinable func wait(_ input: VM.Input) { waiting.append(input) }
+    @inline(never) @inlinable func wait(_ input: VM.Input) { if !isClosed { waiting.append(input) } }
 
     @MainActor @inline(never) @inlinable func acceptWaiting(_ respond: @escaping (VM.Output) -> Void) {
         while !isClosed, let next = waiting.popFirst() { viewModel?.accept(next, respond: respond) }
@@ -535,7 +535,8 @@ extension ViewModelTasks where Work: Hashable {
         if phase == .delivering { phase = .replaced }
         receptions += 1
         wakeConsumer.take()?(true)
-        _ = consume old
+        // Released here and no earlier: optimised code would else do so while `receiver` still is the old one.
+        withExtendedLifetime(old) {}
         if !held.isEmpty { deliverHeld() }
     }
 
