@@ -7,10 +7,10 @@ import Musl
 #endif
 
 @main @MainActor enum Main {
-    static func main() {
+    static func main() async {
         do throws(Failure) {
             let options = try Options(CommandLine.arguments.dropFirst())
-            try run(options)
+            try await run(options)
         } catch {
             let text = "error: \(error.message)\n"
             _ = write(STDERR_FILENO, text, text.utf8.count)
@@ -18,14 +18,14 @@ import Musl
         }
     }
 
-    private static func run(_ options: Options) throws(Failure) {
+    private static func run(_ options: Options) async throws(Failure) {
         let workloads = try selectedWorkloads(options)
         switch options.mode {
         case .help: print(Options.usage)
         case .list: list(workloads)
-        case .check: try check(workloads, options)
-        case .measure where options.side != nil: try runOneSide(of: workloads, options)
-        case .measure: measure(workloads, options)
+        case .check: try await check(workloads, options)
+        case .measure where options.side != nil: try await runOneSide(of: workloads, options)
+        case .measure: await measure(workloads, options)
         }
     }
 
@@ -40,7 +40,7 @@ import Musl
 
     // MARK: Measuring
 
-    private static func measure(_ workloads: [Workload], _ options: Options) {
+    private static func measure(_ workloads: [Workload], _ options: Options) async {
         #if DEBUG
         print("warning: this is a debug build; its times mean nothing. Add `-c release`.\n")
         #endif
@@ -49,7 +49,7 @@ import Musl
         print(Report.header)
         print(Report.rule)
         for workload in workloads {
-            let results = Measurement.measure(
+            let results = await Measurement.measure(
                 workload, iterations: options.iterations ?? workload.iterations,
                 repetitions: options.repetitions ?? workload.repetitions)
             for line in Report.lines(for: workload, results) { print(line) }
@@ -69,7 +69,7 @@ import Musl
         }
     }
 
-    private static func runOneSide(of workloads: [Workload], _ options: Options) throws(Failure) {
+    private static func runOneSide(of workloads: [Workload], _ options: Options) async throws(Failure) {
         guard options.workload != nil, let workload = workloads.first, let name = options.side else {
             throw Failure(message: "--side needs a --workload that it is a side of.")
         }
@@ -80,12 +80,12 @@ import Musl
             let names = workload.sides.map { "\"\($0.name)\"" }.joined(separator: ", ")
             throw Failure(message: "\(workload.name) has no side \"\(name)\". It has: \(names).")
         }
-        prepare(options.iterations ?? workload.iterations)()
+        await prepare(options.iterations ?? workload.iterations)()
     }
 
     // MARK: Checking
 
-    private static func check(_ workloads: [Workload], _ options: Options) throws(Failure) {
+    private static func check(_ workloads: [Workload], _ options: Options) async throws(Failure) {
         guard Measurement.canCountAllocations else {
             return print("Allocations cannot be counted on this platform (only with Glibc): nothing checked.")
         }
@@ -93,7 +93,7 @@ import Musl
         for workload in workloads {
             guard let budget = workload.allocationBudget, let side = workload.sides.first else { continue }
             let iterations = options.iterations ?? min(workload.iterations, 10_000)
-            guard let count = Measurement.countAllocations(side, iterations: iterations) else { continue }
+            guard let count = await Measurement.countAllocations(side, iterations: iterations) else { continue }
             let figures = "\(Report.number(count, digits: 3)) allocations per signal, budget \(Report.number(budget))"
             // A queue that grows allocates now and then: that is far less than one for each signal.
             guard count <= budget + 0.01 else {

@@ -23,12 +23,13 @@ struct SideResult {
     /// Measures every side of a workload.
     ///
     /// The sides take turns, so that whatever else the machine does meanwhile falls on all of them.
-    static func measure(_ workload: Workload, iterations: Int, repetitions: Int) -> [SideResult] {
-        let allocations = workload.sides.map { countAllocations($0, iterations: iterations) }
+    static func measure(_ workload: Workload, iterations: Int, repetitions: Int) async -> [SideResult] {
+        var allocations: [Double?] = []
+        for side in workload.sides { allocations.append(await countAllocations(side, iterations: iterations)) }
         var times = workload.sides.map { _ in [Double]() }
         for _ in 0..<repetitions {
             for (index, side) in workload.sides.enumerated() {
-                times[index].append(time(side, iterations: iterations, clock: workload.clock))
+                times[index].append(await time(side, iterations: iterations, clock: workload.clock))
             }
         }
         return workload.sides.indices.map {
@@ -37,20 +38,21 @@ struct SideResult {
     }
 
     /// Counts heap allocations per signal; nil where they cannot be counted.
-    static func countAllocations(_ side: Side, iterations: Int) -> Double? {
+    static func countAllocations(_ side: Side, iterations: Int) async -> Double? {
         guard canCountAllocations else { return nil }
-        side.prepare(iterations)()  // What happens once per process, such as the making of metadata, is not counted.
-        return perSignal(side, iterations) { body in
+        // What happens once per process, such as the making of metadata, is not counted.
+        await side.prepare(iterations)()
+        return await perSignal(side, iterations) { body in
             allocations_start()
-            body()
+            await body()
             return Double(allocations_stop())
         }
     }
 
-    private static func time(_ side: Side, iterations: Int, clock: Workload.Clock) -> Double {
-        perSignal(side, iterations) { body in
+    private static func time(_ side: Side, iterations: Int, clock: Workload.Clock) async -> Double {
+        await perSignal(side, iterations) { body in
             let start = nanoseconds(clock)
-            body()
+            await body()
             return nanoseconds(clock) - start
         }
     }
@@ -59,14 +61,16 @@ struct SideResult {
         var time = timespec()
         switch clock {
         case .processor: clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        case .wall: clock_gettime(CLOCK_MONOTONIC, &time)
+        case .process: clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         }
         return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
     }
 
-    private static func perSignal(_ side: Side, _ iterations: Int, measure: (() -> Void) -> Double) -> Double {
-        let total = measure(side.prepare(iterations))
-        let base = side.minus.map { measure($0(iterations)) } ?? 0
+    private static func perSignal(
+        _ side: Side, _ iterations: Int, measure: (() async -> Void) async -> Double
+    ) async -> Double {
+        let total = await measure(side.prepare(iterations))
+        let base = if let minus = side.minus { await measure(minus(iterations)) } else { 0.0 }
         return (total - base) / Double(iterations * side.signalsPerIteration)
     }
 }

@@ -20,8 +20,8 @@ extension Workload {
     enum Clock {
         /// The main thread's own time, which other processes do not lengthen.
         case processor
-        /// For work that waits for other threads.
-        case wall
+        /// All threads' time, for work that uses several.
+        case process
     }
 }
 
@@ -29,11 +29,11 @@ extension Workload {
 struct Side {
     let name: String
     /// Prepares for a number of iterations and returns what is measured.
-    let prepare: @MainActor (_ iterations: Int) -> () -> Void
+    let prepare: @MainActor (_ iterations: Int) -> () async -> Void
     /// How many signals one iteration stands for.
     var signalsPerIteration = 1
     /// What is measured as well and taken away, so that only the difference counts.
-    var minus: (@MainActor (_ iterations: Int) -> () -> Void)?
+    var minus: (@MainActor (_ iterations: Int) -> () async -> Void)?
 
     static let library = "library"
     static let bothWays = "both ways"

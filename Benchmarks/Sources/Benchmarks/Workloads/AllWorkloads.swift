@@ -4,5 +4,5 @@ extension Workload {
     /// A new one is a file beside this and an entry here.
     @MainActor static let all =
         RoundTrip.workloads + PassThrough.workloads + MakeAndRelease.workloads + Levels.workloads
-        + HeldOutputs.workloads + ReentrantChain.workloads
+        + HeldOutputs.workloads + ReentrantChain.workloads + Work.workloads
 }

@@ -1,0 +1,68 @@
+import BenchmarkModels
+import SimpleViewModel
+
+/// Asynchronous work from `send` to the end of its task: one at a time, and 100 in one turn.
+///
+/// One at a time, what it costs to wait for each answer is taken away.
+@MainActor enum Work {
+    static let workloads = singles + bursts
+
+    private static let burst = 100
+
+    private static let singles = policies.map { name, policy in
+        Workload(
+            name: "work-\(name)",
+            summary: "tasks.run, \(name), one at a time",
+            sides: [
+                Side(name: Side.library, prepare: { oneByOne($0, WorkViewModel(policy)) }, minus: waiting),
+                Side(name: bareTask, prepare: { oneByOne($0, BareTaskViewModel()) }, minus: waiting),
+            ],
+            iterations: 5_000, repetitions: 51, clock: .process, ratioBudget: 1.5)
+    }
+
+    private static let bursts = policies.map { name, policy in
+        let isIgnoring = policy == .ignoreWhileRunning
+        return Workload(
+            name: "burst-\(name)",
+            summary: "tasks.run, \(name), 100 in one turn",
+            sides: [
+                Side(name: Side.library) { inBursts($0, WorkViewModel(policy), isFirstAwaited: isIgnoring) },
+                Side(name: "by hand") { byHand($0, policy) },
+                Side(name: bareTask) { inBursts($0, BareTaskViewModel()) },
+            ],
+            iterations: 5_000, repetitions: 51, clock: .process)
+    }
+
+    private static let bareTask = "bare task"
+
+    /// What it costs to wait for an answer that comes at once.
+    private static func waiting(_ iterations: Int) -> () async -> Void { oneByOne(iterations, EchoViewModel()) }
+
+    private static let policies: [(String, ViewModelTasks<WorkViewModel.Work>.Policy)] = [
+        ("restart", .restart), ("ignore", .ignoreWhileRunning), ("queue", .queue), ("concurrent", .concurrent),
+    ]
+
+    private static func oneByOne<VM: ViewModel>(_ iterations: Int, _ viewModel: VM) -> () async -> Void
+    where VM.Input == Int, VM.Output == Int {
+        let view = WorkView(viewModel)
+        return { await view.send(iterations) }
+    }
+
+    private static func inBursts<VM: ViewModel>(
+        _ iterations: Int, _ viewModel: VM, isFirstAwaited: Bool = false
+    ) -> () async -> Void where VM.Input == Int, VM.Output == Int {
+        let view = WorkView(viewModel, group: burst, awaited: isFirstAwaited ? 0 : burst - 1)
+        return { await view.send(iterations) }
+    }
+
+    private static func byHand(
+        _ iterations: Int, _ policy: ViewModelTasks<WorkViewModel.Work>.Policy
+    ) -> () async -> Void {
+        switch policy {
+        case .restart: inBursts(iterations, RestartingTaskViewModel())
+        case .ignoreWhileRunning: inBursts(iterations, IgnoringTaskViewModel(), isFirstAwaited: true)
+        case .queue: inBursts(iterations, QueueingTaskViewModel())
+        case .concurrent: inBursts(iterations, BareTaskViewModel())
+        }
+    }
+}
