@@ -3,6 +3,8 @@ import PackageDescription
 
 let simpleViewModel: Target.Dependency = .product(name: "SimpleViewModel", package: "SimpleViewModel")
 
+let testing: Target.Dependency = .product(name: "SimpleViewModelTesting", package: "SimpleViewModel")
+
 let package = Package(
     name: "ExampleApp",
     platforms: [.iOS(.v16), .macOS(.v13)],
@@ -14,10 +16,10 @@ let package = Package(
     targets: [
         .target(name: "ShopCore", dependencies: [simpleViewModel], resources: [.process("Resources")]),
         .executableTarget(name: "Shop", dependencies: ["ShopCore", simpleViewModel]),
-        .testTarget(name: "ShopCoreTests", dependencies: ["ShopCore", simpleViewModel]),
+        .testTarget(name: "ShopCoreTests", dependencies: ["ShopCore", simpleViewModel, testing]),
         .testTarget(
             name: "ShopTests",
-            dependencies: ["Shop"],
+            dependencies: ["Shop", "ShopCore", simpleViewModel, testing],
             resources: [.copy("Catalogues"), .copy("Transcripts")]
         ),
     ]

@@ -10,8 +10,8 @@ import ShopCore
         let input = StandardInput()
         let terminal = Terminal()
         let latency = options.latency ?? (input.isInteractive ? Options.interactiveLatency : .zero)
-        let dependencies = Dependencies(catalogue: options.catalogue, latency: Latency(latency))
-        let session = Session(dependencies, terminal: terminal)
+        let display = Display(terminal, isInteractive: input.isInteractive)
+        let session = Session(Container(options, latency: Latency(latency)), display: display)
         session.start()
         if input.isInteractive {
             await prompt(session, terminal: terminal, input: input)
@@ -38,7 +38,7 @@ import ShopCore
             let lines = await input.nextLines()
             guard !lines.isEmpty else { return }
             for line in lines where session.isOpen {
-                terminal.showPrompt(followedBy: line)
+                terminal.showPrompt(followedBy: session.shown(line))
                 session.run(line)
             }
         }

@@ -4,7 +4,7 @@ import Testing
     @Test("--help lists options and commands, and opens no shop")
     func help() async throws {
         let shop = try await ShopProcess(arguments: ["--help"], input: "like\n")
-        for word in ["--catalogue FILE", "--latency MILLISECONDS", "--help", "show ID", "add N", "quit"] {
+        for word in ["--catalogue FILE", "--data DIR", "--latency MILLISECONDS", "--help", "quit"] {
             #expect(shop.standardOutput.contains(word))
         }
         #expect(!shop.standardOutput.contains("Liked"))
@@ -17,12 +17,15 @@ import Testing
         arguments: [
             (
                 ["--colour"],
-                "Shop: \"--colour\" is not an option. "
-                    + "Use --catalogue FILE, --latency MILLISECONDS or --help, or no option at all.\n"
+                "Shop: \"--colour\" is not an option. Type Shop --help to see those that are.\n"
             ),
             (
                 ["--catalogue"],
                 "Shop: --catalogue is not followed by a file. Name one, as in --catalogue mine.json.\n"
+            ),
+            (
+                ["--data"],
+                "Shop: --data is not followed by a folder. Name one, as in --data mine.\n"
             ),
             (
                 ["--latency"],

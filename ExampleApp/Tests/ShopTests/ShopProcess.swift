@@ -10,7 +10,18 @@ struct ShopProcess {
     ///
     /// Its streams are files, so that neither side ever waits for the other.
     /// What a person types comes from a terminal; what the shop writes goes to a file all the same.
-    init(arguments: [String] = [], input: String = "", isInteractive: Bool = false) async throws {
+    ///
+    /// - Parameters:
+    ///   - arguments: What is asked for on the command line.
+    ///   - input: What is typed.
+    ///   - isInteractive: Whether a person types it, and not a script.
+    ///   - data: The folder for its files; if left out, one of its own, which is empty.
+    ///   - environment: Variables that it gets besides those of the tests.
+    /// - Throws: An error where the shop does not run.
+    init(
+        arguments: [String] = [], input: String = "", isInteractive: Bool = false, data: URL? = nil,
+        environment: [String: String] = [:]
+    ) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -24,7 +35,9 @@ struct ShopProcess {
 
         let process = Process()
         process.executableURL = try Self.executable()
-        process.arguments = arguments
+        process.arguments = ["--data", (data ?? folder.appendingPathComponent("data")).path] + arguments
+        let unset = ProcessInfo.processInfo.environment.filter { !["COLUMNS", "NO_COLOR"].contains($0.key) }
+        process.environment = unset.merging(environment) { $1 }
         process.currentDirectoryURL = testResources.appendingPathComponent("Catalogues")
         let terminal = isInteractive ? try PseudoTerminal(typing: input) : nil
         process.standardInput = try terminal?.input ?? FileHandle(forReadingFrom: inputFile)

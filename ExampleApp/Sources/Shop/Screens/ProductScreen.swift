@@ -2,13 +2,16 @@ import ShopCore
 import SimpleViewModel
 
 /// The product page in the terminal, which would be a view controller on a phone.
-@MainActor final class ProductScreen {
+@MainActor final class ProductScreen: Screen {
     private let id: ProductID
     private let interface: ViewModelInterface<ProductViewModel>
     private let makeSKUViewModel: (ProductPage.Row) -> SKUViewModel
-    private let terminal: Terminal
-    private let didRest: () -> Void
+    private let stage: Stage
 
+    private var page: ProductPage?
+    private var failure: String?
+    private var isLiked = false
+    private var bagCount: Int?
     private var rows: [SKURow] = []
     private var isLoading = false
     private var isLiking = false
@@ -18,83 +21,86 @@ import SimpleViewModel
         id: ProductID,
         viewModel: ProductViewModel,
         makeSKUViewModel: @escaping (ProductPage.Row) -> SKUViewModel,
-        terminal: Terminal,
-        didRest: @escaping () -> Void
+        stage: Stage
     ) {
         self.id = id
         interface = ViewModelInterface(viewModel: viewModel)
         self.makeSKUViewModel = makeSKUViewModel
-        self.terminal = terminal
-        self.didRest = didRest
+        self.stage = stage
         interface.receive { [weak self] output in self?.show(output) }
+    }
+
+    var title: String {
+        guard let page else { return id.rawValue }
+        return "\(isLiked ? "♥" : "♡") \(page.name), \(page.price)\(page.isSoldOut ? ", sold out" : "")"
     }
 
     /// Whether anything runs here or in a row; a phone would show it with a spinner in each place.
     var isBusy: Bool { isLoading || isLiking || rows.contains(where: \.isBusy) }
 
-    func load() { interface.send(.loadProduct(id: id)) }
-    func tapLike() { interface.send(.didTapLike) }
+    var activity: String? { isLoading ? "Loading \(id)" : nil }
+    var choiceCount: Int { rows.count }
+    var choiceHelp: String? { "put row N into the bag" }
 
-    func tapAddToBag(row number: Int) {
-        guard let row = rows.first(where: { $0.number == number }) else { return showNoRow(number) }
-        row.tapAddToBag()
+    var commands: [ScreenCommand] {
+        var commands = [
+            ScreenCommand("like", help: "like the product, or take that back") { [interface] in
+                interface.send(.didTapLike)
+            },
+            ScreenCommand("add", number: "N", help: "put row N into the bag") { [weak self] in self?.choose($0) },
+        ]
+        if isToastShown {
+            commands.append(
+                ScreenCommand("dismiss", help: "close the message") { [interface] in interface.send(.didTapToast) })
+        }
+        if failure != nil {
+            commands.append(ScreenCommand("retry", help: "try to load it again") { [weak self] in self?.didAppear() })
+        }
+        return commands
     }
 
-    func tapToast() {
-        guard isToastShown else { return terminal.show("There is no message to close.", .error) }
-        interface.send(.didTapToast)
+    func choose(_ number: Int) { rows[number - 1].tapAddToBag() }
+
+    /// Loads it also when one comes back, because another screen may have changed what is in the bag.
+    func didAppear() { interface.send(.loadProduct(id: id)) }
+
+    func draw(in drawing: inout Drawing) {
+        if let failure { drawing.failure(failure) }
+        guard let page else { return }
+        drawing.text(page.summary)
+        drawing.table(
+            rows.enumerated().compactMap { index, row in
+                guard let row = row.content else { return nil }
+                return TableRow(index + 1, [row.name, row.price, row.note], row.isSoldOut ? .faint : .plain)
+            })
+        if let bagCount {
+            drawing.text("Bag: \(bagCount == 0 ? "empty" : bagCount == 1 ? "1 item" : "\(bagCount) items")")
+        }
     }
 
     private func show(_ output: ProductViewModel.Output) {
         switch output {
-        case let .isLoading(isLoading):
-            self.isLoading = isLoading
-            if isLoading { terminal.show("Loading \(id) …", .faint) } else { didRest() }
-        case let .loadedProduct(page):
-            show(page)
-        case let .isLiking(isLiking):
-            self.isLiking = isLiking
-            if !isLiking { didRest() }
-        case let .likeStatus(isLiked):
-            terminal.show("  \(heart(isLiked)) \(isLiked ? "Liked" : "Not liked any more")", .notice)
-        case let .bagCount(count):
-            terminal.show("  Bag: \(count == 0 ? "empty" : count == 1 ? "1 item" : "\(count) items")")
+        case let .isLoading(isLoading): self.isLoading = isLoading
+        case let .loadedProduct(page): show(page)
+        case let .isLiking(isLiking): self.isLiking = isLiking
+        case let .likeStatus(isLiked): self.isLiked = isLiked
+        case let .bagCount(count): bagCount = count
         case let .showToast(message):
             isToastShown = true
-            terminal.show("  [ \(message) ]", .notice)
+            stage.say("[ \(message) ]")
         case .hideToast:
             isToastShown = false
-            terminal.show("  Closed the message.")
-        case let .showError(sentence):
-            terminal.show(sentence, .error)
+            stage.say("Closed the message.", .faint)
+        case let .showError(sentence) where page == nil: failure = sentence
+        case let .showError(sentence): stage.say(sentence, .error)
         }
+        stage.changed()
     }
 
     private func show(_ page: ProductPage) {
-        let soldOut = page.isSoldOut ? ", sold out" : ""
-        terminal.show("\(heart(page.isLiked)) \(page.name), \(page.price)\(soldOut)", .heading)
-        terminal.show("  \(page.summary)")
-        rows = page.rows.enumerated().map { index, row in
-            SKURow(
-                number: index + 1,
-                viewModel: makeSKUViewModel(row),
-                page: interface,
-                terminal: terminal,
-                didRest: didRest
-            )
+        (self.page, failure, isLiked) = (page, nil, page.isLiked)
+        rows = page.rows.map { row in
+            SKURow(viewModel: makeSKUViewModel(row), page: interface, changed: { [stage] in stage.changed() })
         }
-    }
-
-    private func heart(_ isLiked: Bool) -> String { isLiked ? "♥" : "♡" }
-
-    private func showNoRow(_ number: Int) {
-        let hint =
-            switch rows.count {
-            case 0 where isLoading: "The product is still loading. Try again when it is there."
-            case 0: "Open a product first: type products to see which there are."
-            case 1: "The only row is 1."
-            default: "The rows are 1 to \(rows.count)."
-            }
-        terminal.show("There is no row \(number). \(hint)", .error)
     }
 }

@@ -77,31 +77,3 @@ struct WholeNumber: Decodable {
         self.value = value
     }
 }
-
-extension DecodingError {
-    /// What is wrong and where, in words of our own: the decoder's differ from platform to platform.
-    fileprivate var reason: String {
-        switch self {
-        case let .keyNotFound(key, context): "\((context.codingPath + [key]).formatted) is missing"
-        case let .valueNotFound(_, context): "\(context.codingPath.formatted) is null"
-        case let .typeMismatch(type, context): "\(context.codingPath.formatted) is not a value of type \(type)"
-        case let .dataCorrupted(context) where context.codingPath.isEmpty: "it is not valid JSON"
-        case let .dataCorrupted(context): "\(context.codingPath.formatted) has a value that is not allowed there"
-        @unknown default: "\(self)"
-        }
-    }
-}
-
-extension [any CodingKey] {
-    /// The way to a value as one would write it in code, as in `products[2].skus[0].price`.
-    fileprivate var formatted: String {
-        guard !isEmpty else { return "its outermost value" }
-        return reduce(into: "") { path, key in
-            if let index = key.intValue {
-                path += "[\(index)]"
-            } else {
-                path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
-            }
-        }
-    }
-}

@@ -2,15 +2,14 @@ import Foundation
 import ShopCore
 
 /// Makes what the shop consists of, in one place: the services once, a view model for each screen and row.
-@MainActor struct Dependencies {
-    private let products: any ProductService
-    private let bag: any BagService
+@MainActor final class Container {
+    let data: DataFolder
+    let products: any ProductService
+    let bag: any BagService
 
-    /// - Parameters:
-    ///   - catalogue: What is sold; if left out, the catalogue that comes with the shop.
-    ///   - latency: How long each request takes.
-    init(catalogue: URL?, latency: Latency) {
-        let catalogue = catalogue ?? CatalogueProductService.bundledCatalogue
+    init(_ options: Options, latency: Latency) {
+        data = options.data ?? .standard()
+        let catalogue = options.catalogue ?? CatalogueProductService.bundledCatalogue
         products = CatalogueProductService(catalogue: catalogue, latency: latency)
         bag = InMemoryBagService(latency: latency)
     }

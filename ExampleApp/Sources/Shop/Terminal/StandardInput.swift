@@ -18,7 +18,7 @@ struct StandardInput {
                 var lines: [String] = []
                 while let line = readLine() {
                     lines.append(line)
-                    if isInteractive || Command.waitsForAnswer(line) { break }
+                    if isInteractive || CommandLineReader.waitsForAnswer(line) { break }
                 }
                 continuation.resume(returning: lines)
             }

@@ -1,0 +1,100 @@
+/// Draws the screen on top: all of it when it has come there, and then what has changed.
+///
+/// A script's screens are drawn when nothing runs any more, so that they always read the same. A person's are drawn as
+/// things happen, with what is under way shown above the prompt.
+@MainActor final class Display {
+    private let terminal: Terminal
+    private let isInteractive: Bool
+    private weak var screen: (any Screen)?
+    private var id = 0
+    private var drawn: (id: Int, lines: [Line])?
+    private var messages = Drawing()
+    private var announced: String?
+    private var isAnswerDue = false
+    private var isUpdatePending = false
+    private lazy var spinner = Spinner(terminal)
+
+    init(_ terminal: Terminal, isInteractive: Bool) {
+        self.terminal = terminal
+        self.isInteractive = isInteractive
+    }
+
+    /// Takes a screen to the top.
+    func top(_ screen: any Screen, id: Int) {
+        (self.screen, self.id, announced) = (screen, id, nil)
+    }
+
+    /// Shows a sentence once, below the screen.
+    func say(_ sentence: String, _ style: Style) { say { $0.sentence(sentence, style) } }
+
+    /// Shows something once, below the screen.
+    func say(_ draw: (inout Drawing) -> Void) {
+        draw(&messages)
+        setNeedsUpdate()
+    }
+
+    /// Draws all of the screen again.
+    func redraw() { drawn = nil }
+
+    /// Notes that something has changed; several changes in one turn are drawn together.
+    func setNeedsUpdate() {
+        announceActivity()
+        guard isInteractive, !isUpdatePending else { return }
+        isUpdatePending = true
+        Task {
+            isUpdatePending = false
+            update()
+        }
+    }
+
+    /// Shows what has been said, and nothing else, because things may still change.
+    func updateMessages() {
+        terminal.show(messages.lines(width: terminal.width))
+        messages = Drawing()
+    }
+
+    /// Shows what has changed, and what has been said.
+    func update() {
+        drawScreen()
+        updateMessages()
+        if isInteractive { spinner.show(screen?.isBusy == true ? screen?.activity ?? "Working" : nil) }
+    }
+
+    /// A line for what is under way, where no spinner shows it.
+    private func announceActivity() {
+        let activity = screen?.isBusy == true ? screen?.activity : nil
+        guard !isInteractive, let activity else { return announced = screen?.isBusy == true ? announced : nil }
+        guard activity != announced else { return }
+        (announced, isAnswerDue) = (activity, true)
+        // What has been said belongs to what was before.
+        updateMessages()
+        terminal.show([Line("\(activity) …", .faint)])
+    }
+
+    private func drawScreen() {
+        guard let screen else { return }
+        let isNew = drawn?.id != id
+        // A person is shown a new screen when there is something on it; until then, the one before stands above.
+        if isNew, isInteractive, screen.isBusy { return }
+        var drawing = Drawing()
+        drawing.heading(screen.title)
+        screen.draw(in: &drawing)
+        let lines = drawing.lines(width: terminal.width)
+        let changes = isNew ? lines : changes(from: drawn?.lines ?? [], to: lines)
+        // After "Loading …" something has to come, also when it is the same again.
+        terminal.show(changes.isEmpty && isAnswerDue ? lines : changes)
+        (drawn, isAnswerDue) = ((id, lines), false)
+    }
+
+    /// The lines that are new, or all of them where those would not tell what has become of the others.
+    private func changes(from old: [Line], to new: [Line]) -> [Line] {
+        let difference = new.difference(from: old)
+        let inserted = difference.insertions.map { change -> Line in
+            switch change {
+            case let .insert(_, line, _), let .remove(_, line, _): line
+            }
+        }
+        let isWhole = difference.removals.count > inserted.count || inserted.count * 2 > new.count + 2
+        return isWhole ? new : inserted
+    }
+}

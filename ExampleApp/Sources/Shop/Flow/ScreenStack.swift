@@ -1,0 +1,69 @@
+/// The screens that are open, one above the other; what is left is released, and with it what runs there.
+@MainActor final class ScreenStack {
+    private let display: Display
+    private var entries: [(id: Int, screen: any Screen)] = []
+    private var lastID = 0
+    private var settling: [CheckedContinuation<Void, Never>] = []
+
+    init(display: Display) {
+        self.display = display
+    }
+
+    var top: (any Screen)? { entries.last?.screen }
+    var isAtRoot: Bool { entries.count < 2 }
+    var isBusy: Bool { entries.contains { $0.screen.isBusy } }
+
+    func push(_ make: (Stage) -> any Screen) {
+        lastID += 1
+        let id = lastID
+        let stage = Stage(
+            onChange: { [weak self] in self?.screenDidChange() },
+            onSay: { [weak self] sentence, style in self?.display.say(sentence, style) },
+            onLeave: { [weak self] in self?.leave(id) }
+        )
+        entries.append((id, make(stage)))
+        topDidChange()
+    }
+
+    /// Leaves the screen on top; the one at the bottom stays.
+    func pop() { drop(min(1, entries.count - 1)) }
+
+    /// Leaves all screens but the one at the bottom.
+    func popToRoot() { drop(entries.count - 1) }
+
+    /// Returns when nothing runs on any screen.
+    func settle() async {
+        while isBusy {
+            await withCheckedContinuation { settling.append($0) }
+        }
+    }
+
+    private func leave(_ id: Int) {
+        guard let index = entries.firstIndex(where: { $0.id == id }), index > 0 else { return }
+        drop(entries.count - index)
+    }
+
+    private func drop(_ count: Int) {
+        guard count > 0 else { return }
+        // Kept to the end of this call: one of them may be what has called.
+        let left = entries.suffix(count)
+        entries.removeLast(count)
+        topDidChange()
+        withExtendedLifetime(left) {}
+    }
+
+    private func topDidChange() {
+        guard let (id, screen) = entries.last else { return }
+        display.top(screen, id: id)
+        screen.didAppear()
+        screenDidChange()
+    }
+
+    private func screenDidChange() {
+        display.setNeedsUpdate()
+        guard !isBusy else { return }
+        let waiting = settling
+        settling = []
+        for continuation in waiting { continuation.resume() }
+    }
+}

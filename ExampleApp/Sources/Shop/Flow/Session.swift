@@ -1,0 +1,67 @@
+import ShopCore
+
+/// One visit to the shop: turns each line that is typed into what a tap would do on the screen.
+@MainActor final class Session {
+    private(set) var isOpen = true
+
+    private let stack: ScreenStack
+    private let flow: ShopFlow
+    private let display: Display
+
+    init(_ container: Container, display: Display) {
+        self.display = display
+        stack = ScreenStack(display: display)
+        flow = ShopFlow(container, stack: stack)
+    }
+
+    func start() {
+        display.say("Welcome to the shop. Type help to see what you can do.", .faint)
+        display.updateMessages()
+        flow.start()
+    }
+
+    func run(_ line: String) {
+        do {
+            try reader.action(for: line)?()
+        } catch {
+            display.say(error.localizedDescription, .error)
+        }
+        if stack.isBusy { display.updateMessages() } else { display.update() }
+    }
+
+    /// What is to be shown of a line that a script has sent.
+    func shown(_ line: String) -> String { reader.shown(line) }
+
+    /// Returns when nothing runs on any screen, and all is drawn.
+    func settle() async {
+        await stack.settle()
+        display.update()
+    }
+
+    private var reader: CommandLineReader {
+        let top = stack.top
+        return CommandLineReader(
+            commands: (top?.commands ?? []) + flow.commands + commands,
+            choiceCount: top?.choiceCount ?? 0,
+            choose: { top?.choose($0) }
+        )
+    }
+
+    /// What can be done on every screen, whatever the shop sells.
+    private var commands: [ScreenCommand] {
+        let back = ScreenCommand("back", help: "leave this screen") { [stack] in stack.pop() }
+        return (stack.isAtRoot ? [] : [back]) + [
+            ScreenCommand("redraw", help: "show this screen again") { [display] in display.redraw() },
+            ScreenCommand("help", help: "list the commands") { [weak self] in self?.showHelp() },
+            ScreenCommand("quit", help: "leave the shop") { [weak self] in self?.isOpen = false },
+        ]
+    }
+
+    private func showHelp() {
+        let choice = stack.top?.choiceHelp.map { [TableRow(nil, ["N", $0])] } ?? []
+        display.say { drawing in
+            drawing.table(choice + reader.commands.map { TableRow(nil, [$0.usage, $0.help]) })
+            drawing.text("The beginning of a command is enough, where no other begins so.", .faint)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ShopCore
+
+/// Opens screens: the one place that knows which leads to which.
+///
+/// A screen knows none of the others. It is given closures ("actions") for what leads away from it, and calls them when
+/// its view model says so.
+@MainActor final class ShopFlow {
+    let container: Container
+    let stack: ScreenStack
+
+    init(_ container: Container, stack: ScreenStack) {
+        self.container = container
+        self.stack = stack
+    }
+
+    func start() { showCatalogue() }
+
+    /// What can be done on every screen of the shop: one line for each place that one can go to from anywhere.
+    var commands: [ScreenCommand] {
+        [
+            ScreenCommand("products", help: "go to the catalogue") { [stack] in stack.popToRoot() },
+            ScreenCommand("bag", help: "open the bag") { [weak self] in self?.showBag() },
+        ]
+    }
+
+    func showProduct(_ id: ProductID) {
+        stack.push { stage in
+            ProductScreen(
+                id: id,
+                viewModel: container.makeProductViewModel(),
+                makeSKUViewModel: container.makeSKUViewModel,
+                stage: stage
+            )
+        }
+    }
+
+    func showBag() {
+        stack.push { stage in BagScreen(viewModel: container.makeBagViewModel(), stage: stage) }
+    }
+}

@@ -1,0 +1,77 @@
+/// What a screen shows, before it is known how wide the window is.
+///
+/// ```swift
+/// func draw(in drawing: inout Drawing) {
+///     drawing.text("Washed linen with a small collar.")
+///     drawing.table([TableRow(1, ["White, S", "€59.50"]), TableRow(2, ["White, L", "€59.50"], .faint)])
+/// }
+/// ```
+package struct Drawing {
+    private enum Block {
+        case text(String, Style, indent: Int)
+        case table([TableRow])
+    }
+
+    private var blocks: [Block] = []
+
+    package init() {}
+
+    /// Adds text, which is wrapped between words.
+    package mutating func text(_ text: String, _ style: Style = .plain) { blocks.append(.text(text, style, indent: 2)) }
+
+    /// Adds rows, whose columns are aligned and whose longest one is cut where the window is narrow.
+    package mutating func table(_ rows: [TableRow]) { blocks.append(.table(rows)) }
+
+    /// Adds why there is nothing to show, and how to try again.
+    package mutating func failure(_ sentence: String) {
+        text(sentence, .error)
+        text("Type retry to try again.", .faint)
+    }
+
+    mutating func heading(_ text: String) { blocks.append(.text(text, .heading, indent: 0)) }
+
+    /// Adds a sentence that stands by itself, without the indentation of what belongs to a heading.
+    mutating func sentence(_ text: String, _ style: Style) { blocks.append(.text(text, style, indent: 0)) }
+
+    /// What is written to a window.
+    package func lines(width: Int) -> [Line] {
+        blocks.flatMap { block -> [Line] in
+            switch block {
+            case let .text(text, style, indent):
+                text.wrapped(to: width - indent).map { Line(String(repeating: " ", count: indent) + $0, style) }
+            case let .table(rows):
+                Table(rows, width: width).lines
+            }
+        }
+    }
+}
+
+/// A row of a table on a screen.
+package struct TableRow {
+    let number: Int?
+    let cells: [String]
+    let style: Style
+
+    /// Makes a row.
+    ///
+    /// - Parameters:
+    ///   - number: What is typed to choose the row; nil for one that cannot be chosen.
+    ///   - cells: What stands in its columns.
+    ///   - style: How it looks.
+    package init(_ number: Int?, _ cells: [String], _ style: Style = .plain) {
+        self.number = number
+        self.cells = cells
+        self.style = style
+    }
+}
+
+/// A line as it is written, without a line break.
+package struct Line: Hashable, Sendable {
+    package let text: String
+    package let style: Style
+
+    package init(_ text: String, _ style: Style = .plain) {
+        self.text = text
+        self.style = style
+    }
+}

@@ -1,0 +1,35 @@
+/// Turns above the prompt for as long as something is under way.
+@MainActor final class Spinner {
+    private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+
+    private let terminal: Terminal
+    private var text: String?
+    private var turning: Task<Void, Never>?
+    private var frame = 0
+
+    init(_ terminal: Terminal) {
+        self.terminal = terminal
+    }
+
+    /// Shows what is under way, or nothing.
+    func show(_ text: String?) {
+        guard text != self.text else { return }
+        self.text = text
+        turning?.cancel()
+        turning = nil
+        draw()
+        guard text != nil, terminal.isTerminal else { return }
+        turning = Task { [weak self] in
+            while (try? await Task.sleep(for: .milliseconds(100))) != nil { self?.turn() }
+        }
+    }
+
+    private func turn() {
+        frame = (frame + 1) % Self.frames.count
+        draw()
+    }
+
+    private func draw() {
+        terminal.setProgress(text.map { "\(terminal.isTerminal ? Self.frames[frame] + " " : "")\($0) …" })
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+/// A value kept in a JSON file of the data folder, which several processes may use at once.
+///
+/// ```swift
+/// let queries = StoredFile("recent-queries.json", in: folder, empty: [String]())
+/// try await queries.update { $0.insert("linen", at: 0) }
+/// let newestFirst = try await queries.read()
+/// ```
+///
+/// The value is read anew for each request: what another process has written counts at once. A change is read, made and
+/// written under a lock, so that none is lost, and written to a new file that takes the place of the old one, so that
+/// nobody ever reads half of it. A file that does not hold such a value is never overwritten: it is renamed, which the
+/// request that has found it reports as ``StorageError/damaged(file:setAsideAs:reason:)``; the next one begins anew.
+public actor StoredFile<Value: Codable & Sendable> {
+    private let name: String
+    private let folder: DataFolder
+    private let empty: Value
+    private let timeout: Duration
+    private let clock: any Clock<Duration>
+
+    /// Makes the place for a value.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file.
+    ///   - folder: Where it is.
+    ///   - empty: The value for as long as there is no file.
+    ///   - timeout: How long to wait for another process.
+    ///   - clock: Measures that time.
+    public init(
+        _ name: String, in folder: DataFolder, empty: Value, timeout: Duration = .seconds(5),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        (self.name, self.folder, self.empty, self.timeout, self.clock) = (name, folder, empty, timeout, clock)
+    }
+
+    private var url: URL { folder.url.appendingPathComponent(name) }
+
+    /// Returns the value that the file holds now.
+    public func read() async throws(StorageError) -> Value {
+        guard FileManager.default.fileExists(atPath: url.path) else { return empty }
+        if let value = try? decode(try data()) { return value }
+        // Looks again under the lock, so that of two that find it damaged only one sets it aside.
+        let lock = try await lock()
+        defer { withExtendedLifetime(lock) {} }
+        return try readLocked()
+    }
+
+    /// Changes the value that the file holds now, and writes it.
+    ///
+    /// - Parameter change: Makes the change. One that must not be made leaves the value as it is, and returns why.
+    /// - Returns: What `change` returns.
+    /// - Throws: Why the file is as it was before; `change` has not been called then, or its value was not written.
+    @discardableResult
+    public func update<Result: Sendable>(
+        _ change: @Sendable (inout Value) -> Result
+    ) async throws(StorageError) -> Result {
+        try createFolder()
+        let lock = try await lock()
+        defer { withExtendedLifetime(lock) {} }
+        var value = try readLocked()
+        let result = change(&value)
+        try write(value)
+        return result
+    }
+
+    // MARK: Under the lock
+
+    private func lock() async throws(StorageError) -> FileLock {
+        try await FileLock(at: url.appendingPathExtension("lock"), timeout: timeout, clock: clock)
+    }
+
+    private func readLocked() throws(StorageError) -> Value {
+        guard FileManager.default.fileExists(atPath: url.path) else { return empty }
+        let data = try data()
+        do {
+            return try decode(data)
+        } catch {
+            throw try setAside(because: error)
+        }
+    }
+
+    private func setAside(because error: any Error) throws(StorageError) -> StorageError {
+        let stem = url.deletingPathExtension().lastPathComponent
+        var (number, copy) = (1, "")
+        repeat {
+            copy = "\(stem).damaged-\(number).\(url.pathExtension)"
+            number += 1
+        } while FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(copy).path)
+        do {
+            try FileManager.default.moveItem(at: url, to: folder.url.appendingPathComponent(copy))
+        } catch {
+            throw .unwritable(path: folder.url.path, reason: "a damaged file in it cannot be renamed")
+        }
+        let reason = (error as? DecodingError)?.reason ?? "it does not hold what the shop has written"
+        return .damaged(file: url.path, setAsideAs: copy, reason: reason)
+    }
+
+    // MARK: The file
+
+    private func data() throws(StorageError) -> Data {
+        do {
+            return try Data(contentsOf: url)
+        } catch {
+            throw .unreadable(path: url.path, reason: "it does not open as a file that you may read")
+        }
+    }
+
+    private nonisolated func decode(_ data: Data) throws -> Value { try JSONDecoder().decode(Value.self, from: data) }
+
+    private func createFolder() throws(StorageError) {
+        do {
+            try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        } catch {
+            throw .unwritable(path: folder.url.path, reason: "the folder cannot be made")
+        }
+    }
+
+    private func write(_ value: Value) throws(StorageError) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            try encoder.encode(value).write(to: url, options: .atomic)
+        } catch {
+            throw .unwritable(path: url.path, reason: "the disk may be full, or the folder not yours")
+        }
+    }
+}
