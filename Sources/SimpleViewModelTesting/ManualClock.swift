@@ -11,6 +11,7 @@ import Foundation
 /// tester.send(.didSearch("swift"))  // run(.search, .restart, after: .milliseconds(300), …)
 /// await clock.sleepers(1)
 /// clock.advance(by: .milliseconds(300))
+/// #expect(await tester.next() == .searching)
 /// #expect(await tester.next() == .results(["The Swift Programming Language"]))
 /// ```
 ///

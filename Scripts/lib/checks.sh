@@ -1,0 +1,34 @@
+# For scripts that check several things, one after another or some at once. They source this file, and end with
+# `summary`. What a check prints is shown when it fails.
+
+results=$(mktemp)
+
+# Runs a check, and says how it went: NAME COMMAND...
+check() {
+    local name=$1 output
+    shift
+    if output=$("$@" 2>&1); then
+        echo "passed  $name" | tee -a "$results"
+    else
+        printf 'FAILED  %s\n%s\n' "$name" "$(sed 's/^/        /' <<<"$output")" | tee -a "$results"
+    fi
+}
+
+# Does so for each line of the input, as many at once as JOBS says, 2 if it is not set. A line is a name, a tab, and a
+# command, which is a function that was exported with `export -f`.
+check_lines() {
+    export results
+    export -f check
+    # shellcheck disable=SC2016
+    tr '\n' '\0' | xargs -0 -P "${JOBS:-2}" -I{} bash -c 'IFS=$'"'\t'"' read -r name command <<<"$1"; check "$name" $command' _ {}
+}
+
+# Fails unless all passed.
+summary() {
+    local passed failed
+    passed=$(grep -c '^passed  ' "$results" || true)
+    failed=$(grep -c '^FAILED  ' "$results" || true)
+    rm -f "$results"
+    echo "$passed passed, $failed failed"
+    [[ $passed -gt 0 && $failed -eq 0 ]]
+}

@@ -1,0 +1,2 @@
+let clock = ManualClock()
+let tester = ViewModelTester(SearchViewModel(tasks: ViewModelTasks(clock: clock)), exhaustive: false)

@@ -1,0 +1,85 @@
+// What the examples of the documentation comments take for granted.
+
+import SimpleViewModel
+
+final class LikeViewModel: ViewModel {
+    enum Input { case didTapLike }
+    enum Output: Equatable { case likeStatus(on: Bool) }
+
+    private var isLiked = false
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        isLiked.toggle()
+        respond(.likeStatus(on: isLiked))
+    }
+}
+
+final class SKUViewModel: ViewModel {
+    enum Input { case didTapLike }
+    enum Output { case liked }
+
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.liked) }
+}
+
+final class ProductViewModel: ViewModel {
+    struct Product { let name: String }
+    enum Input {
+        case sku(SKUViewModel.Output)
+        case load
+    }
+    enum Output: Equatable {
+        case likeCount(Int)
+        case likeStatus(on: Bool)
+        case loadedProduct(name: String)
+        case toast
+    }
+
+    private var likeCount = 0
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        guard case .sku = input else { return respond(.loadedProduct(name: "Harbour Sweater")) }
+        likeCount += 1
+        respond(.likeCount(likeCount))
+    }
+}
+
+struct Catalogue: Sendable {
+    func search(_ query: String) async throws -> [String] { ["The Swift Programming Language"] }
+}
+
+final class SearchViewModel: ViewModel {
+    enum Input { case didSearch(String) }
+    enum Output: Equatable { case searching, results([String]), failed(String) }
+    enum Work { case search }
+
+    let tasks: ViewModelTasks<Work>
+    private let catalogue: Catalogue
+
+    init(tasks: ViewModelTasks<Work> = ViewModelTasks(), catalogue: Catalogue = Catalogue()) {
+        self.tasks = tasks
+        self.catalogue = catalogue
+    }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        guard case let .didSearch(query) = input else { return }
+        tasks.run(.search, .restart, after: .milliseconds(300), respond: respond) { [self] respond in
+            respond(.searching)
+            respond(.results(try await catalogue.search(query)))
+        } catch: {
+            .failed("\($0)")
+        }
+    }
+}
+
+final class ProfileViewModel: ViewModel {
+    enum Input { case nameChanged(String) }
+    enum Output { case name(String) }
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        if case let .nameChanged(name) = input { respond(.name(name)) }
+    }
+}
+
+@MainActor final class Row {
+    func show(_ output: SKUViewModel.Output) {}
+}

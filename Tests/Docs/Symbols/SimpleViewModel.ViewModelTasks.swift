@@ -1,0 +1,7 @@
+final class Search: ViewModel {
+    enum Input { case didSearch(String), didCancelSearch }
+    enum Output { case searching, results([String]), failed(String) }
+    let catalogue = Catalogue()
+
+    // The example stands here.
+}

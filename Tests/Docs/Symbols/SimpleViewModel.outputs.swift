@@ -1,0 +1,2 @@
+let interface = ViewModelInterface(viewModel: LikeViewModel())
+func show(_ output: LikeViewModel.Output) {}

@@ -1,0 +1,3 @@
+let row: Row? = Row()
+let child = ViewModelInterface(viewModel: SKUViewModel())
+let parent = ViewModelInterface(viewModel: ProductViewModel())
