@@ -11,7 +11,7 @@ import ShopCore
         data = options.data ?? .standard()
         let catalogue = options.catalogue ?? CatalogueProductService.bundledCatalogue
         products = CatalogueProductService(catalogue: catalogue, latency: latency)
-        bag = InMemoryBagService(latency: latency)
+        bag = FileBagService(in: data, latency: latency)
     }
 
     func makeProductListViewModel() -> ProductListViewModel { ProductListViewModel(products: products) }

@@ -29,4 +29,16 @@ import ShopCore
         content.add(sku)
         return content
     }
+
+    func takeOut(_ id: SKUID) async throws(BagServiceError) -> Bag {
+        _ = try await bag()
+        content.takeOut(id)
+        return content
+    }
+
+    func remove(_ id: SKUID) async throws(BagServiceError) -> Bag {
+        _ = try await bag()
+        content.remove(id)
+        return content
+    }
 }

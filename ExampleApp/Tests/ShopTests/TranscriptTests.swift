@@ -5,7 +5,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct TranscriptTests {
     @Test(
         "the shop answers its commands as the transcript says",
-        arguments: ["product-page", "every-command", "two-products", "wrong-commands", "end-of-input", "asynchronous"]
+        arguments: [
+            "product-page", "every-command", "two-products", "wrong-commands", "end-of-input", "asynchronous", "bag",
+        ]
     )
     func commands(_ name: String) async throws {
         try await expectTranscript(name)
@@ -22,6 +24,11 @@ import Testing
     @Test("latency changes when a script is answered, and nothing else", arguments: ["product-page", "asynchronous"])
     func latency(_ name: String) async throws {
         try await expectTranscript(name, arguments: ["--latency", "20"])
+    }
+
+    @Test("in a narrow window lines are wrapped between words, and tables keep their prices")
+    func narrowWindow() async throws {
+        try await expectTranscript("narrow-window", environment: ["COLUMNS": "32"])
     }
 
     @Test("the end of the input waits for what runs")

@@ -7,7 +7,7 @@
     private let isInteractive: Bool
     private weak var screen: (any Screen)?
     private var id = 0
-    private var drawn: (id: Int, lines: [Line])?
+    private var drawn: (id: Int, parts: [[Line]])?
     private var messages = Drawing()
     private var announced: String?
     private var isAnswerDue = false
@@ -79,19 +79,19 @@
         var drawing = Drawing()
         drawing.heading(screen.title)
         screen.draw(in: &drawing)
-        let lines = drawing.lines(width: terminal.width)
-        let changes = isNew ? lines : changes(from: drawn?.lines ?? [], to: lines)
+        let parts = drawing.parts(width: terminal.width)
+        let changes = isNew ? parts : changes(from: drawn?.parts ?? [], to: parts)
         // After "Loading …" something has to come, also when it is the same again.
-        terminal.show(changes.isEmpty && isAnswerDue ? lines : changes)
-        (drawn, isAnswerDue) = ((id, lines), false)
+        terminal.show((changes.isEmpty && isAnswerDue ? parts : changes).flatMap(\.self))
+        (drawn, isAnswerDue) = ((id, parts), false)
     }
 
-    /// The lines that are new, or all of them where those would not tell what has become of the others.
-    private func changes(from old: [Line], to new: [Line]) -> [Line] {
+    /// The parts that are new, or all of them where those would not tell what has become of the others.
+    private func changes(from old: [[Line]], to new: [[Line]]) -> [[Line]] {
         let difference = new.difference(from: old)
-        let inserted = difference.insertions.map { change -> Line in
+        let inserted = difference.insertions.map { change -> [Line] in
             switch change {
-            case let .insert(_, line, _), let .remove(_, line, _): line
+            case let .insert(_, part, _), let .remove(_, part, _): part
             }
         }
         let isWhole = difference.removals.count > inserted.count || inserted.count * 2 > new.count + 2

@@ -34,13 +34,16 @@ package struct Drawing {
     mutating func sentence(_ text: String, _ style: Style) { blocks.append(.text(text, style, indent: 0)) }
 
     /// What is written to a window.
-    package func lines(width: Int) -> [Line] {
-        blocks.flatMap { block -> [Line] in
+    package func lines(width: Int) -> [Line] { parts(width: width).flatMap(\.self) }
+
+    /// The same, in parts that belong together: all lines of a text, or of a row.
+    package func parts(width: Int) -> [[Line]] {
+        blocks.flatMap { block -> [[Line]] in
             switch block {
             case let .text(text, style, indent):
-                text.wrapped(to: width - indent).map { Line(String(repeating: " ", count: indent) + $0, style) }
+                [text.wrapped(to: width - indent).map { Line(String(repeating: " ", count: indent) + $0, style) }]
             case let .table(rows):
-                Table(rows, width: width).lines
+                Table(rows, width: width).parts
             }
         }
     }

@@ -1,9 +1,10 @@
-/// Lays out rows in columns that fit the window.
+/// Lays out rows in columns that fit the window; where they do not, the first cell stands above the others.
 struct Table {
     private static let gap = 2
+    /// A name is still known by so much of its beginning.
+    private static let shortestName = 12
 
     private let rows: [TableRow]
-    private let widths: [Int]
     private let numberWidth: Int
     private let width: Int
 
@@ -11,28 +12,42 @@ struct Table {
         self.rows = rows
         self.width = width
         numberWidth = rows.compactMap(\.number).map { String($0).count }.max() ?? 0
-        let columnCount = rows.map(\.cells.count).max() ?? 0
-        var widths = (0..<columnCount).map { column in
-            rows.map { column < $0.cells.count ? $0.cells[column].displayWidth : 0 }.max() ?? 0
-        }
-        let indent = Self.gap + (numberWidth > 0 ? numberWidth + Self.gap : 0)
-        let excess = indent + widths.reduce(0, +) + Self.gap * max(0, columnCount - 1) - width
-        // The longest gives way: it is a name, which is still known by its beginning. A price must be whole.
-        if excess > 0, let longest = widths.indices.max(by: { widths[$0] < widths[$1] }) {
-            widths[longest] = max(8, widths[longest] - excess)
-        }
-        self.widths = widths
     }
 
-    var lines: [Line] {
-        rows.map { row in
-            var text = String(repeating: " ", count: Self.gap)
-            if numberWidth > 0 {
-                let number = row.number.map(String.init) ?? ""
-                text += String(repeating: " ", count: numberWidth - number.count) + number + "  "
-            }
-            text += zip(row.cells, widths).map { $0.truncated(to: $1).padded(to: $1 + Self.gap) }.joined()
-            return Line(text.trimmedAtEnd.truncated(to: width), row.style)
+    /// The lines of each row.
+    var parts: [[Line]] {
+        var widths = columnWidths
+        guard let nameWidth = widths.first else { return [] }
+        let excess = indent + widths.reduce(0, +) + Self.gap * (widths.count - 1) - width
+        widths[0] = min(nameWidth, max(Self.shortestName, nameWidth - max(0, excess)))
+        let fits = nameWidth - widths[0] >= excess
+        return rows.map { fits ? [line(of: $0, widths)] : stackedLines(of: $0) }
+    }
+
+    private var indent: Int { Self.gap + (numberWidth > 0 ? numberWidth + Self.gap : 0) }
+
+    private var columnWidths: [Int] {
+        (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
+            rows.map { column < $0.cells.count ? $0.cells[column].displayWidth : 0 }.max() ?? 0
         }
+    }
+
+    private func line(of row: TableRow, _ widths: [Int]) -> Line {
+        let cells = zip(row.cells, widths).map { $0.truncated(to: $1).padded(to: $1 + Self.gap) }.joined()
+        return Line((number(of: row) + cells).trimmedAtEnd, row.style)
+    }
+
+    private func stackedLines(of row: TableRow) -> [Line] {
+        let name = row.cells.first?.truncated(to: width - indent) ?? ""
+        let others = row.cells.dropFirst().filter { !$0.isEmpty }.joined(separator: ", ")
+        let below = others.isEmpty ? [] : others.wrapped(to: width - indent - Self.gap)
+        return [Line((number(of: row) + name).trimmedAtEnd, row.style)]
+            + below.map { Line(String(repeating: " ", count: indent + Self.gap) + $0, row.style) }
+    }
+
+    private func number(of row: TableRow) -> String {
+        guard numberWidth > 0 else { return String(repeating: " ", count: Self.gap) }
+        let number = row.number.map(String.init) ?? ""
+        return String(repeating: " ", count: Self.gap + numberWidth - number.count) + number + "  "
     }
 }

@@ -7,7 +7,7 @@ public struct Identifier<Thing>: RawRepresentable, Hashable, Sendable {
     }
 }
 
-extension Identifier: Decodable {}
+extension Identifier: Codable {}
 
 extension Identifier: ExpressibleByStringLiteral {
     public init(stringLiteral value: String) {

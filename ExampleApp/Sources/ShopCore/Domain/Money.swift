@@ -1,4 +1,4 @@
-public enum Currency: String, Hashable, Sendable, Decodable {
+public enum Currency: String, Hashable, Sendable, Codable {
     case eur = "EUR"
     case gbp = "GBP"
     case usd = "USD"

@@ -60,20 +60,3 @@ extension CatalogueFile {
         return .sale(Money(cents: salePrice.value, currency: currency), was: regular)
     }
 }
-
-/// A number from 0 to 999,999,999, in which a shop's amounts can be multiplied and added without overflow.
-struct WholeNumber: Decodable {
-    let value: Int
-
-    /// Decodes by way of `Double`: of a number that does not fit `Int`, the decoder would not tell the place.
-    init(from decoder: any Decoder) throws {
-        let number = try? decoder.singleValueContainer().decode(Double.self)
-        guard let number, (0...999_999_999).contains(number), let value = Int(exactly: number) else {
-            throw DecodingError.typeMismatch(
-                WholeNumber.self,
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "This is no whole number.")
-            )
-        }
-        self.value = value
-    }
-}

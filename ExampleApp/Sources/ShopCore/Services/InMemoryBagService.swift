@@ -14,11 +14,19 @@ public actor InMemoryBagService: BagService {
 
     public func add(_ sku: SKU) async throws(BagServiceError) -> Bag {
         try await latency.pass(ifCancelled: BagServiceError.cancelled)
-        guard !sku.isSoldOut else { throw .soldOut(name: sku.fullName) }
-        guard content.quantity(of: sku) < sku.stock else {
-            throw .wholeStockInBag(name: sku.fullName, stock: sku.stock)
-        }
-        content.add(sku)
+        try content.addFromStock(sku)
+        return content
+    }
+
+    public func takeOut(_ id: SKUID) async throws(BagServiceError) -> Bag {
+        try await latency.pass(ifCancelled: BagServiceError.cancelled)
+        content.takeOut(id)
+        return content
+    }
+
+    public func remove(_ id: SKUID) async throws(BagServiceError) -> Bag {
+        try await latency.pass(ifCancelled: BagServiceError.cancelled)
+        content.remove(id)
         return content
     }
 }

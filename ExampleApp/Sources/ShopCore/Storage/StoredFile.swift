@@ -110,7 +110,9 @@ public actor StoredFile<Value: Codable & Sendable> {
 
     private func createFolder() throws(StorageError) {
         do {
-            try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+            // For nobody else: it holds where the customer lives.
+            try FileManager.default.createDirectory(
+                at: folder.url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw .unwritable(path: folder.url.path, reason: "the folder cannot be made")
         }

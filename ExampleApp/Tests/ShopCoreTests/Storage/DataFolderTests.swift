@@ -1,0 +1,19 @@
+#if !canImport(Darwin)
+import ShopCore
+import Testing
+
+struct DataFolderTests {
+    @Test(
+        "the standard folder is where the platform's convention has it",
+        arguments: [
+            (["XDG_DATA_HOME": "/data", "HOME": "/home/ada"], "/data/simple-view-model-shop"),
+            (["HOME": "/home/ada"], "/home/ada/.local/share/simple-view-model-shop"),
+            (["XDG_DATA_HOME": "", "HOME": "/home/ada"], "/home/ada/.local/share/simple-view-model-shop"),
+            (["XDG_DATA_HOME": "not/absolute", "HOME": "/home/ada"], "/home/ada/.local/share/simple-view-model-shop"),
+        ]
+    )
+    func standard(environment: [String: String], path: String) {
+        #expect(DataFolder.standard(environment: environment).url.path == path)
+    }
+}
+#endif

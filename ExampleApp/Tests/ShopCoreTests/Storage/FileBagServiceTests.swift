@@ -1,0 +1,75 @@
+import Foundation
+import ShopCore
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct FileBagServiceTests {
+    private let folder = TemporaryFolder()
+    private let cup = makeSKU("CUP-RED-S")
+    private let jug = makeSKU("JUG-RED-S", of: "Jug", price: .sale(euros(7), was: euros(9)), stock: 1)
+
+    private var service: FileBagService { FileBagService(in: folder.data) }
+
+    @Test("a bag is as it was left, with all that it shows")
+    func keep() async throws {
+        for sku in [cup, jug, cup] { _ = try await service.add(sku) }
+        let bag = Bag([BagItem(sku: cup, quantity: 2), BagItem(sku: jug, quantity: 1)])
+        #expect(try await service.bag() == bag)
+    }
+
+    @Test("one, or all of it, can be taken out again")
+    func takeOut() async throws {
+        for sku in [cup, jug, cup] { _ = try await service.add(sku) }
+        #expect(try await service.takeOut(cup.id).quantity(of: cup) == 1)
+        #expect(try await service.takeOut(cup.id).items == [BagItem(sku: jug, quantity: 1)])
+        #expect(try await service.remove(jug.id) == Bag())
+        #expect(try await service.takeOut(jug.id) == Bag())
+    }
+
+    @Test("what the shop does not have is not added")
+    func stock() async throws {
+        _ = try await service.add(jug)
+        let error = BagServiceError.wholeStockInBag(name: "Jug (Red, S)", stock: 1)
+        await #expect(throws: error) { try await service.add(jug) }
+        await #expect(throws: BagServiceError.soldOut(name: "Cup (Red, S)")) {
+            try await service.add(makeSKU(stock: 0))
+        }
+        #expect(try await service.bag().count == 1)
+    }
+
+    @Test("a SKU that is added again costs what it costs now")
+    func newPrice() async throws {
+        _ = try await service.add(cup)
+        let bag = try await service.add(makeSKU("CUP-RED-S", price: .regular(euros(5))))
+        #expect(bag.totals == [euros(10)])
+    }
+
+    @Test("amounts in several currencies are added up apart")
+    func currencies() async throws {
+        let dollars = Money(cents: 300, currency: .usd)
+        _ = try await service.add(cup)
+        _ = try await service.add(makeSKU("PAN", price: .regular(dollars)))
+        #expect(try await service.add(cup).totals == [euros(20), dollars])
+    }
+
+    @Test(
+        "a bag that cannot be as it says is set aside, and reported in a sentence",
+        arguments: [
+            ("0", "1", "quantity is not a value of type Quantity"),
+            ("100000", "1", "quantity is not a value of type Quantity"),
+            ("1", "-1", "price is not a value of type WholeNumber"),
+            ("1", "1e10", "price is not a value of type WholeNumber"),
+        ]
+    )
+    func damaged(quantity: String, price: String, reason: String) async throws {
+        let item = #"{ "id": "A", "product": "Cup", "color": "Red", "size": "S", "price": \#(price), "#
+        try folder.write(
+            #"{ "items": [\#(item) "currency": "EUR", "stock": 2, "quantity": \#(quantity) }] }"#, to: "bag.json")
+        let sentence =
+            "The file \"\(folder.url("bag.json").path)\" is damaged: items[0].\(reason). "
+            + "It was kept as \"bag.damaged-1.json\". Try again to go on with an empty one."
+        let error = await #expect(throws: BagServiceError.self) { try await service.bag() }
+        #expect(error?.localizedDescription == sentence)
+        #expect(try await service.bag() == Bag())
+    }
+}
