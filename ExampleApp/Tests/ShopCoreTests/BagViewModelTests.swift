@@ -1,11 +1,34 @@
 import ShopCore
+import SimpleViewModelTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct BagViewModelTests {
-    private func makeBag(_ service: StubBagService) -> RecordingView<BagViewModel> {
-        RecordingView(BagViewModel(bag: service))
+    private let cup = makeSKU("CUP-RED-S", stock: 5)
+    private let jug = makeSKU("JUG-RED-S", of: "Jug", price: .sale(euros(7), was: euros(9)))
+
+    private func makeBag(_ service: any BagService) -> ViewModelTester<BagViewModel> {
+        ViewModelTester(BagViewModel(bag: service))
     }
+
+    /// Makes a bag that shows two cups and a jug.
+    private func makeFullBag(_ service: StubBagService) async -> ViewModelTester<BagViewModel> {
+        let bag = makeBag(service)
+        #expect(
+            await bag.outputs(3, after: .load) == [
+                .isLoading(true), shown(cups: 2, jugs: 1, total: "€27.00"), .isLoading(false),
+            ])
+        return bag
+    }
+
+    private var content: Bag { Bag([BagItem(sku: cup, quantity: 2), BagItem(sku: jug, quantity: 1)]) }
+
+    private func shown(cups: Int, jugs: Int, total: String) -> BagViewModel.Output {
+        let items = [BagItem(sku: cup, quantity: cups), BagItem(sku: jug, quantity: jugs)]
+        return .showBag(items.filter { $0.quantity > 0 }.map(BagViewModel.Line.init), total: total)
+    }
+
+    // MARK: Loading
 
     @Test("loading says so before send returns, and that it is over when the bag is there")
     func load() async {
@@ -16,19 +39,12 @@ import Testing
         await gate.arrivals(1)
         #expect(bag.takeOutputs() == [])
         gate.open()
-        #expect(await bag.takeOutputs(2) == [.showEmptyBag, .isLoading(false)])
+        #expect(await bag.next(2) == [.showEmptyBag, .isLoading(false)])
     }
 
     @Test("a bag shows what came first at the top, counts what came twice, and adds it all up")
     func items() async {
-        let cup = makeSKU("CUP-RED-S", stock: 5)
-        let jug = makeSKU("JUG-RED-S", of: "Jug", price: .sale(euros(7), was: euros(9)))
-        var content = Bag()
-        for sku in [cup, jug, cup] { content.add(sku) }
-
-        let lines = [BagViewModel.Line(BagItem(sku: cup, quantity: 2)), .init(BagItem(sku: jug, quantity: 1))]
-        let outputs = await makeBag(StubBagService(content)).outputs(3, after: .load)
-        #expect(outputs == [.isLoading(true), .showBag(lines, total: "€27.00"), .isLoading(false)])
+        _ = await makeFullBag(StubBagService(content))
     }
 
     @Test("a line shows the price of all of it")
@@ -39,6 +55,15 @@ import Testing
         #expect(line.price == "€30.00")
     }
 
+    @Test("what is in several currencies has a total in each")
+    func currencies() async {
+        let pan = makeSKU("PAN", of: "Pan", price: .regular(Money(cents: 300, currency: .usd)))
+        let service = StubBagService(Bag([BagItem(sku: cup, quantity: 1), BagItem(sku: pan, quantity: 2)]))
+        let outputs = await makeBag(service).outputs(3, after: .load)
+        guard case let .showBag(_, total) = outputs[1] else { return #expect(Bool(false), "\(outputs)") }
+        #expect(total == "€10.00 + $6.00")
+    }
+
     @Test("a bag that does not load shows the sentence of the error, and loading is over")
     func loadFails() async {
         let service = StubBagService()
@@ -46,5 +71,55 @@ import Testing
         let sentence = "The bag was not asked to the end, because the request was cancelled. Try again."
         let outputs = await makeBag(service).outputs(3, after: .load)
         #expect(outputs == [.isLoading(true), .isLoading(false), .showError(sentence)])
+    }
+
+    // MARK: Changing
+
+    @Test("one more, one less and none of it are shown with the new total")
+    func change() async {
+        let bag = await makeFullBag(StubBagService(content))
+        let steps: [(BagViewModel.Input, BagViewModel.Output)] = [
+            (.didTapAdd(cup.id), shown(cups: 3, jugs: 1, total: "€37.00")),
+            (.didTapTakeOut(jug.id), shown(cups: 3, jugs: 0, total: "€30.00")),
+            (.didTapRemove(cup.id), .showEmptyBag),
+        ]
+        for (input, output) in steps {
+            #expect(await bag.outputs(3, after: input) == [.isChanging(true), output, .isChanging(false)])
+        }
+    }
+
+    @Test("several taps change the bag one after another, and it is said once that all is done")
+    func changesInTurn() async {
+        let service = StubBagService(content)
+        let bag = await makeFullBag(service)
+        let gate = Gate()
+        service.gate = gate
+        bag.send(.didTapTakeOut(cup.id))
+        bag.send(.didTapRemove(jug.id))
+        await gate.arrivals(1)
+        #expect(service.requestCount == 2)  // The load, and the first change.
+        gate.open()
+        #expect(
+            await bag.next(5) == [
+                .isChanging(true), .isChanging(true), shown(cups: 1, jugs: 1, total: "€17.00"),
+                shown(cups: 1, jugs: 0, total: "€10.00"), .isChanging(false),
+            ])
+    }
+
+    @Test("a change that is not made tells why, and leaves what is shown")
+    func changeFails() async {
+        let service = StubBagService(content)
+        let bag = await makeFullBag(service)
+        service.error = .wholeStockInBag(name: "Cup (Red, S)", stock: 2)
+        let reason = "Your bag already holds all that there is of Cup (Red, S): 2. Choose another size or colour."
+        let outputs = await bag.outputs(3, after: .didTapAdd(cup.id))
+        #expect(outputs == [.isChanging(true), .isChanging(false), .couldNotChange(reason: reason)])
+    }
+
+    @Test("one more of what is not in the bag is no change")
+    func addUnknown() async {
+        let bag = await makeFullBag(StubBagService(content))
+        bag.send(.didTapAdd("POT"))
+        #expect(bag.takeOutputs() == [])
     }
 }

@@ -1,4 +1,5 @@
 import ShopCore
+import SimpleViewModelTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -24,11 +25,11 @@ import Testing
     func everyProductLoads() async throws {
         let bag = InMemoryBagService()
         for product in try await service.products() {
-            let page = RecordingView(ProductViewModel(products: service, bag: bag))
+            let page = ViewModelTester(ProductViewModel(products: service, bag: bag))
             let outputs = await page.outputs(4, after: .loadProduct(id: product.id))
             #expect(outputs[1] == .loadedProduct(ProductPage(product)))
             for sku in product.skus {
-                let row = RecordingView(SKUViewModel(sku: sku, bag: bag))
+                let row = ViewModelTester(SKUViewModel(sku: sku, bag: bag))
                 row.send(.load)
                 #expect(row.takeOutputs().count == 1, "\(sku.id)")
             }

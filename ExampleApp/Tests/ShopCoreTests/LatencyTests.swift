@@ -1,4 +1,5 @@
 import ShopCore
+import SimpleViewModelTesting
 import Testing
 
 /// The services' latency, in a time that passes only when a test says so.
@@ -16,23 +17,23 @@ import Testing
 
     @Test("a service answers when its latency has passed, and not before")
     func bagAnswers() async throws {
-        let row = RecordingView(SKUViewModel(sku: makeSKU(), bag: bag))
+        let row = ViewModelTester(SKUViewModel(sku: makeSKU(), bag: bag))
         row.send(.didTapAddToBag)
         await clock.sleepers(1)
         clock.advance(by: .seconds(1))
         #expect(row.takeOutputs() == [.isAdding(true)])
         #expect(clock.sleeperCount == 1)
         clock.advance(by: .seconds(1))
-        #expect(await row.takeOutputs(3).last == .isAdding(false))
+        #expect(await row.next(3).last == .isAdding(false))
     }
 
     @Test("a page asks for its product and for the bag at the same time")
     func requestsOverlap() async {
-        let page = RecordingView(ProductViewModel(products: products, bag: bag))
+        let page = ViewModelTester(ProductViewModel(products: products, bag: bag))
         page.send(.loadProduct(id: "felt-hat"))
         await clock.sleepers(2)
         clock.advance(by: .seconds(2))
-        #expect(await page.takeOutputs(4).last == .isLoading(false))
+        #expect(await page.next(4).last == .isLoading(false))
     }
 
     @Test("a request that is cancelled fails at once, and changes nothing")

@@ -1,5 +1,6 @@
 import Foundation
 import ShopCore
+import SimpleViewModelTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
@@ -7,8 +8,8 @@ import Testing
     private let cup = makeProduct("cup", name: "Cup")
     private let jug = makeProduct("jug", name: "Jug", skus: [makeSKU(stock: 0)])
 
-    private func makeList(_ products: StubProductService) -> RecordingView<ProductListViewModel> {
-        RecordingView(ProductListViewModel(products: products))
+    private func makeList(_ products: StubProductService) -> ViewModelTester<ProductListViewModel> {
+        ViewModelTester(ProductListViewModel(products: products))
     }
 
     @Test("loading says so before send returns, and then shows every product, in the service's order")
@@ -20,7 +21,7 @@ import Testing
         await gate.arrivals(1)
         #expect(list.takeOutputs() == [])
         gate.open()
-        #expect(await list.takeOutputs(2) == [.loadedProducts([.init(jug), .init(cup)]), .isLoading(false)])
+        #expect(await list.next(2) == [.loadedProducts([.init(jug), .init(cup)]), .isLoading(false)])
     }
 
     @Test("an entry shows id, name, price, and whether there is any left")
@@ -48,7 +49,7 @@ import Testing
         #expect(gate.cancelledCount == 1)
         gate.open()
         #expect(
-            await list.takeOutputs(4) == [
+            await list.next(4) == [
                 .isLoading(true), .isLoading(true), .loadedProducts([.init(jug), .init(cup)]), .isLoading(false),
             ]
         )

@@ -1,5 +1,6 @@
 import ShopCore
 import SimpleViewModel
+import SimpleViewModelTesting
 import Testing
 
 /// Rows whose outputs are passed to the view model of their page, as the product screen does it.
@@ -10,31 +11,34 @@ import Testing
     private let sold = makeSKU("CUP-GOLD-S", color: "Gold", stock: 0)
     private let bag = InMemoryBagService()
     private let products: StubProductService
-    private let page: RecordingView<ProductViewModel>
-    private let interface: ViewModelInterface<ProductViewModel>
+    private let page: ViewModelTester<ProductViewModel>
 
-    init() throws {
+    init() {
         products = StubProductService([makeProduct(skus: [red, blue, sold])])
-        page = RecordingView(ProductViewModel(products: products, bag: bag))
-        interface = try #require(page.interface)
+        page = ViewModelTester(ProductViewModel(products: products, bag: bag))
     }
 
-    private func makeRow(_ sku: SKU) -> RecordingView<SKUViewModel> {
-        RecordingView(SKUViewModel(sku: sku, bag: bag), in: interface, as: ProductViewModel.Input.sku)
+    private func makeRow(_ sku: SKU) -> ViewModelTester<SKUViewModel> { makeRow(sku, on: page.interface) }
+
+    private func makeRow(
+        _ sku: SKU, on page: ViewModelInterface<some ViewModel<ProductViewModel.Input, ProductViewModel.Output>>
+    ) -> ViewModelTester<SKUViewModel> {
+        let row = ViewModelTester(SKUViewModel(sku: sku, bag: bag))
+        row.receive(passingTo: page, as: ProductViewModel.Input.sku)
+        return row
     }
 
     @Test("what a row adds to the bag, the page counts and confirms")
     func add() async {
-        let row = makeRow(blue)
-        row.send(.didTapAddToBag)
-        #expect(await page.takeOutputs(2) == [.bagCount(1), .showToast("Cup (Blue, S) is in your bag.")])
+        _ = await makeRow(blue).outputs(4, after: .didTapAddToBag)
+        #expect(page.takeOutputs() == [.bagCount(1), .showToast("Cup (Blue, S) is in your bag.")])
     }
 
     @Test("rows of one page share its bag")
     func addFromTwoRows() async {
         for (row, count) in [(makeRow(red), 1), (makeRow(blue), 2)] {
-            row.send(.didTapAddToBag)
-            #expect(await page.takeOutputs(2).first == .bagCount(count))
+            _ = await row.outputs(4, after: .didTapAddToBag)
+            #expect(page.takeOutputs().first == .bagCount(count))
         }
     }
 
@@ -42,16 +46,15 @@ import Testing
     func addFromTwoRowsAtOnce() async {
         let rows = [makeRow(red), makeRow(blue)]
         for row in rows { row.send(.didTapAddToBag) }
-        let outputs = await page.takeOutputs(4)
+        for row in rows { _ = await row.next(4) }
+        let outputs = page.takeOutputs()
         for output in [ProductViewModel.Output.bagCount(1), .bagCount(2)] { #expect(outputs.contains(output)) }
     }
 
     @Test("why a row could not add, the page shows")
     func addSoldOut() async {
-        let row = makeRow(sold)
-        row.send(.didTapAddToBag)
-        let sentence = "Cup (Gold, S) is sold out. Choose another size or colour."
-        #expect(await page.takeOutputs(1) == [.showError(sentence)])
+        _ = await makeRow(sold).outputs(3, after: .didTapAddToBag)
+        #expect(page.takeOutputs() == [.showError("Cup (Gold, S) is sold out. Choose another size or colour.")])
     }
 
     @Test("what a row shows of itself does not concern the page")
@@ -64,20 +67,25 @@ import Testing
 
     @Test("a row that is made while the page is being shown does not come between the page's outputs")
     func rowsMadeDuringLoad() async {
+        let page = ViewModelInterface(viewModel: ProductViewModel(products: products, bag: bag))
         var order: [String] = []
-        var row: RecordingView<SKUViewModel>?
-        let toast = Milestone(1)
-        interface.receive { output in
-            order.append("\(output)".prefix { $0 != "(" }.description)
-            if case .loadedProduct = output {
-                row = makeRow(red)
-                row?.send(.didTapAddToBag)
+        var row: ViewModelTester<SKUViewModel>?
+        await withCheckedContinuation { ending in
+            page.receive { [unowned page] output in
+                order.append("\(output)".prefix { $0 != "(" }.description)
+                switch output {
+                case .loadedProduct:
+                    row = makeRow(red, on: page)
+                    row?.send(.didTapAddToBag)
+                case .showToast:
+                    ending.resume()
+                default:
+                    break
+                }
             }
-            if case .showToast = output { toast.check(1) }
+            page.send(.loadProduct(id: "cup"))
         }
-        interface.send(.loadProduct(id: "cup"))
-        await toast.reached()
         #expect(order == ["isLoading", "loadedProduct", "bagCount", "isLoading", "bagCount", "showToast"])
-        #expect(row != nil)
+        _ = await row?.next(4)
     }
 }

@@ -1,12 +1,13 @@
 import ShopCore
+import SimpleViewModelTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct SKUViewModelTests {
     private func makeRow(_ sku: SKU = makeSKU(), quantityInBag: Int = 0, bag: any BagService = InMemoryBagService())
-        -> RecordingView<SKUViewModel>
+        -> ViewModelTester<SKUViewModel>
     {
-        RecordingView(SKUViewModel(sku: sku, quantityInBag: quantityInBag, bag: bag))
+        ViewModelTester(SKUViewModel(sku: sku, quantityInBag: quantityInBag, bag: bag))
     }
 
     private func showRow(note: String, isSoldOut: Bool = false) -> SKUViewModel.Output {
@@ -61,7 +62,7 @@ import Testing
         await gate.arrivals(1)
         row.send(.didTapAddToBag)
         gate.open()
-        #expect(await row.takeOutputs(3) == Array(added(1).dropFirst()))
+        #expect(await row.next(3) == Array(added(1).dropFirst()))
         #expect(bag.requestCount == 1)
         #expect(bag.content.count == 1)
     }

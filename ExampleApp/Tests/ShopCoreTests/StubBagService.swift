@@ -5,7 +5,7 @@ import ShopCore
     var error: BagServiceError?
     private(set) var requestCount = 0
     private(set) var content: Bag
-    private let gate: Gate?
+    var gate: Gate?
     private let onRelease: @Sendable () -> Void
 
     /// Makes a service that calls `onRelease` when it goes, as it does with the last view model that has it.

@@ -57,9 +57,9 @@ import SimpleViewModel
             drawing.text("It is empty. Open a product, and type add and the number of a row to put something in.")
         case let .lines(lines, total):
             let rows = lines.enumerated().map { index, line in
-                TableRow(index + 1, ["\(line.quantity) x \(line.name)", line.price])
+                TableRow(index + 1, [line.name, "× \(line.quantity)", line.price])
             }
-            drawing.table(rows + [TableRow(nil, ["Total", total], .heading)])
+            drawing.table(rows + [TableRow(nil, ["Total", "", total], .heading)])
         case let .failure(sentence):
             drawing.failure(sentence)
         }
