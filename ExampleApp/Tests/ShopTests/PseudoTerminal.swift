@@ -1,18 +1,59 @@
 import Foundation
 
-/// A terminal at which everything has been typed already.
-final class PseudoTerminal {
-    /// What a process is given as its standard input.
-    let input: FileHandle
+/// A terminal window in which nobody sits: what is typed is not echoed, and line breaks are as they were written.
+final class PseudoTerminal: Sendable {
+    /// What a process is given as its standard input and output.
+    let window: FileHandle
 
-    /// The other end, which stays open as long as the terminal is needed.
+    /// The other end.
     private let keyboard: FileHandle
 
-    init(typing text: String) throws {
-        var (keyboard, input): (Int32, Int32) = (-1, -1)
-        guard openpty(&keyboard, &input, nil, nil, nil) == 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+    init(columns: Int) throws {
+        var (keyboard, window): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: 24, ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        guard openpty(&keyboard, &window, nil, nil, &size) == 0 else {
+            throw POSIXError(.init(rawValue: errno) ?? .EIO)
+        }
+        var settings = termios()
+        tcgetattr(window, &settings)
+        settings.c_lflag &= ~tcflag_t(ECHO)
+        settings.c_oflag &= ~tcflag_t(OPOST)
+        tcsetattr(window, TCSANOW, &settings)
         self.keyboard = FileHandle(fileDescriptor: keyboard, closeOnDealloc: true)
-        self.input = FileHandle(fileDescriptor: input, closeOnDealloc: true)
-        try self.keyboard.write(contentsOf: Data(text.utf8))
+        self.window = FileHandle(fileDescriptor: window, closeOnDealloc: true)
+    }
+
+    /// Types each text as soon as another one has appeared, and returns all that has, when the process has left.
+    ///
+    /// - Parameter steps: What to wait for, and what to type then.
+    /// - Returns: What the process has written; not to its end if nothing came for too long.
+    func converse(_ steps: [(after: String, type: String)]) async -> String {
+        await withCheckedContinuation { continuation in
+            // A thread of its own, because it waits.
+            Thread.detachNewThread { continuation.resume(returning: self.converseAndWait(steps)) }
+        }
+    }
+
+    private func converseAndWait(_ steps: [(after: String, type: String)]) -> String {
+        var (steps, all, unread) = (steps[...], Data(), Data())
+        while let data = read() {
+            all += data
+            unread += data
+            while let step = steps.first, let range = unread.range(of: Data(step.after.utf8)) {
+                unread = unread.suffix(from: range.upperBound)
+                try? keyboard.write(contentsOf: Data(step.type.utf8))
+                steps = steps.dropFirst()
+            }
+        }
+        return String(decoding: all, as: UTF8.self)
+    }
+
+    /// Waits for more; nil when the process has left, or nothing has come for a long time.
+    private func read() -> Data? {
+        var state = pollfd(fd: keyboard.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&state, 1, 20_000) > 0 else { return nil }
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = Foundation.read(keyboard.fileDescriptor, &buffer, buffer.count)
+        return count > 0 ? Data(buffer.prefix(count)) : nil
     }
 }

@@ -9,17 +9,15 @@ struct ShopProcess {
     /// Runs the shop to its end, in the folder of the tests' catalogues.
     ///
     /// Its streams are files, so that neither side ever waits for the other.
-    /// What a person types comes from a terminal; what the shop writes goes to a file all the same.
     ///
     /// - Parameters:
     ///   - arguments: What is asked for on the command line.
-    ///   - input: What is typed.
-    ///   - isInteractive: Whether a person types it, and not a script.
+    ///   - input: The lines of a script.
     ///   - data: The folder for its files; if left out, one of its own, which is empty.
     ///   - environment: Variables that it gets besides those of the tests.
     /// - Throws: An error where the shop does not run.
     init(
-        arguments: [String] = [], input: String = "", isInteractive: Bool = false, data: URL? = nil,
+        arguments: [String] = [], input: String = "", data: URL? = nil,
         environment: [String: String] = [:]
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -33,27 +31,26 @@ struct ShopProcess {
             try Data(content.utf8).write(to: file)
         }
 
-        let process = Process()
-        process.executableURL = try Self.executable()
-        process.arguments = ["--data", (data ?? folder.appendingPathComponent("data")).path] + arguments
-        let unset = ProcessInfo.processInfo.environment.filter { !["COLUMNS", "NO_COLOR"].contains($0.key) }
-        process.environment = unset.merging(environment) { $1 }
-        process.currentDirectoryURL = testResources.appendingPathComponent("Catalogues")
-        let terminal = isInteractive ? try PseudoTerminal(typing: input) : nil
-        process.standardInput = try terminal?.input ?? FileHandle(forReadingFrom: inputFile)
+        let process = try Self.makeProcess(
+            arguments, data: data ?? folder.appendingPathComponent("data"), environment: environment)
+        process.standardInput = try FileHandle(forReadingFrom: inputFile)
         process.standardOutput = try FileHandle(forWritingTo: outputFile)
         process.standardError = try FileHandle(forWritingTo: errorFile)
-        exitCode = try await withCheckedThrowingContinuation { continuation in
-            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-            do {
-                try process.run()
-            } catch {
-                continuation.resume(throwing: error)
-            }
-        }
-        withExtendedLifetime(terminal) {}
+        exitCode = try await process.runToEnd()
         standardOutput = try String(contentsOf: outputFile, encoding: .utf8)
         standardError = try String(contentsOf: errorFile, encoding: .utf8)
+    }
+
+    /// Makes the shop's process, which knows nothing of the terminal that the tests may be run in.
+    static func makeProcess(_ arguments: [String], data: URL, environment: [String: String]) throws -> Process {
+        let process = Process()
+        process.executableURL = try executable()
+        process.arguments = ["--data", data.path] + arguments
+        let variables = ProcessInfo.processInfo.environment
+        let unset = variables.filter { !["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE"].contains($0.key) }
+        process.environment = unset.merging(environment) { $1 }
+        process.currentDirectoryURL = testResources.appendingPathComponent("Catalogues")
+        return process
     }
 
     /// Looks for the executable above the tests' resources: all products of a build are in one folder, wherever it is.
@@ -75,6 +72,21 @@ struct ShopProcess {
     struct NotBuilt: Error, CustomStringConvertible {
         let description =
             "No executable Shop above \(Bundle.module.bundlePath). Build the whole package, as swift test does."
+    }
+}
+
+extension Process {
+    /// Runs it, and returns its exit code when it has ended.
+    func runToEnd(_ didStart: () -> Void = {}) async throws -> Int32 {
+        try await withCheckedThrowingContinuation { continuation in
+            terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do {
+                try run()
+                didStart()
+            } catch {
+                continuation.resume(throwing: error)
+            }
+        }
     }
 }
 

@@ -58,24 +58,4 @@ import Testing
         #expect(shop.standardOutput.hasSuffix("> quit\n"))
         #expect(shop.exitCode == 0)
     }
-
-    @Test("a person is answered while something is loading, and may leave")
-    func typeWhileLoading() async throws {
-        let shop = try await ShopProcess(
-            arguments: ["--latency", "60000"], input: "like\nopen felt-hat\nquit\n", isInteractive: true
-        )
-        for sentence in ["\"like\" is not a command here. Type help to see those that are.", "Loading felt-hat …"] {
-            #expect(shop.standardOutput.contains("\(sentence)\n"))
-        }
-        #expect(shop.exitCode == 0)
-    }
-
-    @Test("a person who ends the input is still told what has been asked for")
-    func endInputWhileLoading() async throws {
-        let shop = try await ShopProcess(
-            arguments: ["--latency", "20"], input: "open wool-socks\n\u{4}", isInteractive: true
-        )
-        #expect(shop.standardOutput.contains("  3  Rust, 39 to 42  €9.90 (was €14.90)\n"))
-        #expect(shop.exitCode == 0)
-    }
 }

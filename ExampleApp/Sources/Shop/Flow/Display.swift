@@ -55,9 +55,9 @@
 
     /// Shows what has changed, and what has been said.
     func update() {
+        if isInteractive { spinner.show(screen?.isBusy == true ? screen?.activity ?? "Working" : nil) }
         drawScreen()
         updateMessages()
-        if isInteractive { spinner.show(screen?.isBusy == true ? screen?.activity ?? "Working" : nil) }
     }
 
     /// A line for what is under way, where no spinner shows it.

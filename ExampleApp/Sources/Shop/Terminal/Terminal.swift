@@ -1,6 +1,8 @@
 import Foundation
 
-/// Writes lines to standard output, in colour where a person reads them and has not asked for `NO_COLOR`.
+/// Writes lines to standard output, in colour where a person reads them.
+///
+/// `NO_COLOR` takes colour away, and `CLICOLOR_FORCE` asks for it where no terminal is, as their conventions have it.
 @MainActor final class Terminal {
     let isTerminal = isatty(STDOUT_FILENO) == 1
 
@@ -9,8 +11,9 @@ import Foundation
     private var progress: String?
 
     init() {
-        let noColor = ProcessInfo.processInfo.environment["NO_COLOR"] ?? ""
-        isColored = isTerminal && noColor.isEmpty
+        let environment = ProcessInfo.processInfo.environment
+        let isForced = !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "")
+        isColored = (isTerminal || isForced) && (environment["NO_COLOR"] ?? "").isEmpty
     }
 
     /// Asked for anew each time, because a person may drag the window.

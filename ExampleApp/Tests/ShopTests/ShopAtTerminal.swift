@@ -1,0 +1,37 @@
+import Foundation
+
+/// The shop as a person uses it at a terminal.
+struct ShopAtTerminal {
+    var output = ""
+    var exitCode: Int32 = 0
+
+    /// Runs the shop to its end.
+    ///
+    /// - Parameters:
+    ///   - arguments: What is asked for on the command line.
+    ///   - columns: How wide the window is.
+    ///   - environment: Variables that it gets besides those of the tests.
+    ///   - steps: What to wait for, and what to type then, without the line break.
+    /// - Throws: An error where the shop does not run.
+    init(
+        arguments: [String] = [], columns: Int = 80, environment: [String: String] = [:],
+        _ steps: [(after: String, type: String)]
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let terminal = try PseudoTerminal(columns: columns)
+        let process = try ShopProcess.makeProcess(arguments, data: folder, environment: environment)
+        process.standardInput = terminal.window
+        process.standardOutput = terminal.window
+        process.standardError = terminal.window
+        async let text = terminal.converse(steps)
+        // From here on, only the process has the window open, so that the conversation ends with it.
+        exitCode = try await process.runToEnd { try? terminal.window.close() }
+        output = await text
+    }
+
+    /// What is written, without what moves the cursor or colours the text.
+    var plainOutput: String {
+        output.replacing(/\u{1B}(\[[0-9;]*[A-Za-z]|[78])/, with: "").replacingOccurrences(of: "\r", with: "")
+    }
+}
