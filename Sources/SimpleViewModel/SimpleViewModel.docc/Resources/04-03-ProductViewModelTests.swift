@@ -1,0 +1,50 @@
+import SimpleViewModel
+import SimpleViewModelTesting
+import Testing
+@testable import App
+
+@MainActor
+struct ProductViewModelTests {
+    private let service = ProductService(
+        load: { Product(name: "Scarf", skus: ["Grey"]) },
+        setLiked: { _ in })
+
+    @Test func loadsWhenItAppears() async {
+        let tester = ViewModelTester(ProductViewModel(service: service))
+        tester.send(.didAppear)
+
+        #expect(await tester.next() == .isLoading(true))
+        #expect(await tester.next() == .name("Scarf"))
+        #expect(await tester.next() == .skus(["Grey"]))
+        #expect(await tester.next() == .isLoading(false))
+    }
+
+    @Test func aSecondTapDoesNothing() async {
+        let tester = ViewModelTester(ProductViewModel(service: service))
+        tester.send(.didTapLike)
+        tester.send(.didTapLike)
+
+        #expect(await tester.next() == .likeStatus(on: true))
+        await tester.finish()
+    }
+
+    @Test func saysWhyItCannotBeLiked() async {
+        struct Offline: Error {}
+        var service = service
+        service.setLiked = { _ in throw Offline() }
+        let tester = ViewModelTester(ProductViewModel(service: service))
+        tester.send(.didTapLike)
+
+        #expect(await tester.next() == .failed("The product could not be liked: Offline()"))
+    }
+
+    @Test func countsWhatItsRowsAdd() {
+        let page = ViewModelTester(ProductViewModel(service: service))
+        let row = ViewModelTester(SKUViewModel())
+        row.receive(passingTo: page.interface, as: { .sku(id: "Grey", $0) })
+        row.send(.didTapAddToBag)
+
+        #expect(row.takeOutputs() == [.quantity(1), .addedToBag])
+        #expect(page.takeOutputs() == [.bagCount(1)])
+    }
+}
