@@ -1,0 +1,114 @@
+/// Builds a program from one choice after another, be they random or given.
+nonisolated struct ProgramBuilder {
+    private static let longestProgram = 40
+    private static let deepestNesting = 4
+
+    private let pick: (Int) -> Int
+    private var number = 0
+    private var depth = 0
+    private var work: [Int] = []
+    private var streams: [Int] = []
+
+    /// - Parameter pick: Returns a number below another; zeros only, when there are no more choices.
+    private init(pick: @escaping (Int) -> Int) { self.pick = pick }
+
+    /// Builds the program of a seed.
+    static func program(seed: UInt64) -> Program {
+        var random = SplitMix64(seed: seed)
+        return program { Int(random.next() >> 32) % $0 }
+    }
+
+    /// Builds the program that some bytes stand for, whatever they are.
+    static func program(bytes: some Collection<UInt8>) -> Program {
+        var bytes = bytes.makeIterator()
+        return program { bound in bytes.next().map { Int($0) % bound } ?? 0 }
+    }
+
+    private static func program(pick: @escaping (Int) -> Int) -> Program {
+        var builder = ProgramBuilder(pick: pick)
+        var turns: [Turn] = []
+        repeat { turns.append(builder.turn()) } while pick(8) != 0 && builder.number < longestProgram
+        return Program(turns: turns)
+    }
+
+    // MARK: Turns
+
+    private mutating func turn() -> Turn {
+        switch pick(12) {
+        case 1, 2, 3: if let work = any(of: work) { return .goOn(work: work, unless: interruption()) }
+        case 4: if !work.isEmpty { return .advance(by: 1 + pick(2)) }
+        case 5, 6: if let stream = any(of: streams) { return .consume(stream: stream) }
+        case 7: if let stream = any(of: streams) { return .cancelConsumer(stream: stream) }
+        default: break
+        }
+        return .act(actions(atLeast: 1))
+    }
+
+    private func interruption() -> Turn.Interruption? {
+        pick(6) == 1 ? Turn.Interruption.allCases[pick(3)] : nil
+    }
+
+    private func any(of numbers: [Int]) -> Int? { numbers.isEmpty ? nil : numbers[pick(numbers.count)] }
+
+    // MARK: Actions
+
+    private mutating func actions(atLeast count: Int = 0) -> [Action] {
+        guard depth < Self.deepestNesting else { return [] }
+        depth += 1
+        defer { depth -= 1 }
+        var actions: [Action] = []
+        // The deeper, the fewer.
+        while number < Self.longestProgram, actions.count < count || pick(depth + 2) > 1 { actions.append(action()) }
+        return actions
+    }
+
+    private mutating func action() -> Action {
+        number += 1
+        let number = number
+        return Action(number: number, what: what(number))
+    }
+
+    private mutating func what(_ number: Int) -> Action.What {
+        let slot = pick(Program.slotCount)
+        switch pick(32) {
+        case 0..<7: return .send(slot: slot, accepting: actions())
+        case 7..<15: return .respond(source(), receiving: actions(), parentAccepting: actions())
+        case 15..<18: return .receive(slot: slot, parent: nil, releasing: pick(6) == 1 ? actions() : [])
+        case 18..<21: return .receive(slot: slot, parent: pick(Program.slotCount), releasing: [])
+        case 21: return .stopReceiving(slot: slot)
+        case 22, 23: return .release(slot: slot)
+        case 24: return .make(slot: slot)
+        case 25:
+            streams.append(number)
+            return .makeStream(slot: slot)
+        case 26..<29: return .run(slot: slot, operation(number))
+        case 29: return .cancel(slot: slot, name: pick(Program.names.count))
+        case 30: return .cancelAll(slot: slot)
+        default: return .askWhetherRunning(slot: slot, name: pick(Program.names.count))
+        }
+    }
+
+    private func source() -> Action.Source {
+        switch pick(8) {
+        case 0..<4 where depth > 1: .own
+        case 7: any(of: work).map { .work($0) } ?? .own
+        case 6: .former(slot: pick(Program.slotCount))
+        default: .stored(slot: pick(Program.slotCount))
+        }
+    }
+
+    private mutating func operation(_ number: Int) -> Operation {
+        var operation = Operation(
+            name: pick(Program.names.count), policy: Operation.Policy.allCases[pick(4)],
+            delay: pick(3) == 1 ? 1 + pick(2) : 0, heedsCancellation: pick(2) == 1, capturesViewModel: pick(2) == 1,
+            stages: [], failure: nil, receivingFailure: [])
+        work.append(number)
+        for _ in 0..<pick(4) { operation.stages.append(actions()) }
+        // Several pieces of work may begin in one turn, and what they do has no order. So they do nothing yet.
+        if !operation.stages.isEmpty, pick(4) == 1 {
+            operation.failure = Operation.Failure.allCases[pick(2)]
+            operation.receivingFailure = actions()
+        }
+        return operation
+    }
+}

@@ -1,0 +1,54 @@
+/// How the library went another way than the model of it.
+nonisolated struct Mismatch {
+    /// The turn, of those of the program and those after it by which all ends.
+    let turn: Int
+    let expected: [Event]
+    let observed: [Event]
+    var leftovers: [String] = []
+}
+
+@MainActor enum ProgramCheck {
+    /// Runs the program of a seed, and tells the shortest program that fails as it does, or nil.
+    static func difference(seed: UInt64) async -> String? {
+        let program = ProgramBuilder.program(seed: seed)
+        guard let mismatch = await firstMismatch(of: program) else { return nil }
+        let (shortest, reason) = await shrink(program, mismatch)
+        return """
+            The library and the model of its contract differ. The shortest program that shows it, \
+            of \(shortest.size) lines instead of \(program.size):
+
+            \(shortest)
+            \(reason)
+            To see it again: Scripts/run-random-programs --seed \(seed) --count 1
+            """
+    }
+
+    /// Runs a program on the model and on the library, and returns where they first differ.
+    static func firstMismatch(of program: Program) async -> Mismatch? {
+        let (model, runner) = (ReferenceModel(), ProgramRunner())
+        var turnNumber = 0
+        func mismatch(after turn: Turn) async -> Mismatch? {
+            let expected = model.play(turn)
+            // What the library says of itself when it has come to rest is not waited for.
+            let awaited = expected.unordered.count { $0.kind != .isRunning && $0.kind != .holds }
+            let observed = await runner.play(turn, awaiting: awaited)
+            let (left, right) = (
+                expected.ordered.withReleasesSorted + expected.unordered.sorted(),
+                observed.ordered.withReleasesSorted + observed.unordered.sorted()
+            )
+            turnNumber += 1
+            return left == right ? nil : Mismatch(turn: turnNumber, expected: left, observed: right)
+        }
+        defer { runner.abandon() }
+        for turn in program.turns {
+            if let mismatch = await mismatch(after: turn) { return mismatch }
+        }
+        while let turn = model.closingTurn {
+            if let mismatch = await mismatch(after: turn) { return mismatch }
+        }
+        guard model.leftovers.isEmpty else {
+            return Mismatch(turn: turnNumber, expected: [], observed: [], leftovers: model.leftovers)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,243 @@
+import Dispatch
+import SimpleViewModel
+
+/// Does to the library what a program says, and notes what can be observed.
+@MainActor final class ProgramRunner {
+    private var views: [(any ProgramView)?] = []
+    /// What each slot has held, the last being what it holds or has held.
+    private var slots: [[ProgramInstance]] = Array(repeating: [], count: Program.slotCount)
+    private var work: [Int: GatedOperation] = [:]
+    private var consumers: [Int: StreamConsumer] = [:]
+    private var clock = ProgramClock {}
+    private let cargo = Cargo.Count()
+
+    /// What has an order, and what happens by itself after a turn.
+    private var ordered: [Event] = []
+    private var unordered: [Event] = []
+    private var awaited: (count: Int, resume: () -> Void)?
+    private var isAbandoned = false
+
+    init() {
+        clock = ProgramClock { [weak self] in self?.note(.sleeps) }
+        for slot in 0..<Program.slotCount {
+            views.append(nil)
+            make(slot)
+        }
+    }
+
+    /// Plays one turn, waits for as many events as follow by themselves, and returns what was observed.
+    func play(_ turn: Turn, awaiting count: Int) async -> (ordered: [Event], unordered: [Event]) {
+        (ordered, unordered) = ([], [])
+        switch turn {
+        case let .act(actions): perform(actions, in: .turn)
+        case let .goOn(number, interruption): goOn(number, unless: interruption)
+        case let .advance(time): clock.advance(by: time)
+        case let .consume(number): consumers[number]?.ask()
+        case let .cancelConsumer(number): consumers[number]?.cancel()
+        }
+        await follow(count)
+        for instance in slots.joined() {
+            for name in instance.names where instance.tasks.isRunning(name) {
+                unordered.append(.isRunning(instance.number, name, true))
+            }
+        }
+        unordered.append(.holds(cargo.value))
+        return (ordered, unordered)
+    }
+
+    /// Lets go of everything, wherever the program is.
+    func abandon() {
+        isAbandoned = true
+        for slot in views.indices { release(slot) }
+        for operation in work.values { operation.abandon() }
+        for consumer in consumers.values { consumer.abandon() }
+    }
+
+    // MARK: Actions
+
+    private enum Place {
+        case turn
+        case accept(respond: (ProgramSignal) -> Void), receiver(ProgramInstance), stage(GatedOperation)
+    }
+
+    private func perform(_ actions: [Action], in place: Place) {
+        for action in actions where !isAbandoned { perform(action, in: place) }
+    }
+
+    private func perform(_ action: Action, in place: Place) {
+        switch action.what {
+        case let .make(slot):
+            if views[slot] == nil { make(slot) }
+        case let .release(slot):
+            release(slot)
+        case let .send(slot, script):
+            call(slot) { $0.send(signal(action.number, script)) }
+        case let .respond(source, receiving, parentAccepting):
+            respond(source, in: place)?(signal(action.number, receiving, parentAccepting))
+        case let .receive(slot, parent, releasing):
+            call(slot) { child in
+                guard let parent else { return withReceiver(action.number, of: slot, releasing, child.receive) }
+                call(parent) { parent in
+                    withReceiver(action.number, of: slot, releasing) { child.receive(passingTo: parent, $0) }
+                }
+            }
+        case let .stopReceiving(slot):
+            call(slot) { $0.stopReceiving() }
+        case let .makeStream(slot):
+            call(slot) { view in
+                consumers[action.number] = StreamConsumer(number: action.number, view.outputs) { [weak self] in
+                    self?.note($0)
+                }
+            }
+        case let .run(slot, operation):
+            run(operation, number: action.number, slot)
+        case let .cancel(slot, name):
+            latest(slot).tasks.cancel(name)
+        case let .cancelAll(slot):
+            latest(slot).tasks.cancelAll()
+        case let .askWhetherRunning(slot, name):
+            guard views[slot] != nil else { return }
+            note(.isRunning(latest(slot).number, name, latest(slot).tasks.isRunning(name)))
+        }
+    }
+
+    private func respond(_ source: Action.Source, in place: Place) -> ((ProgramSignal) -> Void)? {
+        switch source {
+        case .own:
+            switch place {
+            case .turn: nil
+            case let .accept(respond): respond
+            case let .receiver(instance): instance.respond
+            case let .stage(operation): operation.respond
+            }
+        case let .stored(slot): latest(slot).respond
+        case let .former(slot): slots[slot].dropLast().last?.respond
+        case let .work(number): work[number]?.respond
+        }
+    }
+
+    private func signal(_ number: Int, _ script: [Action], _ parentScript: [Action] = []) -> ProgramSignal {
+        ProgramSignal(number: number, script: script, parentScript: parentScript, cargo: Cargo(cargo))
+    }
+
+    // MARK: Interfaces
+
+    private func latest(_ slot: Int) -> ProgramInstance { slots[slot][slots[slot].count - 1] }
+
+    private func make(_ slot: Int) {
+        let instance = ProgramInstance(number: slots[slot].count * Program.slotCount + slot, clock: clock)
+        slots[slot].append(instance)
+        let note = ReleaseNote { [weak self] in self?.frees(instance) }
+        let handler: ClassViewModel.Handler = { [weak self] input, respond in
+            if instance.respond == nil { instance.respond = respond }
+            self?.note(.accepts(instance.number, input.number))
+            self?.perform(input.script, in: .accept(respond: respond))
+        }
+        if slot == 1 {
+            instance.viewModel = note
+            views[slot] = OwningView(StructViewModel(tasks: instance.tasks, note: note, handler))
+        } else {
+            let viewModel = ClassViewModel(tasks: instance.tasks, note: note, handler)
+            instance.viewModel = viewModel
+            views[slot] = slot == 0 ? OwningView(viewModel) : OwningView(AnyViewModel(viewModel))
+        }
+    }
+
+    private func release(_ slot: Int) {
+        let view = views[slot]
+        views[slot] = nil
+        withExtendedLifetime(view) {}
+    }
+
+    /// Calls a method of the view in a slot, which is kept alive until it returns.
+    private func call(_ slot: Int, _ body: (any ProgramView) -> Void) {
+        guard let view = views[slot] else { return }
+        withExtendedLifetime(view) { body(view) }
+    }
+
+    /// Makes a receiver, which is kept until the closure has returned, as by any call that it is passed to.
+    private func withReceiver(
+        _ number: Int, of slot: Int, _ releasing: [Action], _ body: (@escaping (ProgramSignal) -> Void) -> Void
+    ) {
+        let instance = latest(slot)
+        let released = ReleaseNote { [weak self] in
+            self?.note(.releasesReceiver(number))
+            self?.perform(releasing, in: .turn)
+        }
+        withExtendedLifetime(released) {
+            body { [weak self] output in
+                self?.note(.receives(number, output.number))
+                self?.perform(output.script, in: .receiver(instance))
+                released.keep()
+            }
+        }
+    }
+
+    // MARK: Work
+
+    private func run(_ operation: Operation, number: Int, _ slot: Int) {
+        let instance = latest(slot)
+        guard let respond = instance.respond else { return }
+        instance.names.insert(operation.name)
+        let gated = GatedOperation(number: number, operation, of: instance, note: { [weak self] in self?.note($0) }) {
+            [weak self] actions, gated in self?.perform(actions, in: .stage(gated))
+        }
+        work[number] = gated
+        if operation.capturesViewModel { instance.wasCaptured = true }
+        let body = gated.operation(capturing: operation.capturesViewModel ? instance.viewModel : nil)
+        if operation.canThrow {
+            instance.tasks.run(
+                operation.name, operation.policy.policy, after: .seconds(operation.delay), respond: respond,
+                operation: body
+            ) { [cargo] _ in
+                ProgramSignal(number: number, script: operation.receivingFailure, parentScript: [], cargo: Cargo(cargo))
+            }
+        } else {
+            instance.tasks.run(
+                operation.name, operation.policy.policy, after: .seconds(operation.delay), respond: respond
+            ) { respond in
+                // It cannot fail but when it is abandoned.
+                try? await body(respond)
+            }
+        }
+    }
+
+    private func goOn(_ number: Int, unless interruption: Turn.Interruption?) {
+        guard let gated = work[number], gated.isWaiting else { return }
+        gated.goOn()
+        switch interruption {
+        case nil: break
+        case .cancelled: gated.instance.tasks.cancel(gated.plan.name)
+        case .allCancelled: gated.instance.tasks.cancelAll()
+        case .released: release(gated.instance.slot)
+        }
+    }
+
+    // MARK: What is observed
+
+    private func frees(_ instance: ProgramInstance) {
+        if instance.wasCaptured { note(.frees(instance.number)) } else { ordered.append(.frees(instance.number)) }
+    }
+
+    private func note(_ event: Event) {
+        switch event.kind {
+        case .accepts, .receives, .releasesReceiver, .isRunning, .isNotRunning: ordered.append(event)
+        case .begins, .sleeps, .waits, .isLetGo, .hands, .ends, .frees, .holds:
+            unordered.append(event)
+            if let awaited, unordered.count >= awaited.count {
+                self.awaited = nil
+                awaited.resume()
+            }
+        }
+    }
+
+    /// Waits until as many events as are expected have followed by themselves; or until no more can, if they are wrong.
+    private func follow(_ count: Int) async {
+        for _ in 0..<MainQueueTurns.enough where unordered.count < count { await MainQueueTurns.next() }
+        guard unordered.count < count, !MainQueueTurns.includeEverything else { return }
+        await withCheckedContinuation { continuation in
+            awaited = (count, { continuation.resume() })
+            DispatchQueue.main.asyncAfter(deadline: .now() + 10) { [weak self] in self?.awaited.take()?.resume() }
+        }
+    }
+}

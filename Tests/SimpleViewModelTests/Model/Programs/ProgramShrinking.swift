@@ -1,0 +1,129 @@
+nonisolated extension Program {
+    /// Programs that are a little simpler, the simplest first.
+    var simpler: [Program] {
+        let withoutTurns = Self.withoutSome(of: turns)
+        let withSimplerTurn = turns.indices.flatMap { index in
+            turns[index].simpler.map { turns.replacing(at: index, by: [$0]) }
+        }
+        return (withoutTurns + withSimplerTurn).map { Program(turns: $0) }
+    }
+
+    /// The list without its halves, its quarters and so on, to its single elements.
+    fileprivate static func withoutSome<Element>(of list: [Element]) -> [[Element]] {
+        var lists: [[Element]] = []
+        var length = list.count
+        while length > 0 {
+            for start in stride(from: 0, to: list.count, by: length) {
+                var shorter = list
+                shorter.removeSubrange(start..<min(start + length, list.count))
+                lists.append(shorter)
+            }
+            length /= 2
+        }
+        return lists
+    }
+
+    /// How much there is of it, for one to see that it shrinks.
+    var size: Int { turns.reduce(0) { $0 + $1.size } }
+}
+
+nonisolated extension Array {
+    fileprivate func replacing(at index: Int, by elements: [Element]) -> [Element] {
+        self[..<index] + elements + self[(index + 1)...]
+    }
+}
+
+nonisolated extension Array<Action> {
+    fileprivate var simpler: [[Action]] {
+        let shorter = Program.withoutSome(of: self)
+        let hoisted = indices.flatMap { index in
+            self[index].scripts.filter { !$0.isEmpty }.map { replacing(at: index, by: $0) }
+        }
+        let withSimplerAction = indices.flatMap { index in
+            self[index].simpler.map { replacing(at: index, by: [$0]) }
+        }
+        return shorter + hoisted + withSimplerAction
+    }
+
+    fileprivate var size: Int { reduce(0) { $0 + 1 + $1.scripts.reduce(0) { $0 + $1.size } } }
+}
+
+nonisolated extension Turn {
+    fileprivate var simpler: [Turn] {
+        switch self {
+        case let .act(actions): actions.simpler.map { .act($0) }
+        case let .goOn(work, _?): [.goOn(work: work, unless: nil)]
+        case .advance(2): [.advance(by: 1)]
+        default: []
+        }
+    }
+
+    fileprivate var size: Int { if case let .act(actions) = self { 1 + actions.size } else { 1 } }
+}
+
+nonisolated extension Action {
+    fileprivate var scripts: [[Action]] {
+        switch what {
+        case let .send(_, accepting): [accepting]
+        case let .respond(_, receiving, parentAccepting): [receiving, parentAccepting]
+        case let .receive(_, _, releasing): [releasing]
+        case let .run(_, operation): operation.stages + [operation.receivingFailure]
+        default: []
+        }
+    }
+
+    fileprivate var simpler: [Action] { what.simpler.map { Action(number: number, what: $0) } }
+}
+
+nonisolated extension Action.What {
+    fileprivate var simpler: [Action.What] {
+        switch self {
+        case let .send(slot, accepting):
+            return accepting.simpler.map { .send(slot: slot, accepting: $0) }
+        case let .respond(source, receiving, parentAccepting):
+            return receiving.simpler.map { .respond(source, receiving: $0, parentAccepting: parentAccepting) }
+                + parentAccepting.simpler.map { .respond(source, receiving: receiving, parentAccepting: $0) }
+        case let .receive(slot, parent, releasing):
+            return (parent == nil ? [] : [.receive(slot: slot, parent: nil, releasing: releasing)])
+                + releasing.simpler.map { .receive(slot: slot, parent: parent, releasing: $0) }
+        case let .run(slot, operation):
+            return operation.simpler.map { .run(slot: slot, $0) }
+        default:
+            return []
+        }
+    }
+}
+
+nonisolated extension Operation {
+    fileprivate var simpler: [Operation] {
+        func with(_ change: (inout Operation) -> Void) -> Operation {
+            var copy = self
+            change(&copy)
+            return copy
+        }
+        var list: [Operation] = []
+        if failure != nil { list.append(with { ($0.failure, $0.receivingFailure) = (nil, []) }) }
+        if delay > 0 { list.append(with { $0.delay = 0 }) }
+        if heedsCancellation { list.append(with { $0.heedsCancellation = false }) }
+        if capturesViewModel { list.append(with { $0.capturesViewModel = false }) }
+        if policy != .concurrent { list.append(with { $0.policy = .concurrent }) }
+        // What fails does so after a stage: what several pieces of work do as they begin has no order.
+        for stages in Program.withoutSome(of: stages) where failure == nil || !stages.isEmpty {
+            list.append(with { $0.stages = stages })
+        }
+        for (index, stage) in stages.enumerated() {
+            list += stage.simpler.map { simpler in with { $0.stages[index] = simpler } }
+        }
+        return list + receivingFailure.simpler.map { simpler in with { $0.receivingFailure = simpler } }
+    }
+}
+
+extension ProgramCheck {
+    /// Makes a failing program shorter as long as it fails, and returns the shortest with its mismatch.
+    static func shrink(_ program: Program, _ mismatch: Mismatch) async -> (Program, Mismatch) {
+        for simpler in program.simpler {
+            if let mismatch = await firstMismatch(of: simpler) { return await shrink(simpler, mismatch) }
+        }
+        return (program, mismatch)
+    }
+}

@@ -1,0 +1,111 @@
+/// A program as a person reads it: one line per turn and per action, what is done from inside indented.
+nonisolated extension Program: CustomStringConvertible {
+    var description: String {
+        turns.enumerated().map { number, turn in
+            switch turn {
+            case let .act(actions): "turn \(number + 1):\n" + Self.text(of: actions, indent: 1)
+            case let .goOn(work, nil): "turn \(number + 1): work #\(work) goes on\n"
+            case let .goOn(work, interruption?):
+                "turn \(number + 1): work #\(work) is told to go on, then \(interruption.text), before it does\n"
+            case let .advance(time): "turn \(number + 1): \(time) s pass\n"
+            case let .consume(stream): "turn \(number + 1): stream #\(stream) is asked for its next output\n"
+            case let .cancelConsumer(stream): "turn \(number + 1): the consumer of stream #\(stream) is cancelled\n"
+            }
+        }.joined()
+    }
+
+    private static func text(of actions: [Action], indent: Int) -> String {
+        actions.map { action in
+            let (line, parts) = action.what.text(number: action.number)
+            return text(line, indent)
+                + parts.map { title, actions in
+                    guard !actions.isEmpty else { return "" }
+                    return text(title + ":", indent + 1) + text(of: actions, indent: indent + 2)
+                }.joined()
+        }.joined()
+    }
+
+    private static func text(_ line: String, _ indent: Int) -> String {
+        String(repeating: "    ", count: indent) + line + "\n"
+    }
+}
+
+nonisolated extension Turn.Interruption {
+    fileprivate var text: String {
+        switch self {
+        case .cancelled: "its name is cancelled"
+        case .allCancelled: "all work is cancelled"
+        case .released: "its interface is released"
+        }
+    }
+}
+
+nonisolated extension Action.What {
+    /// The action in a line, and what is done when it has its effects.
+    fileprivate func text(number: Int) -> (line: String, parts: [(title: String, actions: [Action])]) {
+        func name(_ slot: Int) -> String { Instance.name(slot: slot) }
+        switch self {
+        case let .make(slot): return ("make another \(name(slot)), if it was released", [])
+        case let .release(slot): return ("release \(name(slot))", [])
+        case let .send(slot, accepting):
+            return ("send #\(number) to \(name(slot))", [("which accepts it so", accepting)])
+        case let .respond(source, receiving, parentAccepting):
+            return (
+                "respond #\(number) \(source.text)",
+                [("its receiver does", receiving), ("a parent accepts it so", parentAccepting)]
+            )
+        case let .receive(slot, nil, releasing):
+            return ("receive #\(number) from \(name(slot))", [("when this receiver is released", releasing)])
+        case let .receive(slot, parent?, releasing):
+            return (
+                "receive #\(number) from \(name(slot)), passing to \(name(parent))",
+                [("when this receiver is released", releasing)]
+            )
+        case let .stopReceiving(slot): return ("stop receiving from \(name(slot))", [])
+        case let .makeStream(slot): return ("make stream #\(number) of \(name(slot))", [])
+        case let .run(slot, operation):
+            return (
+                "\(name(slot)) runs work #\(number), \(operation.text)",
+                operation.stages.enumerated().map { ("its stage \($0 + 1)", $1) }
+                    + [("the receiver of its error does", operation.receivingFailure)]
+            )
+        case let .cancel(slot, work): return ("cancel work of name \(work) of \(name(slot))", [])
+        case let .cancelAll(slot): return ("cancel all work of \(name(slot))", [])
+        case let .askWhetherRunning(slot, work):
+            return ("ask whether work of name \(work) of \(name(slot)) is running", [])
+        }
+    }
+}
+
+nonisolated extension Action.Source {
+    fileprivate var text: String {
+        switch self {
+        case .own: "by the respond at hand"
+        case let .stored(slot): "by the respond that \(Instance.name(slot: slot)) has stored"
+        case let .former(slot): "by the respond that the former \(Instance.name(slot: slot)) has stored"
+        case let .work(number): "by the respond of work #\(number)"
+        }
+    }
+}
+
+nonisolated extension Operation {
+    fileprivate var text: String {
+        var text = "name \(name), .\(policy), \(stages.count) stages"
+        if delay > 0 { text += ", after \(delay) s" }
+        if heedsCancellation { text += ", heeds cancellation" }
+        if capturesViewModel { text += ", captures its view model" }
+        if let failure { text += failure == .mishap ? ", fails" : ", fails with a CancellationError" }
+        return text
+    }
+}
+
+nonisolated extension Mismatch: CustomStringConvertible {
+    var description: String {
+        if !leftovers.isEmpty { return "at the end: " + leftovers.joined(separator: ", ") + "\n" }
+        let same = zip(expected, observed).prefix { $0 == $1 }.count
+        func text(_ events: [Event]) -> String {
+            events.enumerated().map { "    \($0 < same ? " " : "→") \($1)\n" }.joined()
+        }
+        return "in turn \(turn)\n  expected:\n\(text(expected))  observed:\n\(text(observed))"
+    }
+}

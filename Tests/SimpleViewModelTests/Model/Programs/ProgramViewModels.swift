@@ -1,0 +1,94 @@
+import SimpleViewModel
+
+/// What a program knows of one of its view models, also when that is freed.
+@MainActor final class ProgramInstance {
+    let number: Int
+    let tasks: ViewModelTasks<Int>
+    /// The `respond` of the first `accept`.
+    var respond: ((ProgramSignal) -> Void)?
+    var names: Set<Int> = []
+    var wasCaptured = false
+    /// What work captures: the view model, or what a struct keeps.
+    weak var viewModel: AnyObject?
+
+    var slot: Int { number % Program.slotCount }
+
+    init(number: Int, clock: ProgramClock) {
+        self.number = number
+        tasks = ViewModelTasks(clock: clock)
+    }
+}
+
+/// The usual view model: a class that keeps `respond`.
+final class ClassViewModel: ViewModel {
+    typealias Handler = @MainActor (ProgramSignal, @escaping (ProgramSignal) -> Void) -> Void
+
+    let tasks: ViewModelTasks<Int>
+    private let handler: Handler
+    private let note: ReleaseNote
+
+    init(tasks: ViewModelTasks<Int>, note: ReleaseNote, _ handler: @escaping Handler) {
+        (self.tasks, self.note, self.handler) = (tasks, note, handler)
+    }
+
+    func accept(_ input: ProgramSignal, respond: @escaping (ProgramSignal) -> Void) {
+        handler(input, respond)
+        note.keep()
+    }
+}
+
+/// A view model that changes while it accepts.
+struct StructViewModel: ViewModel {
+    let tasks: ViewModelTasks<Int>
+    private let handler: ClassViewModel.Handler
+    private let note: ReleaseNote
+    private var accepted: [Int] = []
+
+    init(tasks: ViewModelTasks<Int>, note: ReleaseNote, _ handler: @escaping ClassViewModel.Handler) {
+        (self.tasks, self.note, self.handler) = (tasks, note, handler)
+    }
+
+    mutating func accept(_ input: ProgramSignal, respond: @escaping (ProgramSignal) -> Void) {
+        accepted = [input.number]
+        handler(input, respond)
+        precondition(accepted == [input.number], "accept was entered again")
+        note.keep()
+    }
+}
+
+// MARK: - Interfaces of any view model
+
+/// The view that owns an interface, of whatever view model.
+@MainActor protocol ProgramView: AnyObject {
+    func send(_ input: ProgramSignal)
+    func receive(_ receiver: @escaping (ProgramSignal) -> Void)
+    func receive(passingTo parent: any ProgramView, _ receiver: @escaping (ProgramSignal) -> Void)
+    func adopt<Child: ViewModel>(_ child: ViewModelInterface<Child>, _ receiver: @escaping (ProgramSignal) -> Void)
+    where Child.Output == ProgramSignal
+    func stopReceiving()
+    var outputs: AsyncStream<ProgramSignal> { get }
+}
+
+@MainActor final class OwningView<VM: ViewModel>: ProgramView
+where VM.Input == ProgramSignal, VM.Output == ProgramSignal {
+    private let interface: ViewModelInterface<VM>
+
+    init(_ viewModel: VM) { interface = ViewModelInterface(viewModel: viewModel) }
+
+    func send(_ input: ProgramSignal) { interface.send(input) }
+
+    func receive(_ receiver: @escaping (ProgramSignal) -> Void) { interface.receive(receiver) }
+
+    func receive(passingTo parent: any ProgramView, _ receiver: @escaping (ProgramSignal) -> Void) {
+        parent.adopt(interface, receiver)
+    }
+
+    func adopt<Child: ViewModel>(_ child: ViewModelInterface<Child>, _ receiver: @escaping (ProgramSignal) -> Void)
+    where Child.Output == ProgramSignal {
+        child.receive(passingTo: interface, as: \.passedOn, receiver)
+    }
+
+    func stopReceiving() { interface.stopReceiving() }
+
+    var outputs: AsyncStream<ProgramSignal> { interface.outputs }
+}

@@ -1,0 +1,445 @@
+/// What the contract says of a program: plain lists and flags, slow and simple, and nothing of how the library does it.
+///
+/// Its course of events is compared with that of the library, so an interface, a view model and their core are one
+/// `Instance` here.
+nonisolated final class ReferenceModel {
+    private(set) var instances: [Instance] = []
+    /// What each slot has held, the last being what it holds, if that is still owned.
+    private var slots: [[Instance]] = Array(repeating: [], count: Program.slotCount)
+    private var work: [Int: PieceModel] = [:]
+    private var streams: [Int: StreamModel] = [:]
+    private var now = 0
+    private var events: [Event] = []
+
+    init() {
+        for slot in 0..<Program.slotCount { make(slot) }
+    }
+
+    /// Plays one turn and returns what can be observed: what has an order, and what happens by itself afterwards.
+    func play(_ turn: Turn) -> (ordered: [Event], unordered: [Event]) {
+        events = []
+        switch turn {
+        case let .act(actions): perform(actions, in: .turn)
+        case let .goOn(number, interruption): goOn(number, unless: interruption)
+        case let .advance(time): now += time
+        case let .consume(number): streams[number]?.ask()
+        case let .cancelConsumer(number): streams[number]?.isCancelled = true
+        }
+        let unordered = rest()
+        return (events, unordered)
+    }
+
+    /// The next turn of those by which all is released, and everything ends; nil when that has come.
+    var closingTurn: Turn? {
+        for slot in 0..<Program.slotCount where owned(slot) != nil {
+            return .act([Action(number: -1, what: .release(slot: slot))])
+        }
+        if let piece = work.values.filter({ $0.state == .waiting }).min(by: { $0.number < $1.number }) {
+            return .goOn(work: piece.number, unless: nil)
+        }
+        if let stream = streams.values.filter({ $0.state == .idle }).min(by: { $0.number < $1.number }) {
+            return .consume(stream: stream.number)
+        }
+        return nil
+    }
+
+    /// What the contract says must be gone by now, and is not.
+    var leftovers: [String] {
+        instances.filter { !$0.isFreed }.map { "view model \(Instance.name($0.number)) is not freed" }
+            + work.values.filter { $0.state != .over }.map { "work #\($0.number) is not let go" }
+    }
+
+    // MARK: Actions
+
+    private enum Place {
+        case turn
+        case accept(Instance), receiver(Instance), stage(PieceModel)
+    }
+
+    private func perform(_ actions: [Action], in place: Place) {
+        for action in actions { perform(action, in: place) }
+    }
+
+    private func perform(_ action: Action, in place: Place) {
+        switch action.what {
+        case let .make(slot):
+            if owned(slot) == nil { make(slot) }
+        case let .release(slot):
+            guard let instance = owned(slot) else { return }
+            instance.isOwned = false
+            closeIfReleased(instance)
+        case let .send(slot, script):
+            call(slot) { send(Input(number: action.number, script: script), to: $0) }
+        case let .respond(source, receiving, parentAccepting):
+            let output = Output(number: action.number, receiving: receiving, parentAccepting: parentAccepting)
+            respond(output, by: source, in: place)
+        case let .receive(slot, parent, releasing):
+            call(slot) { child in
+                let receiver = Receiver(number: action.number, releasing: releasing)
+                guard let parent else { return attach(receiver, to: child) }
+                call(parent) {
+                    receiver.parent = $0
+                    attach(receiver, to: child)
+                }
+            }
+        case let .stopReceiving(slot):
+            call(slot) { receive(nil, from: $0) }
+        case let .makeStream(slot):
+            call(slot) { instance in
+                receive(nil, from: instance)
+                // The release of a receiver may have made another.
+                instance.stream?.hasEnded = true
+                let stream = StreamModel(number: action.number, of: instance)
+                streams[action.number] = stream
+                instance.stream = stream
+            }
+        case let .run(slot, operation):
+            run(operation, number: action.number, slot)
+        case let .cancel(slot, name):
+            if let instance = latest(slot) { cancel(name, of: instance) }
+        case let .cancelAll(slot):
+            if let instance = latest(slot) { cancelAll(of: instance) }
+        case let .askWhetherRunning(slot, name):
+            guard let instance = owned(slot) else { return }
+            events.append(.isRunning(instance.number, name, isRunning(name, of: instance)))
+        }
+    }
+
+    private func respond(_ output: Output, by source: Action.Source, in place: Place) {
+        switch source {
+        case .own:
+            switch place {
+            case .turn: break
+            case let .accept(instance), let .receiver(instance): respond(output, from: instance)
+            case let .stage(piece): respond(output, from: piece)
+            }
+        case let .stored(slot):
+            if let instance = latest(slot) { respond(output, from: instance) }
+        case let .former(slot):
+            if let instance = slots[slot].dropLast().last { respond(output, from: instance) }
+        case let .work(number):
+            if let piece = work[number], piece.hasBegun { respond(output, from: piece) }
+        }
+    }
+
+    // MARK: Ownership
+
+    private func make(_ slot: Int) {
+        let instance = Instance(number: slots[slot].count * Program.slotCount + slot)
+        instances.append(instance)
+        slots[slot].append(instance)
+    }
+
+    private func latest(_ slot: Int) -> Instance? { slots[slot].last }
+
+    private func owned(_ slot: Int) -> Instance? { slots[slot].last.flatMap { $0.isOwned ? $0 : nil } }
+
+    /// Calls a method of the interface in a slot, which is kept alive until it returns.
+    private func call(_ slot: Int, _ body: (Instance) -> Void) {
+        guard let instance = owned(slot) else { return }
+        instance.callCount += 1
+        body(instance)
+        instance.callCount -= 1
+        closeIfReleased(instance)
+    }
+
+    private func closeIfReleased(_ instance: Instance) {
+        guard !instance.isOwned, instance.callCount == 0, !instance.isClosed else { return }
+        instance.isClosed = true
+        cancelAll(of: instance)
+        receive(nil, from: instance)
+        instance.held = []
+        instance.waiting = []
+        freeIfDone(instance)
+    }
+
+    /// Frees the view model, unless its `accept` runs or its work captures it, for as long.
+    private func freeIfDone(_ instance: Instance) {
+        guard instance.isClosed, !instance.isAccepting, !instance.wasCaptured else { return }
+        instance.isFreed = true
+        events.append(.frees(instance.number))
+    }
+
+    // MARK: Delivery
+
+    private func send(_ input: Input, to instance: Instance) {
+        guard !instance.isClosed else { return }
+        instance.waiting.append(input)
+        guard !instance.isAccepting else { return }
+        instance.isAccepting = true
+        while !instance.waiting.isEmpty {
+            let input = instance.waiting.removeFirst()
+            events.append(.accepts(instance.number, input.number))
+            instance.hasAccepted = true
+            perform(input.script, in: .accept(instance))
+        }
+        instance.isAccepting = false
+        freeIfDone(instance)
+    }
+
+    private func respond(_ output: Output, from instance: Instance) {
+        // Without an `accept` there has been no `respond` to store.
+        guard instance.hasAccepted, !instance.isClosed else { return }
+        instance.held.append(output)
+        deliver(from: instance)
+    }
+
+    private func deliver(from instance: Instance) {
+        while instance.running == nil, let receiver = instance.receiver, !instance.held.isEmpty {
+            let output = instance.held.removeFirst()
+            instance.running = receiver
+            events.append(.receives(receiver.number, output.number))
+            perform(output.receiving, in: .receiver(instance))
+            if let parent = receiver.parent {
+                send(Input(number: output.number, script: output.parentAccepting), to: parent)
+            }
+            if instance.receiver !== receiver { release(receiver) }
+            instance.running = nil
+        }
+    }
+
+    private func receive(_ receiver: Receiver?, from instance: Instance) {
+        let old = instance.receiver
+        instance.receiver = receiver
+        instance.stream?.hasEnded = true
+        instance.stream = nil
+        if let old, old !== instance.running { release(old) }
+        deliver(from: instance)
+    }
+
+    /// Receives; the call keeps the receiver that it is passed, also when that is replaced meanwhile.
+    private func attach(_ receiver: Receiver, to instance: Instance) {
+        receiver.keepers += 1
+        receive(receiver, from: instance)
+        release(receiver)
+    }
+
+    private func release(_ receiver: Receiver) {
+        receiver.keepers -= 1
+        guard receiver.keepers == 0 else { return }
+        events.append(.releasesReceiver(receiver.number))
+        perform(receiver.releasing, in: .turn)
+    }
+
+    // MARK: Work
+
+    private func run(_ operation: Operation, number: Int, _ slot: Int) {
+        guard let instance = latest(slot), instance.hasAccepted else { return }
+        instance.names.insert(operation.name)
+        let piece = PieceModel(number: number, operation, of: instance)
+        work[number] = piece
+        if operation.capturesViewModel { instance.wasCaptured = true }
+        if operation.policy == .restart { cancel(operation.name, of: instance) }
+        let isRunning = isRunning(operation.name, of: instance)
+        if instance.isClosed || operation.policy == .ignoreWhileRunning && isRunning { return }
+        piece.state = operation.policy == .queue && isRunning ? .queued : .starting
+        instance.pieces.append(piece)
+    }
+
+    private func isRunning(_ name: Int, of instance: Instance) -> Bool {
+        instance.pieces.contains { $0.operation.name == name && !$0.isDead && $0.isUnderWay }
+    }
+
+    private func cancelAll(of instance: Instance) {
+        for name in Program.names { cancel(name, of: instance) }
+    }
+
+    private func cancel(_ name: Int, of instance: Instance) {
+        for piece in instance.pieces where piece.operation.name == name { piece.isDead = true }
+    }
+
+    private func respond(_ output: Output, from piece: PieceModel) {
+        if !piece.isDead { respond(output, from: piece.instance) }
+    }
+
+    private func goOn(_ number: Int, unless interruption: Turn.Interruption?) {
+        guard let piece = work[number], piece.state == .waiting else { return }
+        piece.state = .goingOn
+        switch interruption {
+        case nil: break
+        case .cancelled: cancel(piece.operation.name, of: piece.instance)
+        case .allCancelled: cancelAll(of: piece.instance)
+        case .released: perform(Action(number: -1, what: .release(slot: piece.instance.slot)), in: .turn)
+        }
+        let stage = piece.stage
+        piece.stage += 1
+        perform(piece.operation.stages[stage], in: .stage(piece))
+        if piece.stage < piece.operation.stages.count {
+            piece.state = .starting
+        } else {
+            if piece.operation.failure != nil {
+                let output = Output(number: number, receiving: piece.operation.receivingFailure, parentAccepting: [])
+                respond(output, from: piece)
+            }
+            piece.state = .ending
+        }
+    }
+
+    // MARK: What happens by itself
+
+    private func rest() -> [Event] {
+        var events: [Event] = []
+        while let piece = work.values.first(where: { $0.canStep(at: now) }) { step(piece, &events) }
+        for stream in streams.values { stream.step(&events) }
+        for instance in instances where instance.isClosed && instance.wasCaptured && !instance.isFreed {
+            if instance.pieces.contains(where: { $0.operation.capturesViewModel && $0.state != .over }) { continue }
+            instance.isFreed = true
+            events.append(.frees(instance.number))
+        }
+        for instance in instances {
+            for name in instance.names where isRunning(name, of: instance) {
+                events.append(.isRunning(instance.number, name, true))
+            }
+        }
+        events.append(.holds(instances.reduce(0) { $0 + $1.held.count }))
+        return events
+    }
+
+    private func step(_ piece: PieceModel, _ events: inout [Event]) {
+        let isLetGo = piece.isDead && (!piece.hasBegun || piece.operation.heedsCancellation) || piece.state == .ending
+        if isLetGo || piece.state == .ignored {
+            let wasLive = piece.isUnderWay && !piece.isDead
+            piece.state = .over
+            events.append(.isLetGo(piece.number))
+            if wasLive { startNext(after: piece) }
+        } else if piece.hasBegun {
+            piece.state = .waiting
+            events.append(.waits(piece.number))
+        } else if piece.operation.delay > 0, piece.wakeTime == nil {
+            piece.wakeTime = now + piece.operation.delay
+            events.append(.sleeps)
+        } else {
+            piece.hasBegun = true
+            events.append(.begins(piece.number))
+            if piece.operation.stages.isEmpty { piece.state = .ending }
+        }
+    }
+
+    private func startNext(after piece: PieceModel) {
+        let others = piece.instance.pieces.filter {
+            $0.operation.name == piece.operation.name && $0.isUnderWay && !$0.isDead
+        }
+        if others.allSatisfy({ $0.state == .queued }) { others.first?.state = .starting }
+    }
+}
+
+// MARK: - What there is
+
+/// An interface with its view model.
+nonisolated final class Instance {
+    let number: Int
+    var isOwned = true
+    /// How many of its methods are in progress.
+    var callCount = 0
+    var isClosed = false
+    var isFreed = false
+
+    var isAccepting = false
+    var hasAccepted = false
+    var waiting: [Input] = []
+    var held: [Output] = []
+    var receiver: Receiver?
+    var running: Receiver?
+    var stream: StreamModel?
+
+    var pieces: [PieceModel] = []
+    var names: Set<Int> = []
+    /// Whether work has captured the view model.
+    var wasCaptured = false
+
+    var slot: Int { number % Program.slotCount }
+
+    init(number: Int) { self.number = number }
+
+    static func name(_ number: Int) -> String {
+        let (generation, slot) = number.quotientAndRemainder(dividingBy: Program.slotCount)
+        return Self.name(slot: slot) + (generation == 0 ? "" : "\(generation + 1)")
+    }
+
+    static func name(slot: Int) -> String { ["a", "b", "c"][slot] }
+}
+
+nonisolated final class Receiver {
+    let number: Int
+    let releasing: [Action]
+    var parent: Instance?
+    /// The interface, and the call that attaches it.
+    var keepers = 1
+
+    init(number: Int, releasing: [Action]) { (self.number, self.releasing) = (number, releasing) }
+
+    static func name(_ number: Int) -> String { "#\(number)" }
+}
+
+nonisolated struct Input {
+    let number: Int
+    let script: [Action]
+}
+
+nonisolated struct Output {
+    let number: Int
+    let receiving: [Action]
+    let parentAccepting: [Action]
+}
+
+nonisolated final class PieceModel {
+    enum State {
+        case ignored, queued, starting, waiting, goingOn, ending, over
+    }
+
+    let number: Int
+    let operation: Operation
+    let instance: Instance
+    var state = State.ignored
+    /// Cancelled or superseded.
+    var isDead = false
+    var hasBegun = false
+    var wakeTime: Int?
+    var stage = 0
+
+    var isUnderWay: Bool { state != .ignored && state != .over }
+
+    init(number: Int, _ operation: Operation, of instance: Instance) {
+        (self.number, self.operation, self.instance) = (number, operation, instance)
+    }
+
+    func canStep(at now: Int) -> Bool {
+        switch state {
+        case .ignored, .ending: true
+        case .starting: isDead || wakeTime.map { $0 <= now } ?? true
+        case .queued: isDead
+        case .waiting: isDead && operation.heedsCancellation
+        case .goingOn, .over: false
+        }
+    }
+}
+
+nonisolated final class StreamModel {
+    enum State {
+        case new, idle, asking, over
+    }
+
+    let number: Int
+    let instance: Instance
+    var state = State.new
+    var isCancelled = false
+    /// Whether it is no longer what receives.
+    var hasEnded = false
+
+    init(number: Int, of instance: Instance) { (self.number, self.instance) = (number, instance) }
+
+    func ask() {
+        if state != .over { state = .asking }
+    }
+
+    func step(_ events: inout [Event]) {
+        guard state == .asking else { return }
+        if isCancelled || hasEnded {
+            state = .over
+            events.append(.ends(number))
+        } else if !instance.held.isEmpty {
+            state = .idle
+            events.append(.hands(number, instance.held.removeFirst().number))
+        }
+    }
+}

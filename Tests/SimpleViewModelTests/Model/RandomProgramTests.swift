@@ -1,0 +1,13 @@
+import Testing
+
+@Suite("The library does what a model of the contract does", .timeLimit(.minutes(2)))
+@MainActor struct RandomProgramTests {
+    @Test("random programs go the same way on the library and on the model", arguments: 0..<40 as Range<UInt64>)
+    func randomPrograms(batch: UInt64) async {
+        for seed in batch * 250..<(batch + 1) * 250 {
+            guard let difference = await ProgramCheck.difference(seed: seed) else { continue }
+            Issue.record("\(difference)")
+            return
+        }
+    }
+}
