@@ -16,6 +16,18 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
+    @Test("below a screen that has come up, a person reads what can be typed there")
+    func hint() async throws {
+        let shop = try await ShopAtTerminal(
+            columns: 200,
+            [
+                ("sold out", "6\n"), ("1 to 2, like", "bag\n"), ("It is empty", "quit\n"),
+            ])
+        #expect(shop.plainOutput.contains("\nType 1 to 6, open, refresh"))
+        #expect(shop.plainOutput.contains("\nType 1 to 2, like, add, "))
+        #expect(shop.plainOutput.contains("\nType products, "))
+    }
+
     @Test("what is loading turns for as long as it takes")
     func spinner() async throws {
         let shop = try await ShopAtTerminal(

@@ -4,7 +4,8 @@ import Foundation
 @MainActor struct CommandLineReader {
     let commands: [ScreenCommand]
     let choiceCount: Int
-    let choose: (Int) -> Void
+    /// What a number alone does; nil if it needs a command before it.
+    let choose: ((Int) -> Void)?
 
     /// Tells whether what comes after the line is to wait for its answer: not if it ends in `&`, as in a shell.
     nonisolated static func waitsForAnswer(_ line: String) -> Bool { !line.trimmedAtEnd.hasSuffix("&") }
@@ -16,8 +17,9 @@ import Foundation
         let rest = words.dropFirst().joined(separator: " ")
         if let number = Int(name) {
             guard rest.isEmpty else { throw .unexpected(rest, after: name) }
-            let number = try row(number)
-            return { choose(number) }
+            let row = try row(number)
+            guard let choose else { throw .numberAlone(number, examples: examples(with: number)) }
+            return { choose(row) }
         }
         let command = try command(named: name)
         switch command.action {
@@ -62,6 +64,13 @@ import Foundation
         return candidates.count == 1 && !text.isEmpty ? candidates[0] : text
     }
 
+    private func examples(with number: Int) -> [String] {
+        commands.compactMap { command in
+            guard case .number = command.action else { return nil }
+            return "\"\(command.name) \(number)\""
+        }
+    }
+
     private func row(_ number: Int) throws(CommandError) -> Int {
         guard (1...max(1, choiceCount)).contains(number), choiceCount > 0 else {
             throw .noRow(number, count: choiceCount)
@@ -77,6 +86,7 @@ enum CommandError: LocalizedError, Equatable {
     case incomplete(String, example: String)
     case unexpected(String, after: String)
     case notANumber(String, example: String)
+    case numberAlone(Int, examples: [String])
     case noRow(Int, count: Int)
 
     var errorDescription: String? {
@@ -91,6 +101,10 @@ enum CommandError: LocalizedError, Equatable {
             "\"\(word)\" is too much: leave out what comes after \"\(name)\"."
         case let .notANumber(word, example):
             "\"\(word)\" is not the number of a row. Type it as in \"\(example)\"."
+        case let .numberAlone(number, examples) where examples.isEmpty:
+            "There is nothing to be done with row \(number). Type help to see what you can do."
+        case let .numberAlone(number, examples):
+            "\"\(number)\" alone does not say what to do with that row. Type \(examples.joined(separator: " or "))."
         case let .noRow(number, 0):
             "There is no row \(number): no rows are on screen now. Type help to see what you can do."
         case let .noRow(number, 1):

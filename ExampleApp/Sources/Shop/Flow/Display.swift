@@ -3,6 +3,9 @@
 /// A script's screens are drawn when nothing runs any more, so that they always read the same. A person's are drawn as
 /// things happen, with what is under way shown above the prompt.
 @MainActor final class Display {
+    /// Says what a person can do on a screen that has just come to the top.
+    var hint: () -> String = { "" }
+
     private let terminal: Terminal
     private let isInteractive: Bool
     private weak var screen: (any Screen)?
@@ -82,7 +85,8 @@
         let parts = drawing.parts(width: terminal.width)
         let changes = isNew ? parts : changes(from: drawn?.parts ?? [], to: parts)
         // After "Loading …" something has to come, also when it is the same again.
-        terminal.show((changes.isEmpty && isAnswerDue ? parts : changes).flatMap(\.self))
+        let hint = isNew && isInteractive ? hint().wrapped(to: terminal.width).map { Line($0, .faint) } : []
+        terminal.show((changes.isEmpty && isAnswerDue ? parts : changes).flatMap(\.self) + hint)
         (drawn, isAnswerDue) = ((id, parts), false)
     }
 

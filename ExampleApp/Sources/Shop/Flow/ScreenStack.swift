@@ -28,8 +28,11 @@
     /// Leaves the screen on top; the one at the bottom stays.
     func pop() { drop(min(1, entries.count - 1)) }
 
-    /// Leaves all screens but the one at the bottom.
-    func popToRoot() { drop(entries.count - 1) }
+    /// Leaves all screens but the one at the bottom, which is drawn again also if it was there already.
+    func popToRoot() {
+        if isAtRoot { display.redraw() }
+        drop(entries.count - 1)
+    }
 
     /// Returns when nothing runs on any screen.
     func settle() async {

@@ -12,6 +12,7 @@ import ShopCore
         self.display = display
         stack = ScreenStack(display: display)
         flow = ShopFlow(container, stack: stack)
+        display.hint = { [weak self] in self?.hint ?? "" }
     }
 
     func start() {
@@ -43,7 +44,7 @@ import ShopCore
         return CommandLineReader(
             commands: (top?.commands ?? []) + flow.commands + commands,
             choiceCount: top?.choiceCount ?? 0,
-            choose: { top?.choose($0) }
+            choose: top?.choiceHelp == nil ? nil : { top?.choose($0) }
         )
     }
 
@@ -55,6 +56,13 @@ import ShopCore
             ScreenCommand("help", help: "list the commands") { [weak self] in self?.showHelp() },
             ScreenCommand("quit", help: "leave the shop") { [weak self] in self?.isOpen = false },
         ]
+    }
+
+    private var hint: String {
+        let count = stack.top?.choiceHelp == nil ? 0 : stack.top?.choiceCount ?? 0
+        let numbers = count == 0 ? [] : [count == 1 ? "1" : "1 to \(count)"]
+        let names = (stack.top?.commands ?? []).map(\.name) + flow.commands.map(\.name)
+        return "Type \((numbers + names).joined(separator: ", ")) or help."
     }
 
     private func showHelp() {
