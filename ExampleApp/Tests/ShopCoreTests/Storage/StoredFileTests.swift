@@ -50,6 +50,16 @@ struct StoredFileTests {
         #expect(try await Set(makeFile().read()) == Set((0..<40).map(String.init)))
     }
 
+    @Test("a change takes the place of the file as a whole: who has the old one open reads it to its end")
+    func replace() async throws {
+        let file = makeFile()
+        try await file.update { $0 = ["tea"] }
+        let old = try FileHandle(forReadingFrom: folder.url("words.json"))
+        try await file.update { $0 = ["milk"] }
+        let data = try old.readToEnd() ?? Data()
+        #expect(try JSONDecoder().decode([String].self, from: data) == ["tea"])
+    }
+
     @Test(
         "a file that holds something else is kept under another name and reported, and the next request begins anew",
         arguments: [
