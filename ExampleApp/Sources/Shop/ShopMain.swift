@@ -27,6 +27,8 @@ import ShopCore
             let lines = await input.nextLines()
             terminal.endPrompt(isLineFinished: !lines.isEmpty)
             guard let line = lines.first else { return await session.settle() }
+            let shown = session.shown(line)
+            if shown != line { terminal.coverAnswer(with: shown) }
             session.run(line)
         }
     }

@@ -53,6 +53,11 @@ import Foundation
         if !isLineFinished { write("\n") }
     }
 
+    /// Writes over the line that a person has just typed, so that a password does not stay on the window.
+    func coverAnswer(with line: String) {
+        if isTerminal { write("\u{1B}[1A\r\u{1B}[K> \(line)\n") }
+    }
+
     /// Shows a command that came from a script as though it had been typed, so that a transcript reads as one.
     func showPrompt(followedBy line: String) {
         write("> \(line)\n")
