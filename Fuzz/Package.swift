@@ -10,14 +10,16 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "RandomPrograms", dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")]),
-        // Scripts/fuzz builds it; without its flags there is no entry point.
+        .target(name: "CLibFuzzer"),
+        // Links only with the options that Scripts/fuzz gives.
         .executableTarget(
-            name: "ProgramFuzzer", dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")]),
+            name: "ProgramFuzzer",
+            dependencies: ["CLibFuzzer", .product(name: "SimpleViewModel", package: "SimpleViewModel")]),
     ],
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type == .executable {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -1,7 +1,7 @@
 /// What can be observed, both of the library and of the model of it.
 nonisolated struct Event: Comparable, Hashable {
     nonisolated enum Kind: Int {
-        case accepts, receives, releasesReceiver, frees, isRunning, isNotRunning
+        case accepts, hasAccepted, receives, hasReceived, releasesReceiver, frees, isRunning, isNotRunning
         case begins, sleeps, waits, isLetGo, hands, ends, holds
     }
 
@@ -14,6 +14,12 @@ nonisolated struct Event: Comparable, Hashable {
     }
     static func receives(_ receiver: Int, _ signal: Int) -> Event {
         Event(kind: .receives, subject: receiver, signal: signal)
+    }
+    static func hasAccepted(_ instance: Int, _ signal: Int) -> Event {
+        Event(kind: .hasAccepted, subject: instance, signal: signal)
+    }
+    static func hasReceived(_ receiver: Int, _ signal: Int) -> Event {
+        Event(kind: .hasReceived, subject: receiver, signal: signal)
     }
     static func releasesReceiver(_ receiver: Int) -> Event { Event(kind: .releasesReceiver, subject: receiver) }
     static func frees(_ instance: Int) -> Event { Event(kind: .frees, subject: instance) }
@@ -58,6 +64,8 @@ nonisolated extension Event: CustomStringConvertible {
         switch kind {
         case .accepts: "\(Instance.name(subject)) accepts #\(signal)"
         case .receives: "receiver \(Receiver.name(subject)) gets #\(signal)"
+        case .hasAccepted: "\(Instance.name(subject)) has accepted #\(signal)"
+        case .hasReceived: "receiver \(Receiver.name(subject)) is done with #\(signal)"
         case .releasesReceiver: "receiver \(Receiver.name(subject)) is released"
         case .frees: "view model \(Instance.name(subject)) is freed"
         case .isRunning: "work of name \(signal) of \(Instance.name(subject)) is running"

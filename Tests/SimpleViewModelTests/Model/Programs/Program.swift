@@ -2,7 +2,7 @@
 ///
 /// A signal carries what its receivers do when they get it, so that a program is a finite tree, and ends. Every action
 /// has a number of its own, which the signals, the work and the streams that it makes go by.
-nonisolated struct Program: Codable, Equatable {
+nonisolated struct Program: Codable, Equatable, Sendable {
     /// The places that hold an interface each, from the beginning on; they can be emptied and filled again.
     static let slotCount = 3
     static let names = 0..<2
@@ -13,7 +13,7 @@ nonisolated struct Program: Codable, Equatable {
 /// What is done in one turn of the main actor; all that follows from it is over before the next.
 ///
 /// The contract gives no order to what several pieces of work do in one turn. So one at most goes on in a turn.
-nonisolated enum Turn: Codable, Equatable {
+nonisolated enum Turn: Codable, Equatable, Sendable {
     case act([Action])
     /// Lets an operation go on that waits; or is cancelled before it gets to.
     case goOn(work: Int, unless: Interruption?)
@@ -27,11 +27,11 @@ nonisolated enum Turn: Codable, Equatable {
     }
 }
 
-nonisolated struct Action: Codable, Equatable {
+nonisolated struct Action: Codable, Equatable, Sendable {
     let number: Int
     var what: What
 
-    enum What: Codable, Equatable {
+    enum What: Codable, Equatable, Sendable {
         case make(slot: Int)
         case release(slot: Int)
         case send(slot: Int, accepting: [Action])
@@ -46,7 +46,7 @@ nonisolated struct Action: Codable, Equatable {
     }
 
     /// Whose `respond` is called.
-    enum Source: Codable, Equatable {
+    enum Source: Codable, Equatable, Sendable {
         /// The one that is at hand: of the `accept` or the operation that this is done in.
         case own
         /// The one that the view model of a slot has stored.
@@ -59,7 +59,7 @@ nonisolated struct Action: Codable, Equatable {
 }
 
 /// What a piece of work does: it begins, and waits before each stage to be let go on.
-nonisolated struct Operation: Codable, Equatable {
+nonisolated struct Operation: Codable, Equatable, Sendable {
     enum Policy: String, Codable, CaseIterable {
         case concurrent, restart, ignoreWhileRunning, queue
     }

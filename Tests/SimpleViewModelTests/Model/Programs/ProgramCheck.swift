@@ -8,9 +8,14 @@ nonisolated struct Mismatch {
 }
 
 @MainActor enum ProgramCheck {
-    /// Runs the program of a seed, and tells the shortest program that fails as it does, or nil.
+    /// Runs the program of a seed, and tells the shortest that fails as it does, and how to see it again.
     static func difference(seed: UInt64) async -> String? {
-        let program = ProgramBuilder.program(seed: seed)
+        guard let difference = await difference(of: ProgramBuilder.program(seed: seed)) else { return nil }
+        return difference + "To see it again: Scripts/run-random-programs --seed \(seed) --count 1\n"
+    }
+
+    /// Runs a program, and tells the shortest that fails as it does; nil if it does not fail.
+    static func difference(of program: Program) async -> String? {
         guard let mismatch = await firstMismatch(of: program) else { return nil }
         let (shortest, reason) = await shrink(program, mismatch)
         return """
@@ -19,7 +24,7 @@ nonisolated struct Mismatch {
 
             \(shortest)
             \(reason)
-            To see it again: Scripts/run-random-programs --seed \(seed) --count 1
+
             """
     }
 

@@ -132,6 +132,7 @@ import SimpleViewModel
             if instance.respond == nil { instance.respond = respond }
             self?.note(.accepts(instance.number, input.number))
             self?.perform(input.script, in: .accept(respond: respond))
+            self?.note(.hasAccepted(instance.number, input.number))
         }
         if slot == 1 {
             instance.viewModel = note
@@ -168,6 +169,7 @@ import SimpleViewModel
             body { [weak self] output in
                 self?.note(.receives(number, output.number))
                 self?.perform(output.script, in: .receiver(instance))
+                self?.note(.hasReceived(number, output.number))
                 released.keep()
             }
         }
@@ -221,7 +223,8 @@ import SimpleViewModel
 
     private func note(_ event: Event) {
         switch event.kind {
-        case .accepts, .receives, .releasesReceiver, .isRunning, .isNotRunning: ordered.append(event)
+        case .accepts, .hasAccepted, .receives, .hasReceived, .releasesReceiver, .isRunning, .isNotRunning:
+            ordered.append(event)
         case .begins, .sleeps, .waits, .isLetGo, .hands, .ends, .frees, .holds:
             unordered.append(event)
             if let awaited, unordered.count >= awaited.count {

@@ -49,9 +49,9 @@ struct StructViewModel: ViewModel {
     }
 
     mutating func accept(_ input: ProgramSignal, respond: @escaping (ProgramSignal) -> Void) {
-        accepted = [input.number]
+        accepted.append(input.number)
         handler(input, respond)
-        precondition(accepted == [input.number], "accept was entered again")
+        accepted.removeLast()
         note.keep()
     }
 }

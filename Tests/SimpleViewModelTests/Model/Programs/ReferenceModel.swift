@@ -172,6 +172,7 @@ nonisolated final class ReferenceModel {
             events.append(.accepts(instance.number, input.number))
             instance.hasAccepted = true
             perform(input.script, in: .accept(instance))
+            events.append(.hasAccepted(instance.number, input.number))
         }
         instance.isAccepting = false
         freeIfDone(instance)
@@ -190,6 +191,7 @@ nonisolated final class ReferenceModel {
             instance.running = receiver
             events.append(.receives(receiver.number, output.number))
             perform(output.receiving, in: .receiver(instance))
+            events.append(.hasReceived(receiver.number, output.number))
             if let parent = receiver.parent {
                 send(Input(number: output.number, script: output.parentAccepting), to: parent)
             }

@@ -1,0 +1,6 @@
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+/// libFuzzer as a library: it calls back with one input after another. The program is linked with -sanitize=fuzzer.
+int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*testOneInput)(const uint8_t *bytes, size_t count));
