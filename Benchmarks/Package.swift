@@ -3,24 +3,26 @@ import PackageDescription
 
 let package = Package(
     name: "Benchmarks",
-    platforms: [.macOS(.v13)],
+    platforms: [.macOS(.v14)],
     dependencies: [.package(name: "SimpleViewModel", path: "..")],
     targets: [
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "BenchmarkModels", "CAllocations", .product(name: "SimpleViewModel", package: "SimpleViewModel"),
+                "BenchmarkModels", "CAllocations", "CMainQueue",
+                .product(name: "SimpleViewModel", package: "SimpleViewModel"),
             ]),
         // A module of its own, as an app's view models are: nothing of `accept` is visible where it is called.
         .target(
             name: "BenchmarkModels",
             dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")]),
         .target(name: "CAllocations"),
+        .target(name: "CMainQueue"),
     ],
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "CAllocations" {
+for target in package.targets where !target.name.hasPrefix("C") {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

@@ -98,3 +98,55 @@ public final class DelegateLevelViewModel: LevelAccepting, LevelReceiving {
     @inline(never) @_semantics("optimize.no.crossmodule")
     public func receive(_ output: LevelOutput) { accept(.child(output)) }
 }
+
+/// Responds to a number with that many outputs, and holds them while it has no view.
+@MainActor public final class DelegateBurstViewModel {
+    public weak var view: (any PageReceiving)? {
+        didSet { deliverHeld() }
+    }
+    private var held: [PageOutput] = []
+
+    public init() {}
+
+    @inline(never) @_semantics("optimize.no.crossmodule")
+    public func accept(_ count: Int) {
+        for number in 0..<count {
+            if let view { view.receive(.total(number)) } else { held.append(.total(number)) }
+        }
+    }
+
+    private func deliverHeld() {
+        let outputs = held
+        held = []
+        for output in outputs { view?.receive(output) }
+    }
+}
+
+/// A page that keeps an input waiting while it accepts another.
+public final class DelegateQueueingPageViewModel: PageAccepting {
+    public weak var view: (any PageReceiving)?
+    private var total = 0
+    private var isAccepting = false
+    private var waiting: [PageInput] = []
+
+    public init() {}
+
+    @inline(never) @_semantics("optimize.no.crossmodule")
+    public func accept(_ input: PageInput) {
+        guard !isAccepting else { return waiting.append(input) }
+        isAccepting = true
+        handle(input)
+        while !waiting.isEmpty { handle(waiting.removeFirst()) }
+        isAccepting = false
+    }
+
+    private func handle(_ input: PageInput) {
+        switch input {
+        case let .didAdd(quantity), let .row(.added(quantity)):
+            total += quantity
+            view?.receive(.total(total))
+        case let .didRename(name), let .row(.renamed(name)):
+            view?.receive(.name(name))
+        }
+    }
+}

@@ -49,6 +49,18 @@ struct SideResult {
         }
     }
 
+    /// Counts the bytes that an object and what it owns take; nil where they cannot be counted.
+    static func countBytes(_ make: @MainActor () -> Any) -> Int? {
+        guard canCountAllocations else { return nil }
+        let count = 1_000
+        var objects = [make(), make()]  // What is made once per process is not counted.
+        objects.reserveCapacity(count + objects.count)
+        allocations_start()
+        for _ in 0..<count { objects.append(make()) }
+        _ = allocations_stop()
+        return allocations_bytes() / count
+    }
+
     private static func time(_ side: Side, iterations: Int, clock: Workload.Clock) async -> Double {
         await perSignal(side, iterations) { body in
             let start = nanoseconds(clock)

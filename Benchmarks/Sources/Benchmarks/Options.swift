@@ -1,12 +1,13 @@
 /// What the command line asks for.
 struct Options {
-    enum Mode { case measure, check, list, help }
+    enum Mode { case measure, markdown, check, list, help }
 
     static let usage = """
-        Usage: Benchmarks [--list | --check] [--workload NAME] [--side NAME] [--iterations N] [--repetitions N]
+        Usage: Benchmarks [--markdown | --list | --check] [--workload NAME] [--side NAME] [--iterations N] [--repetitions N]
 
+          --markdown       Print the tables of the project's README.
           --list           List the workloads, with their sides.
-          --check          Check only what does not depend on the machine: the allocations per signal.
+          --check          Check only what does not depend on the machine: heap allocations and memory.
           --workload NAME  Take only this workload.
           --side NAME      Run this side of the workload, once, without measuring: for a profiler.
                            With "minus:" in front of the name, run what is taken away from it.
@@ -24,6 +25,7 @@ struct Options {
         var iterator = arguments.makeIterator()
         while let argument = iterator.next() {
             switch argument {
+            case "--markdown": mode = .markdown
             case "--list": mode = .list
             case "--check": mode = .check
             case "--help", "-h": mode = .help

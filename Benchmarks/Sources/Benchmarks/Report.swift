@@ -39,8 +39,9 @@ enum Report {
         guard value.isFinite else { return "–" }
         let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
         let scaled = Int((value.magnitude * Double(scale)).rounded())
-        let fraction = String(scaled % scale)
         let sign = value < 0 && scaled != 0 ? "-" : ""
+        guard digits > 0 else { return "\(sign)\(scaled)" }
+        let fraction = String(scaled % scale)
         let padding = String(repeating: "0", count: digits - fraction.count)
         return "\(sign)\(scaled / scale).\(padding)\(fraction)"
     }

@@ -14,6 +14,9 @@ struct Workload {
     var ratioBudget: Double?
     /// The heap allocations allowed per signal, which `--check` enforces.
     var allocationBudget: Double?
+    /// The instructions allowed, as a multiple of the second side's, which `Scripts/count-instructions --check` enforces:
+    /// a tenth more than there were.
+    var instructionBudget: Double?
 }
 
 extension Workload {
@@ -38,4 +41,5 @@ struct Side {
     static let library = "library"
     static let bothWays = "both ways"
     static let oneWay = "one way"
+    static let byHand = "by hand"
 }

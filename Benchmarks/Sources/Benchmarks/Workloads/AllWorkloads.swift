@@ -3,6 +3,7 @@ extension Workload {
     ///
     /// A new one is a file beside this and an entry here.
     @MainActor static let all =
-        RoundTrip.workloads + PassThrough.workloads + MakeAndRelease.workloads + Levels.workloads
-        + HeldOutputs.workloads + ReentrantChain.workloads + Work.workloads
+        RoundTrip.workloads + PassThrough.workloads + Levels.workloads + MakeAndRelease.workloads
+        + HeldOutputs.workloads + ReentrantChain.workloads + Streams.workloads + Background.workloads
+        + Work.workloads + ObservedState.workloads + Growth.workloads
 }

@@ -5,22 +5,33 @@ import SimpleViewModel
 ///
 /// Holding them is not timed.
 @MainActor enum HeldOutputs {
-    static let workloads = [
+    static let workloads = [1, 1_000, 1_000_000].map { count in
         Workload(
-            name: "held",
-            summary: "held outputs, delivered at receive (100,000)",
-            sides: [Side(name: Side.library, prepare: held), Side(name: "a tenth", prepare: tenths)],
-            iterations: 100_000, repetitions: 15)
-    ]
-
-    private static func held(_ iterations: Int) -> () -> Void {
-        let view = BurstView(responses: iterations)
-        return { view.startReceiving() }
+            name: "held-\(count)",
+            summary: "held outputs, \(count) at a time, delivered at receive",
+            sides: [
+                Side(name: Side.library) { delivery($0, of: count) },
+                Side(name: Side.byHand) { deliveryByHand($0, of: count) },
+            ],
+            iterations: max(20_000, count), repetitions: count > 20_000 ? 7 : 51)
     }
 
-    /// Ten interfaces with a tenth of the outputs each: the same time per output shows that it does not grow.
-    private static func tenths(_ iterations: Int) -> () -> Void {
-        let views = (0..<10).map { _ in BurstView(responses: iterations / 10) }
+    static let growth = Workload(
+        name: "grow-held", summary: "held outputs, delivered at receive",
+        sides: [1_000_000, 100_000, 10_000].map { count in
+            Side(name: "\(count)") { delivery($0, of: count) }
+        },
+        iterations: 1_000_000, repetitions: 7)
+
+    private static func delivery(_ iterations: Int, of count: Int) -> () -> Void {
+        let count = min(count, iterations)
+        let views = (0..<iterations / count).map { _ in BurstView(responses: count) }
+        return { for view in views { view.startReceiving() } }
+    }
+
+    private static func deliveryByHand(_ iterations: Int, of count: Int) -> () -> Void {
+        let count = min(count, iterations)
+        let views = (0..<iterations / count).map { _ in DelegateBurstView(responses: count) }
         return { for view in views { view.startReceiving() } }
     }
 }
@@ -36,6 +47,19 @@ import SimpleViewModel
     func startReceiving() {
         interface.receive { [weak self] output in self?.receive(output) }
     }
+
+    @inline(never) func receive(_ output: PageOutput) { shown &+= output.number }
+}
+
+@MainActor private final class DelegateBurstView: PageReceiving {
+    private let viewModel = DelegateBurstViewModel()
+    private var shown = 0
+
+    init(responses: Int) {
+        viewModel.accept(responses)
+    }
+
+    func startReceiving() { viewModel.view = self }
 
     @inline(never) func receive(_ output: PageOutput) { shown &+= output.number }
 }

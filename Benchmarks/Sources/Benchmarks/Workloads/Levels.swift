@@ -1,21 +1,40 @@
 import BenchmarkModels
 
-/// What each further parent costs: eleven levels less one, divided by ten.
+/// Outputs that go up through levels of parents, and what each further parent costs.
 @MainActor enum Levels {
-    static let workloads = [
+    static let workloads =
+        [
+            Workload(
+                name: "level",
+                summary: "each further level of parents (11 levels less 1)",
+                sides: [
+                    Side(
+                        name: Side.library, prepare: { passing($0, levels: 11) },
+                        signalsPerIteration: 10, minus: { passing($0, levels: 1) }),
+                    Side(
+                        name: Side.bothWays, prepare: { delegates($0, levels: 11) },
+                        signalsPerIteration: 10, minus: { delegates($0, levels: 1) }),
+                ],
+                iterations: 5_000, repetitions: 51, ratioBudget: 1.5, allocationBudget: 0)
+        ] + [1, 10, 100].map { whole($0) }
+
+    static let growth = Workload(
+        name: "grow-levels", summary: "per level, through so many levels",
+        sides: [100, 10, 1].map { levels in
+            Side(name: "\(levels)", prepare: { passing($0 / levels, levels: levels) })
+        })
+
+    private static func whole(_ levels: Int) -> Workload {
         Workload(
-            name: "level",
-            summary: "each further level of parents (11 levels less 1)",
+            name: "levels-\(levels)",
+            summary: levels == 1
+                ? "from a view through one view model to its view" : "the same through \(levels) levels",
             sides: [
-                Side(
-                    name: Side.library, prepare: { passing($0, levels: 11) },
-                    signalsPerIteration: 10, minus: { passing($0, levels: 1) }),
-                Side(
-                    name: Side.bothWays, prepare: { delegates($0, levels: 11) },
-                    signalsPerIteration: 10, minus: { delegates($0, levels: 1) }),
+                Side(name: Side.library) { passing($0, levels: levels) },
+                Side(name: Side.bothWays) { delegates($0, levels: levels) },
             ],
-            iterations: 5_000, ratioBudget: 1.5, allocationBudget: 1)
-    ]
+            iterations: 20_000 / levels, repetitions: 51, allocationBudget: 0)
+    }
 
     private static func passing(_ iterations: Int, levels: Int) -> () -> Void {
         let view = LevelView(levels: levels)

@@ -6,24 +6,24 @@ import SimpleViewModel
     static let workloads = [
         Workload(
             name: "make",
-            summary: "make and release a view with its view model",
+            summary: "a view with its view model, made and released",
             sides: [Side(name: Side.library, prepare: alone), bothWays, oneWay],
-            iterations: 5_000, ratioBudget: 1),
+            iterations: 5_000, ratioBudget: 1, allocationBudget: 4),
         Workload(
             name: "make-receiving",
-            summary: "the same, the view receives",
+            summary: "the same, and the view receives",
             sides: [Side(name: Side.library, prepare: receiving), bothWays, oneWay],
-            iterations: 5_000, ratioBudget: 1),
+            iterations: 5_000, ratioBudget: 1, allocationBudget: 6),
         Workload(
             name: "make-row",
-            summary: "a row that passes to its page",
+            summary: "a row that passes to its page, made and released",
             sides: [Side(name: Side.library, prepare: passing), bothWaysRow, oneWayRow],
-            iterations: 5_000, ratioBudget: 1),
+            iterations: 5_000, ratioBudget: 1, allocationBudget: 5),
         Workload(
             name: "make-row-shown",
-            summary: "a row that receives and passes to its page",
+            summary: "the same, and the row receives as well",
             sides: [Side(name: Side.library, prepare: showing), bothWaysShownRow, oneWayShownRow],
-            iterations: 5_000, ratioBudget: 1),
+            iterations: 5_000, ratioBudget: 1, allocationBudget: 7),
     ]
 
     // MARK: Library

@@ -6,20 +6,30 @@ import SimpleViewModel
     static let workloads = [
         Workload(
             name: "chain",
-            summary: "a re-entrant chain of inputs (1,000,000)",
-            sides: [Side(name: Side.library, prepare: chain), Side(name: "a tenth", prepare: tenths)],
+            summary: "a re-entrant chain of 1,000,000 inputs",
+            sides: [
+                Side(name: Side.library) { chains($0, of: 1_000_000) },
+                Side(name: Side.byHand, prepare: chainByHand),
+            ],
             iterations: 1_000_000, repetitions: 7, allocationBudget: 0)
     ]
 
-    private static func chain(_ iterations: Int) -> () -> Void {
+    static let growth = Workload(
+        name: "grow-chain", summary: "re-entrant chains of inputs",
+        sides: [1_000_000, 100_000, 10_000].map { length in
+            Side(name: "\(length)") { chains($0, of: length) }
+        },
+        iterations: 1_000_000, repetitions: 7)
+
+    private static func chains(_ iterations: Int, of length: Int) -> () -> Void {
+        let length = min(length, iterations)
         let view = ChainView()
-        return { view.start(inputs: iterations) }
+        return { for _ in 0..<iterations / length { view.start(inputs: length) } }
     }
 
-    /// Ten chains of a tenth of the length: the same time per input shows that it does not grow.
-    private static func tenths(_ iterations: Int) -> () -> Void {
-        let view = ChainView()
-        return { for _ in 0..<10 { view.start(inputs: iterations / 10) } }
+    private static func chainByHand(_ iterations: Int) -> () -> Void {
+        let view = DelegateChainView()
+        return { view.start(inputs: iterations) }
     }
 }
 
@@ -41,6 +51,32 @@ import SimpleViewModel
         guard remaining > 0 else { return }
         remaining -= 1
         interface.send(.didAdd(quantity: remaining))
+    }
+
+    @inline(never) func receive(_ output: PageOutput) {
+        shown &+= output.number
+        sendNext()
+    }
+}
+
+@MainActor private final class DelegateChainView: PageReceiving {
+    private let viewModel = DelegateQueueingPageViewModel()
+    private var shown = 0
+    private var remaining = 0
+
+    init() {
+        viewModel.view = self
+    }
+
+    func start(inputs: Int) {
+        remaining = inputs
+        sendNext()
+    }
+
+    private func sendNext() {
+        guard remaining > 0 else { return }
+        remaining -= 1
+        viewModel.accept(.didAdd(quantity: remaining))
     }
 
     @inline(never) func receive(_ output: PageOutput) {

@@ -17,7 +17,8 @@ import SimpleViewModel
                 Side(name: Side.library, prepare: { oneByOne($0, WorkViewModel(policy)) }, minus: waiting),
                 Side(name: bareTask, prepare: { oneByOne($0, BareTaskViewModel()) }, minus: waiting),
             ],
-            iterations: 5_000, repetitions: 51, clock: .process, ratioBudget: 1.5)
+            iterations: 5_000, repetitions: 51, clock: .process, ratioBudget: 1.5,
+            allocationBudget: policy == .restart ? 12 : 11)
     }
 
     private static let bursts = policies.map { name, policy in
@@ -27,11 +28,18 @@ import SimpleViewModel
             summary: "tasks.run, \(name), 100 in one turn",
             sides: [
                 Side(name: Side.library) { inBursts($0, WorkViewModel(policy), isFirstAwaited: isIgnoring) },
-                Side(name: "by hand") { byHand($0, policy) },
+                Side(name: Side.byHand) { byHand($0, policy) },
                 Side(name: bareTask) { inBursts($0, BareTaskViewModel()) },
             ],
-            iterations: 5_000, repetitions: 51, clock: .process)
+            iterations: 5_000, repetitions: 51, clock: .process, allocationBudget: isIgnoring ? nil : 11)
     }
+
+    static let growth = Workload(
+        name: "grow-work", summary: "so many pieces of concurrent work at once",
+        sides: [10_000, 1_000, 100].map { count in
+            Side(name: "\(count)") { inBursts($0, WorkViewModel(.concurrent), of: count) }
+        },
+        iterations: 20_000, repetitions: 15, clock: .process)
 
     private static let bareTask = "bare task"
 
@@ -49,9 +57,9 @@ import SimpleViewModel
     }
 
     private static func inBursts<VM: ViewModel>(
-        _ iterations: Int, _ viewModel: VM, isFirstAwaited: Bool = false
+        _ iterations: Int, _ viewModel: VM, of count: Int = burst, isFirstAwaited: Bool = false
     ) -> () async -> Void where VM.Input == Int, VM.Output == Int {
-        let view = WorkView(viewModel, group: burst, awaited: isFirstAwaited ? 0 : burst - 1)
+        let view = WorkView(viewModel, group: count, awaited: isFirstAwaited ? 0 : count - 1)
         return { await view.send(iterations) }
     }
 

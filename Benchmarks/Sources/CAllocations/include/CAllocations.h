@@ -12,4 +12,7 @@ void allocations_start(void);
 /// Stops counting and returns how many allocations were made since `allocations_start`.
 long allocations_stop(void);
 
+/// Returns the bytes that were allocated and not freed between the last start and stop, as the C library rounds them up.
+long allocations_bytes(void);
+
 #endif
