@@ -42,6 +42,11 @@ public import SimpleViewModel
 
     /// Puts a view model under test.
     ///
+    /// ```swift
+    /// let tester = ViewModelTester(LikeViewModel(), exhaustive: false)
+    /// tester.send(.didTapLike)  // what it brings does not matter to this test
+    /// ```
+    ///
     /// - Parameters:
     ///   - viewModel: The view model, which belongs to the tester from here on.
     ///   - exhaustive: Whether outputs that nobody took, and work that still runs, fail the test at the tester's end.

@@ -1,0 +1,1 @@
+let interface = ViewModelInterface(viewModel: LikeViewModel())
