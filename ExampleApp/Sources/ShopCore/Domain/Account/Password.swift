@@ -1,0 +1,20 @@
+/// A password, which nothing prints: not a log, a trace, a failed test or a debugger.
+///
+/// View models are given it instead of a `String`, so that it can be part of an input, and inputs can be traced.
+public struct Password: Hashable, Sendable {
+    /// The password as it was typed, for a secure text field and for the service that checks it.
+    public var clearText: String
+
+    public init(_ clearText: String = "") {
+        self.clearText = clearText
+    }
+
+    public var isEmpty: Bool { clearText.isEmpty }
+}
+
+extension Password: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Does not tell the length either, only whether there is one.
+    public var description: String { isEmpty ? "" : "••••" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(reflecting: description) }
+}

@@ -1,0 +1,30 @@
+/// Who a customer is, in the customer's own words.
+public struct Profile: Hashable, Sendable, Codable {
+    public var name: String
+    public var email: String
+    /// Empty where the customer has given none.
+    public var phone: String
+
+    public init(name: String, email: String, phone: String = "") {
+        self.name = name
+        self.email = email
+        self.phone = phone
+    }
+}
+
+/// What of a profile is changed; what is nil stays as it is, also if another window has changed it meanwhile.
+public struct ProfileChanges: Hashable, Sendable {
+    public let name: String?
+    public let email: String?
+    public let phone: String?
+
+    public init(from old: Profile, to new: Profile) {
+        name = old.name == new.name ? nil : new.name
+        email = old.email == new.email ? nil : new.email
+        phone = old.phone == new.phone ? nil : new.phone
+    }
+
+    public func applied(to profile: Profile) -> Profile {
+        Profile(name: name ?? profile.name, email: email ?? profile.email, phone: phone ?? profile.phone)
+    }
+}

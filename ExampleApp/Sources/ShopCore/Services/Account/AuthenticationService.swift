@@ -1,0 +1,38 @@
+import Foundation
+
+/// Knows who may sign in.
+public protocol AuthenticationService: Sendable {
+    /// Returns the account that the email and the password belong to.
+    func signIn(email: EmailAddress, password: Password) async throws(SignInError) -> AccountID
+}
+
+/// Why nobody was signed in, in sentences that the customer can act on.
+public enum SignInError: LocalizedError, Hashable {
+    case notAnEmail(String)
+    case wrongPassword
+    case unreachable
+    case cancelled
+
+    public var errorDescription: String? {
+        [happening, recoverySuggestion].compactMap(\.self).joined(separator: " ")
+    }
+
+    public var recoverySuggestion: String? {
+        switch self {
+        case .notAnEmail: "Type it as in name@example.com."
+        case .wrongPassword: "Check both, and type the password again."
+        case .unreachable: "Check your connection to the network, and try again."
+        case .cancelled: "Try again."
+        }
+    }
+
+    private var happening: String {
+        switch self {
+        case let .notAnEmail(text): "\"\(text)\" is not an email address."
+        // One sentence for both: otherwise strangers could find out who has an account.
+        case .wrongPassword: "There is no account with this email and this password."
+        case .unreachable: "The shop cannot be reached."
+        case .cancelled: "You were not signed in, because the request was cancelled."
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// An account that comes with the shop, and what is in it until it is changed.
+public struct DemoAccount: Sendable {
+    public let id: AccountID
+    /// The one from which it is signed in to, whatever the customer makes of it later.
+    public var email: String { profile.email }
+    public let password: Password
+    public let profile: Profile
+    public let addresses: [Address]
+
+    /// Signing in with this email is as though there were no network, so that one can see what happens then.
+    public static let unreachableEmail = "offline@example.com"
+
+    public static let all = [
+        DemoAccount(
+            id: "ada",
+            password: Password("analytical"),
+            profile: Profile(name: "Ada Lovelace", email: "ada@example.com", phone: "+44 20 7946 0018"),
+            addresses: [
+                Address(
+                    id: "ada-1", label: "Home", street: "12 Square Lane", postalCode: "SW1Y 4JH", city: "London",
+                    country: "United Kingdom"),
+                Address(
+                    id: "ada-2", label: "Workshop", street: "3 Engine Yard", postalCode: "CB2 1TN",
+                    city: "Cambridge", country: "United Kingdom", awaitsDelivery: true),
+                Address(
+                    id: "ada-3", label: "Aunt Élise", street: "8 Rue des Tisserands", postalCode: "69001",
+                    city: "Lyon", country: "France"),
+            ]),
+        DemoAccount(
+            id: "grace",
+            password: Password("compiler"),
+            profile: Profile(name: "Grace Hopper", email: "grace@example.com"),
+            addresses: []),
+    ]
+
+    static func with(_ id: AccountID) -> DemoAccount? { all.first { $0.id == id } }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import SimpleViewModel
+
+/// The form in which a customer changes name, email and phone, and the door to the rest of the account.
+public final class ProfileViewModel: ViewModel {
+    /// What happens in the view.
+    public enum Input {
+        case viewDidAppear
+        case nameChanged(String)
+        case emailChanged(String)
+        case phoneChanged(String)
+        case didTapSave
+        case didTapRevert
+        case didTapRetry
+        case didTapAddresses
+        case didTapSignOut
+    }
+
+    public enum Output: Equatable {
+        // What the view shows from now on.
+        case isLoading(Bool)
+        case isSaving(Bool)
+        case form(ProfileForm)
+        /// Why there is no form to show.
+        case showError(String)
+
+        // What happens once.
+        case showToast(String)
+        case couldNotSave(reason: String)
+        case showAddresses
+        case didSignOut
+    }
+
+    public enum Work {
+        case load
+        case save
+    }
+
+    public let tasks = ViewModelTasks<Work>()
+    private let edit: EditProfile
+    /// The profile as the repository has it; nil until it is loaded.
+    private var saved: Profile?
+    /// What stands in the form.
+    private var draft = Profile(name: "", email: "")
+    private var isSaving = false
+
+    public init(edit: EditProfile) {
+        self.edit = edit
+    }
+
+    public func accept(_ input: Input, respond: @escaping Respond) {
+        switch input {
+        case .viewDidAppear, .didTapRetry: load(respond: respond)
+        case let .nameChanged(name): change(\.name, to: name, respond: respond)
+        case let .emailChanged(email): change(\.email, to: email, respond: respond)
+        case let .phoneChanged(phone): change(\.phone, to: phone, respond: respond)
+        case .didTapSave: save(respond: respond)
+        case .didTapRevert: revert(respond: respond)
+        case .didTapAddresses: respond(.showAddresses)
+        case .didTapSignOut: respond(.didSignOut)
+        }
+    }
+
+    private func load(respond: @escaping Respond) {
+        // What is being saved brings the profile as well, and a later one.
+        guard !isSaving else { return }
+        respond(.isLoading(true))
+        tasks.run(.load, .restart, respond: respond) { [self] respond in
+            defer { respond(.isLoading(false)) }
+            let profile = try await edit.profile()
+            try Task.checkCancellation()
+            // What was typed, and is not saved yet, stays.
+            draft = saved.map { ProfileChanges(from: $0, to: draft).applied(to: profile) } ?? profile
+            saved = profile
+            showForm(respond: respond)
+        } catch: {
+            .showError($0.localizedDescription)
+        }
+    }
+
+    private func change(_ field: WritableKeyPath<Profile, String>, to text: String, respond: Respond) {
+        guard saved != nil else { return }
+        draft[keyPath: field] = text
+        showForm(respond: respond)
+    }
+
+    private func revert(respond: Respond) {
+        guard let saved else { return }
+        draft = saved
+        showForm(respond: respond)
+    }
+
+    private func save(respond: @escaping Respond) {
+        guard let saved, form.isSaveEnabled else { return }
+        if tasks.isRunning(.load) {
+            tasks.cancel(.load)
+            respond(.isLoading(false))
+        }
+        isSaving = true
+        respond(.isSaving(true))
+        showForm(respond: respond)
+        tasks.run(.save, .ignoreWhileRunning, respond: respond) { [self, draft] respond in
+            let event: Output
+            do throws(AccountError) {
+                let profile = try await edit.save(draft, insteadOf: saved)
+                // What was typed meanwhile stays, and can be saved next.
+                self.draft = ProfileChanges(from: draft, to: self.draft).applied(to: profile)
+                self.saved = profile
+                event = .showToast("Your profile is saved.")
+            } catch {
+                event = .couldNotSave(reason: error.localizedDescription)
+            }
+            isSaving = false
+            respond(.isSaving(false))
+            showForm(respond: respond)
+            respond(event)
+        }
+    }
+
+    private var form: ProfileForm {
+        let problems = edit.problems(in: draft)
+        let hasChanges = saved != nil && draft != saved
+        return ProfileForm(
+            name: FormField(draft.name, problem: problems.name),
+            email: FormField(draft.email, problem: problems.email),
+            phone: FormField(draft.phone, problem: problems.phone),
+            hasChanges: hasChanges, isSaveEnabled: hasChanges && !isSaving && problems == .none)
+    }
+
+    private func showForm(respond: Respond) { respond(.form(form)) }
+}
+
+/// What the profile form shows.
+public struct ProfileForm: Hashable, Sendable {
+    public let name: FormField
+    public let email: FormField
+    public let phone: FormField
+    public let hasChanges: Bool
+    public let isSaveEnabled: Bool
+
+    public init(
+        name: FormField, email: FormField, phone: FormField, hasChanges: Bool = false, isSaveEnabled: Bool = false
+    ) {
+        self.name = name
+        self.email = email
+        self.phone = phone
+        self.hasChanges = hasChanges
+        self.isSaveEnabled = isSaveEnabled
+    }
+}
+
+/// What one field of a form shows.
+public struct FormField: Hashable, Sendable {
+    public let text: String
+    /// Why the text cannot stay as it is; nil if it can.
+    public let problem: String?
+
+    public init(_ text: String, problem: String? = nil) {
+        self.text = text
+        self.problem = problem
+    }
+}

@@ -1,0 +1,205 @@
+import ShopCore
+import SimpleViewModelTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+@MainActor struct AddressesViewModelTests {
+    private let home = makeAddress("Home", city: "Zürich")
+    private let office = makeAddress("Office", street: "5 Quai", city: "Ähtäri", awaitsDelivery: true)
+    private let cabin = makeAddress("Cabin", city: "Oslo")
+    private var all: [Address] { [home, office, cabin] }
+
+    private func makeAddresses(_ repository: any AddressRepository) -> ViewModelTester<AddressesViewModel> {
+        ViewModelTester(AddressesViewModel(browse: BrowseAddresses(of: "ada", repository: repository)))
+    }
+
+    /// Makes a list that shows all three addresses.
+    private func makeLoadedAddresses(
+        _ repository: any AddressRepository
+    ) async -> ViewModelTester<AddressesViewModel> {
+        let addresses = makeAddresses(repository)
+        #expect(await addresses.outputs(3, after: .viewDidAppear) == [.isLoading(true), shown(all), .isLoading(false)])
+        return addresses
+    }
+
+    private func shown(
+        _ addresses: [Address], filter: String = "", sort: AddressSort = .added, message: String? = nil
+    ) -> AddressesViewModel.Output {
+        .list(AddressList(rows: addresses.map(AddressList.Row.init), filter: filter, sort: sort, message: message))
+    }
+
+    // MARK: Loading
+
+    @Test("loading shows the addresses in the order in which they were added")
+    func load() async {
+        _ = await makeLoadedAddresses(StubAddressRepository(all))
+    }
+
+    @Test("a row shows the address in parts, and that an order is on its way")
+    func row() {
+        let row = AddressList.Row(office)
+        #expect([row.label, row.street, row.place] == ["Office", "5 Quai", "10115 Ähtäri, Germany"])
+        #expect(row.note == "order on its way")
+        #expect(AddressList.Row(home).note == "")
+    }
+
+    @Test("no addresses are told in the place of rows")
+    func empty() async {
+        let outputs = await makeAddresses(StubAddressRepository()).outputs(3, after: .viewDidAppear)
+        #expect(outputs[1] == shown([], message: "You have no addresses."))
+    }
+
+    @Test("addresses that do not load show the sentence of the error, and a retry asks past the cache")
+    func loadFails() async {
+        let repository = StubAddressRepository(all, error: .cancelled)
+        let addresses = makeAddresses(repository)
+        let sentence = "Your account was not asked to the end, because the request was cancelled. Try again."
+        #expect(
+            await addresses.outputs(3, after: .viewDidAppear) == [
+                .isLoading(true), .isLoading(false), .showError(sentence),
+            ])
+        repository.error = nil
+        #expect(await addresses.outputs(3, after: .didTapRetry)[1] == shown(all))
+        #expect(repository.cacheIgnoringCount == 1)
+    }
+
+    @Test("a refresh asks past the cache, coming back does not")
+    func refresh() async {
+        let repository = StubAddressRepository(all)
+        let addresses = await makeLoadedAddresses(repository)
+        _ = await addresses.outputs(3, after: .viewDidAppear)
+        #expect(repository.cacheIgnoringCount == 0)
+        _ = await addresses.outputs(3, after: .didPullToRefresh)
+        #expect(repository.cacheIgnoringCount == 1)
+    }
+
+    // MARK: Filter and sort
+
+    @Test("the filter keeps what has all of its words, whatever their case and accents", arguments: ["zurich", "HO GER"])
+    func filter(text: String) async {
+        let addresses = await makeLoadedAddresses(StubAddressRepository(all))
+        addresses.send(.filterChanged(text))
+        #expect(addresses.takeOutputs() == [shown([home], filter: text)])
+        addresses.send(.filterChanged(""))
+        #expect(addresses.takeOutputs() == [shown(all)])
+    }
+
+    @Test("a filter that nothing passes is told in the place of rows")
+    func filterNothing() async {
+        let addresses = await makeLoadedAddresses(StubAddressRepository(all))
+        addresses.send(.filterChanged("zoo"))
+        let message = "No address matches “zoo”. Try other words."
+        #expect(addresses.takeOutputs() == [shown([], filter: "zoo", message: message)])
+    }
+
+    @Test("sorting is by name or city, without accents, and back to the order in which they were added")
+    func sort() async {
+        let addresses = await makeLoadedAddresses(StubAddressRepository(all))
+        for (sort, sorted) in [(AddressSort.name, [cabin, home, office]), (.city, [office, cabin, home]), (.added, all)] {
+            addresses.send(.didSelectSort(sort))
+            #expect(addresses.takeOutputs() == [shown(sorted, sort: sort)])
+        }
+    }
+
+    // MARK: Deleting
+
+    @Test("an address is gone before send returns, and it is said when the repository has deleted it")
+    func delete() async {
+        let gate = Gate()
+        let repository = StubAddressRepository(all, deleteGate: gate)
+        let addresses = await makeLoadedAddresses(repository)
+        addresses.send(.didTapDelete(home.id))
+        #expect(addresses.takeOutputs() == [.isDeleting(true), shown([office, cabin])])
+        gate.open()
+        #expect(await addresses.next(2) == [.isDeleting(false), .showToast("Home is deleted.")])
+        #expect(repository.content == [office, cabin])
+    }
+
+    @Test("an address that is not deleted is back in its place, with a sentence that says why")
+    func deleteFails() async {
+        let repository = StubAddressRepository(all)
+        let addresses = await makeLoadedAddresses(repository)
+        repository.error = .awaitsDelivery(address: "Office")
+        addresses.send(.didTapDelete(office.id))
+        #expect(addresses.takeOutputs() == [.isDeleting(true), shown([home, cabin])])
+        let reason =
+            "Office is back in the list. An order is on its way to Office. "
+            + "Delete the address when the order has arrived."
+        #expect(await addresses.next(3) == [shown(all), .isDeleting(false), .couldNotDelete(reason: reason)])
+    }
+
+    @Test("its place is that of the filter and the order that were chosen meanwhile")
+    func deleteFailsAfterSorting() async {
+        let gate = Gate()
+        let repository = StubAddressRepository(all, deleteGate: gate)
+        let addresses = await makeLoadedAddresses(repository)
+        addresses.send(.didTapDelete(home.id))
+        addresses.send(.didSelectSort(.name))
+        repository.error = .cancelled
+        _ = addresses.takeOutputs()
+        gate.open()
+        #expect(await addresses.next(3).first == shown([cabin, home, office], sort: .name))
+    }
+
+    @Test("of two that are deleted at once, each goes or comes back by itself")
+    func deleteTwo() async {
+        let gate = Gate()
+        let repository = StubAddressRepository(all, deleteGate: gate)
+        let addresses = await makeLoadedAddresses(repository)
+        addresses.send(.didTapDelete(home.id))
+        await gate.arrivals(1)
+        addresses.send(.didTapDelete(cabin.id))
+        await gate.arrivals(2)
+        #expect(
+            addresses.takeOutputs() == [
+                .isDeleting(true), shown([office, cabin]), .isDeleting(true), shown([office]),
+            ])
+        gate.letThrough(2)
+        #expect(await addresses.next() == .showToast("Cabin is deleted."))
+        repository.error = .cancelled
+        gate.letThrough(1)
+        #expect(await addresses.next(2) == [shown([home, office]), .isDeleting(false)])
+        guard case .couldNotDelete = await addresses.next() else { return #expect(Bool(false), "No reason was told.") }
+    }
+
+    @Test("a second tap on a row that is going does nothing")
+    func doubleTap() async {
+        let addresses = await makeLoadedAddresses(StubAddressRepository(all))
+        addresses.send(.didTapDelete(home.id))
+        addresses.send(.didTapDelete(home.id))
+        #expect(await addresses.next(4).last == .showToast("Home is deleted."))
+    }
+
+    @Test("an answer that was on its way does not bring back what was deleted meanwhile")
+    func deleteWhileLoading() async {
+        let gate = Gate()
+        let repository = StubAddressRepository(all, loadGate: gate)
+        let addresses = makeAddresses(repository)
+        addresses.send(.viewDidAppear)
+        await gate.arrivals(1)
+        gate.letThrough(1)
+        _ = await addresses.next(3)
+        addresses.send(.didPullToRefresh)
+        await gate.arrivals(2)
+        addresses.send(.didTapDelete(home.id))
+        #expect(
+            await addresses.next(5) == [
+                .isLoading(true), .isDeleting(true), shown([office, cabin]), .isDeleting(false),
+                .showToast("Home is deleted."),
+            ])
+        gate.open()
+        #expect(await addresses.next(2) == [shown([office, cabin]), .isLoading(false)])
+    }
+
+    @Test("a list that is left while it loads gives up, and is freed")
+    func leave() async {
+        let gate = Gate()
+        let repository = StubAddressRepository(loadGate: gate)
+        let browse = BrowseAddresses(of: "ada", repository: repository)
+        await expectReleased(AddressesViewModel(browse: browse)) { addresses in
+            addresses.send(.viewDidAppear)
+            await gate.arrivals(1)
+        }
+        #expect(gate.cancelledCount == 1)
+    }
+}

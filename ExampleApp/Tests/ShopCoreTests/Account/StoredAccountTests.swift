@@ -1,0 +1,87 @@
+import Foundation
+import ShopCore
+import Testing
+
+/// Profiles and addresses in their files.
+@Suite(.timeLimit(.minutes(1)))
+struct StoredAccountTests {
+    private let folder = TemporaryFolder()
+
+    private var profiles: StoredProfiles { StoredProfiles(in: folder.data) }
+    private var addresses: StoredAddresses { StoredAddresses(in: folder.data) }
+
+    private func changes(name: String? = nil, phone: String? = nil) -> ProfileChanges {
+        let old = Profile(name: "", email: "", phone: "")
+        return ProfileChanges(from: old, to: Profile(name: name ?? "", email: "", phone: phone ?? ""))
+    }
+
+    private func addressIDs(of account: AccountID) async throws -> [AddressID] {
+        try await addresses.addresses(of: account, ignoresCache: false).map(\.id)
+    }
+
+    // MARK: Profiles
+
+    @Test("a profile is the one that its account came with, until it is changed; then it is as it was left")
+    func keepProfile() async throws {
+        #expect(try await profiles.profile(of: "ada").name == "Ada Lovelace")
+        let saved = try await profiles.save(changes(name: "Augusta"), of: "ada")
+        #expect(saved == Profile(name: "Augusta", email: "ada@example.com", phone: "+44 20 7946 0018"))
+        #expect(try await profiles.profile(of: "ada") == saved)
+        #expect(try await profiles.profile(of: "grace").name == "Grace Hopper")
+    }
+
+    @Test("changes of two windows to different fields are both kept")
+    func twoWindows() async throws {
+        _ = try await profiles.save(changes(name: "Augusta"), of: "ada")
+        let saved = try await StoredProfiles(in: folder.data).save(changes(phone: "654321"), of: "ada")
+        #expect(saved == Profile(name: "Augusta", email: "ada@example.com", phone: "654321"))
+    }
+
+    @Test("damaged profiles are set aside, and told by where the damage is")
+    func damagedProfiles() async throws {
+        try folder.write(#"{ "ada": { "name": "Ada" } }"#, to: "profiles.json")
+        let damage = StorageError.damaged(
+            file: folder.url("profiles.json").path, setAsideAs: "profiles.damaged-1.json",
+            reason: "ada.email is missing")
+        await #expect(throws: AccountError.notKept(damage)) { try await profiles.profile(of: "ada") }
+        #expect(try await profiles.profile(of: "ada").name == "Ada Lovelace")
+    }
+
+    @Test("an account that there is not is told")
+    func unknownAccount() async throws {
+        await #expect(throws: AccountError.unknownAccount("x")) { try await profiles.profile(of: "x") }
+        await #expect(throws: AccountError.unknownAccount("x")) { try await addressIDs(of: "x") }
+    }
+
+    // MARK: Addresses
+
+    @Test("addresses are those that their account came with, without what was deleted")
+    func deleteAddress() async throws {
+        #expect(try await addressIDs(of: "ada") == ["ada-1", "ada-2", "ada-3"])
+        try await addresses.delete("ada-1", of: "ada")
+        #expect(try await addressIDs(of: "ada") == ["ada-2", "ada-3"])
+        #expect(try await addressIDs(of: "grace") == [])
+    }
+
+    @Test("an address to which an order is on its way stays")
+    func awaitsDelivery() async throws {
+        await #expect(throws: AccountError.awaitsDelivery(address: "Workshop")) {
+            try await addresses.delete("ada-2", of: "ada")
+        }
+        #expect(try await addressIDs(of: "ada").count == 3)
+    }
+
+    @Test("an address that another window has deleted is no error")
+    func deleteTwice() async throws {
+        for _ in 0..<2 { try await addresses.delete("ada-3", of: "ada") }
+        #expect(try await addressIDs(of: "ada") == ["ada-1", "ada-2"])
+    }
+
+    @Test("deletes at once are all kept")
+    func concurrentDeletes() async throws {
+        async let first: Void = StoredAddresses(in: folder.data).delete("ada-1", of: "ada")
+        async let second: Void = StoredAddresses(in: folder.data).delete("ada-3", of: "ada")
+        _ = try await (first, second)
+        #expect(try await addressIDs(of: "ada") == ["ada-2"])
+    }
+}

@@ -1,0 +1,45 @@
+import ShopCore
+
+/// Keeps the addresses that a test gives it, when its gates let it, or fails as the test says.
+@MainActor final class StubAddressRepository: AddressRepository {
+    var content: [Address]
+    var error: AccountError?
+    private(set) var requestCount = 0
+    private(set) var cacheIgnoringCount = 0
+    private let loadGate: Gate?
+    private let deleteGate: Gate?
+
+    init(
+        _ content: [Address] = [], error: AccountError? = nil, loadGate: Gate? = nil, deleteGate: Gate? = nil
+    ) {
+        self.content = content
+        self.error = error
+        self.loadGate = loadGate
+        self.deleteGate = deleteGate
+    }
+
+    /// Answers with what there is when the request arrives, however late the answer comes.
+    func addresses(of account: AccountID, ignoresCache: Bool) async throws(AccountError) -> [Address] {
+        requestCount += 1
+        if ignoresCache { cacheIgnoringCount += 1 }
+        let addresses = content
+        if let loadGate, await !loadGate.pass() { throw .cancelled }
+        if let error { throw error }
+        return addresses
+    }
+
+    func delete(_ id: AddressID, of account: AccountID) async throws(AccountError) {
+        if let deleteGate, await !deleteGate.pass() { throw .cancelled }
+        if let error { throw error }
+        content.removeAll { $0.id == id }
+    }
+}
+
+func makeAddress(
+    _ label: String, street: String = "1 High Street", postalCode: String = "10115", city: String = "Berlin",
+    awaitsDelivery: Bool = false
+) -> Address {
+    Address(
+        id: AddressID(rawValue: label.lowercased()), label: label, street: street, postalCode: postalCode, city: city,
+        country: "Germany", awaitsDelivery: awaitsDelivery)
+}
