@@ -6,12 +6,18 @@ import ShopCore
     let data: DataFolder
     let products: any ProductService
     let bag: any BagService
+    let authentication: any AuthenticationService
+    let profiles: any ProfileRepository
+    let addresses: any AddressRepository
 
     init(_ options: Options, latency: Latency) {
         data = options.data ?? .standard()
         let catalogue = options.catalogue ?? CatalogueProductService.bundledCatalogue
         products = CatalogueProductService(catalogue: catalogue, latency: latency)
         bag = FileBagService(in: data, latency: latency)
+        authentication = DemoAuthenticationService(latency: latency)
+        profiles = StoredProfiles(in: data, latency: latency)
+        addresses = AddressCache(of: StoredAddresses(in: data, latency: latency))
     }
 
     func makeProductListViewModel() -> ProductListViewModel { ProductListViewModel(products: products) }

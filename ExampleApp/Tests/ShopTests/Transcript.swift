@@ -16,7 +16,15 @@ struct Transcript {
     }
 
     /// The commands alone, as they are given to standard input.
-    var commands: String {
-        text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { "\($0.dropFirst(2))\n" }.joined()
+    ///
+    /// - Parameter passwords: What was typed where the transcript shows `••••`, one after another.
+    /// - Returns: The commands, one on a line.
+    func commands(passwords: [String]) -> String {
+        var passwords = passwords.makeIterator()
+        return text.split(separator: "\n").filter { $0.hasPrefix("> ") }.map { line in
+            let command = String(line.dropFirst(2))
+            return command.hasSuffix(" ••••") ? command.dropLast(4) + (passwords.next() ?? "") : command
+        }
+        .map { "\($0)\n" }.joined()
     }
 }

@@ -48,9 +48,13 @@ extension Screen {
     private let onChange: () -> Void
     private let onSay: (String, Style) -> Void
     private let onLeave: () -> Void
+    private let onReplace: ((Stage) -> any Screen) -> Void
 
-    init(onChange: @escaping () -> Void, onSay: @escaping (String, Style) -> Void, onLeave: @escaping () -> Void) {
-        (self.onChange, self.onSay, self.onLeave) = (onChange, onSay, onLeave)
+    init(
+        onChange: @escaping () -> Void, onSay: @escaping (String, Style) -> Void, onLeave: @escaping () -> Void,
+        onReplace: @escaping ((Stage) -> any Screen) -> Void
+    ) {
+        (self.onChange, self.onSay, self.onLeave, self.onReplace) = (onChange, onSay, onLeave, onReplace)
     }
 
     /// Notes that the screen shows something else now, or that `isBusy` has changed: call it after each output.
@@ -61,4 +65,7 @@ extension Screen {
 
     /// Leaves the screen, and those above it.
     func leave() { onLeave() }
+
+    /// Puts another screen in the place of this one; what has been opened above it stays there.
+    func replace(with make: (Stage) -> any Screen) { onReplace(make) }
 }

@@ -14,15 +14,20 @@
     var isBusy: Bool { entries.contains { $0.screen.isBusy } }
 
     func push(_ make: (Stage) -> any Screen) {
+        entries.append(makeEntry(make))
+        topDidChange()
+    }
+
+    private func makeEntry(_ make: (Stage) -> any Screen) -> (id: Int, screen: any Screen) {
         lastID += 1
         let id = lastID
         let stage = Stage(
             onChange: { [weak self] in self?.screenDidChange() },
             onSay: { [weak self] sentence, style in self?.display.say(sentence, style) },
-            onLeave: { [weak self] in self?.leave(id) }
+            onLeave: { [weak self] in self?.leave(id) },
+            onReplace: { [weak self] make in self?.replace(id, make) }
         )
-        entries.append((id, make(stage)))
-        topDidChange()
+        return (id, make(stage))
     }
 
     /// Leaves the screen on top; the one at the bottom stays.
@@ -52,6 +57,14 @@
         let left = entries.suffix(count)
         entries.removeLast(count)
         topDidChange()
+        withExtendedLifetime(left) {}
+    }
+
+    private func replace(_ id: Int, _ make: (Stage) -> any Screen) {
+        guard let index = entries.firstIndex(where: { $0.id == id }) else { return }
+        let left = entries[index]
+        entries[index] = makeEntry(make)
+        if index == entries.count - 1 { topDidChange() } else { screenDidChange() }
         withExtendedLifetime(left) {}
     }
 

@@ -7,6 +7,8 @@ import ShopCore
 @MainActor final class ShopFlow {
     let container: Container
     let stack: ScreenStack
+    /// Who has signed in; nil at first.
+    var account: AccountID?
 
     init(_ container: Container, stack: ScreenStack) {
         self.container = container
@@ -17,10 +19,13 @@ import ShopCore
 
     /// What can be done on every screen of the shop: one line for each place that one can go to from anywhere.
     var commands: [ScreenCommand] {
-        [
+        let account = ScreenCommand("account", help: account == nil ? "sign in" : "open your account") { [weak self] in
+            self?.showAccount()
+        }
+        return [
             ScreenCommand("products", help: "go to the catalogue") { [stack] in stack.popToRoot() },
             ScreenCommand("bag", help: "open the bag") { [weak self] in self?.showBag() },
-        ]
+        ] + (isAccountOnTop ? [] : [account])
     }
 
     func showProduct(_ id: ProductID) {

@@ -75,7 +75,10 @@ import Testing
 
     // MARK: Filter and sort
 
-    @Test("the filter keeps what has all of its words, whatever their case and accents", arguments: ["zurich", "HO GER"])
+    @Test(
+        "the filter keeps what has all of its words, whatever their case and accents",
+        arguments: ["zurich", "HO GER"]
+    )
     func filter(text: String) async {
         let addresses = await makeLoadedAddresses(StubAddressRepository(all))
         addresses.send(.filterChanged(text))
@@ -95,7 +98,10 @@ import Testing
     @Test("sorting is by name or city, without accents, and back to the order in which they were added")
     func sort() async {
         let addresses = await makeLoadedAddresses(StubAddressRepository(all))
-        for (sort, sorted) in [(AddressSort.name, [cabin, home, office]), (.city, [office, cabin, home]), (.added, all)] {
+        let orders: [(AddressSort, [Address])] = [
+            (.name, [cabin, home, office]), (.city, [office, cabin, home]), (.added, all),
+        ]
+        for (sort, sorted) in orders {
             addresses.send(.didSelectSort(sort))
             #expect(addresses.takeOutputs() == [shown(sorted, sort: sort)])
         }

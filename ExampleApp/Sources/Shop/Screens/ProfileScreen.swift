@@ -1,0 +1,90 @@
+import ShopCore
+import SimpleViewModel
+
+/// The profile form in the terminal.
+@MainActor final class ProfileScreen: Screen {
+    let title = "Your account"
+
+    private let interface: ViewModelInterface<ProfileViewModel>
+    private let showAddresses: () -> Void
+    private let didSignOut: () -> Void
+    private let stage: Stage
+    private var form: ProfileForm?
+    private var failure: String?
+    private var isLoading = false
+    private var isSaving = false
+
+    init(
+        viewModel: ProfileViewModel, showAddresses: @escaping () -> Void, didSignOut: @escaping () -> Void,
+        stage: Stage
+    ) {
+        interface = ViewModelInterface(viewModel: viewModel)
+        (self.showAddresses, self.didSignOut, self.stage) = (showAddresses, didSignOut, stage)
+        interface.receive { [weak self] output in self?.show(output) }
+    }
+
+    var isBusy: Bool { isLoading || isSaving }
+    var activity: String? { isLoading ? "Loading your profile" : isSaving ? "Saving your profile" : nil }
+
+    var commands: [ScreenCommand] {
+        var commands: [ScreenCommand] = []
+        if failure != nil { commands.append(command("retry", help: "try to load it again", .didTapRetry)) }
+        if let form {
+            commands += [
+                field("name", "NAME", example: "Ada Lovelace", help: "change your name") { .nameChanged($0) },
+                field("email", "ADDRESS", example: "ada@example.com", help: "change your email") { .emailChanged($0) },
+                field("phone", "NUMBER", example: "+44 20 7946 0018", help: "change your phone number, or remove it") {
+                    .phoneChanged($0)
+                },
+            ]
+            if form.isSaveEnabled { commands.append(command("save", help: "keep your changes", .didTapSave)) }
+            if form.hasChanges { commands.append(command("revert", help: "undo your changes", .didTapRevert)) }
+        }
+        return commands + [
+            command("addresses", help: "show your addresses", .didTapAddresses),
+            command("signout", help: "sign out", .didTapSignOut),
+        ]
+    }
+
+    func didAppear() { interface.send(.viewDidAppear) }
+
+    func draw(in drawing: inout Drawing) {
+        if let failure { drawing.failure(failure) }
+        guard let form else { return }
+        let fields = [("Name", form.name), ("Email", form.email), ("Phone", form.phone)]
+        drawing.table(fields.map { TableRow(nil, [$0, $1.text]) })
+        for problem in fields.compactMap(\.1.problem) { drawing.text(problem, .error) }
+        if form.isSaveEnabled {
+            drawing.text("Type save to keep your changes, or revert to undo them.", .faint)
+        } else if form.hasChanges, !isSaving {
+            drawing.text("Type revert to undo your changes.", .faint)
+        }
+    }
+
+    private func show(_ output: ProfileViewModel.Output) {
+        switch output {
+        case let .isLoading(isLoading): self.isLoading = isLoading
+        case let .isSaving(isSaving): self.isSaving = isSaving
+        case let .form(form): (self.form, failure) = (form, nil)
+        case let .showError(sentence) where form == nil: failure = sentence
+        case let .showError(sentence), let .couldNotSave(sentence): stage.say(sentence, .error)
+        case let .showToast(message): stage.say("[ \(message) ]")
+        case .showAddresses: showAddresses()
+        case .didSignOut: didSignOut()
+        }
+        stage.changed()
+    }
+
+    private func command(_ name: String, help: String, _ input: ProfileViewModel.Input) -> ScreenCommand {
+        ScreenCommand(name, help: help) { [interface] in interface.send(input) }
+    }
+
+    private func field(
+        _ name: String, _ placeholder: String, example: String, help: String,
+        _ input: @escaping (String) -> ProfileViewModel.Input
+    ) -> ScreenCommand {
+        ScreenCommand(name, text: placeholder, example: example, isOptional: true, help: help) { [interface] in
+            interface.send(input($0))
+        }
+    }
+}

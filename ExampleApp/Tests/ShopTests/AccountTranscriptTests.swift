@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Signing in, the profile and the addresses, as a person sees them.
+@Suite(.timeLimit(.minutes(1))) final class AccountTranscriptTests {
+    private let data = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+
+    deinit { try? FileManager.default.removeItem(at: data) }
+
+    private let signIn = "account\nemail ada@example.com\npassword analytical\nsubmit\n"
+
+    private func file(_ name: String) -> URL { data.appendingPathComponent(name) }
+
+    // MARK: Transcripts
+
+    @Test("the form to sign in tells what is wrong, and whom it has let in")
+    func login() async throws {
+        try await expectTranscript("login", passwords: ["compiler", "analytical", "analytical", "compiler"])
+    }
+
+    @Test("the profile is changed, refused, reverted, saved, and there when one comes back")
+    func profile() async throws {
+        try await expectTranscript("profile", passwords: ["analytical"])
+    }
+
+    @Test("addresses are filtered, sorted and deleted; one that has to stay is back in its place")
+    func addresses() async throws {
+        try await expectTranscript("addresses", passwords: ["analytical", "compiler"])
+    }
+
+    @Test("latency changes when a script is answered, and nothing else")
+    func latency() async throws {
+        try await expectTranscript(
+            "addresses", arguments: ["--latency", "20"], passwords: ["analytical", "compiler"])
+    }
+
+    @Test("in a narrow window forms and addresses are wrapped, and lose nothing")
+    func narrowWindow() async throws {
+        try await expectTranscript("narrow-account", passwords: ["analytical"], environment: ["COLUMNS": "32"])
+    }
+
+    // MARK: Files
+
+    @Test("what was saved and deleted is so in the next process, and no file holds the password")
+    func keep() async throws {
+        _ = try await ShopProcess(input: signIn + "name Augusta\nsave\naddresses\ndelete 1\n", data: data)
+        let shop = try await ShopProcess(input: signIn + "addresses\n", data: data)
+        #expect(shop.standardOutput.contains("  Name   Augusta\n"))
+        #expect(!shop.standardOutput.contains("Home"))
+        for name in try FileManager.default.contentsOfDirectory(atPath: data.path) {
+            #expect(try !String(contentsOf: file(name), encoding: .utf8).contains("analytical"), "\(name)")
+        }
+    }
+
+    @Test("two processes that change different fields at once lose neither")
+    func twoProcesses() async throws {
+        let (data, signIn) = (data, signIn)
+        async let first = ShopProcess(input: signIn + "name Augusta\nsave\n", data: data)
+        async let second = ShopProcess(input: signIn + "phone 123456\nsave\n", data: data)
+        for shop in try await [first, second] { #expect(shop.standardOutput.contains("[ Your profile is saved. ]")) }
+        let shop = try await ShopProcess(input: signIn, data: data)
+        for line in ["  Name   Augusta\n", "  Phone  123456\n"] { #expect(shop.standardOutput.contains(line)) }
+    }
+
+    @Test("damaged addresses are set aside and told, and a retry goes on")
+    func damaged() async throws {
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+        try Data("{ half".utf8).write(to: file("addresses.json"))
+        let shop = try await ShopProcess(
+            input: signIn + "addresses\nretry\n", data: data,
+            environment: ["COLUMNS": "\(data.path.count + 200)"])
+        #expect(
+            shop.standardOutput.hasSuffix(
+                """
+                > addresses
+                Loading your addresses …
+                Your addresses
+                  The file "\(data.path)/addresses.json" is damaged: it is not valid JSON. \
+                It was kept as "addresses.damaged-1.json". Try again to go on with an empty one.
+                  Type retry to try again.
+                > retry
+                Loading your addresses …
+                  1  Home        12 Square Lane        SW1Y 4JH London, United Kingdom
+                  2  Workshop    3 Engine Yard         CB2 1TN Cambridge, United Kingdom  order on its way
+                  3  Aunt Élise  8 Rue des Tisserands  69001 Lyon, France
+
+                """
+            ))
+        #expect(try String(contentsOf: file("addresses.damaged-1.json"), encoding: .utf8) == "{ half")
+    }
+}
