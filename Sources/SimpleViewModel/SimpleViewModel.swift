@@ -107,9 +107,8 @@ extension ViewModel where Work == Never {
     ///
     /// - Parameter viewModel: The view model, which belongs to the interface from here on.
     @inlinable public init(viewModel: VM) {
-        let core = Core(viewModel)
-        self.core = core
-        respond = { core.respond($0) }
+        core = Core(viewModel)
+        respond = { [core] in core.respond($0) }
         close = { $0.core.close() }
     }
 
@@ -153,10 +152,11 @@ extension ViewModel where Work == Never {
         // The parent's core and not its interface: it keeps neither the interface nor its view model alive, and spares
         // both a weak reference, which would make every later retain of the interface three times as dear.
         let (parent, respond) = (parent.core, parent.respond)
-        receive { output in
+        let pass = Receiver<VM.Output> { output in
             receiver(output)
-            parent.send(input(output), respond: respond)
+            parent.send(input(output), respond: respond, from: nil)
         }
+        core.attach(pass, isPassing: true)
     }
 
     /// Stops receiving: from here on outputs are held for the next receiver.
@@ -172,8 +172,13 @@ extension ViewModel where Work == Never {
     ///
     /// - Precondition: It is called on the main thread. Where the compiler cannot tell (a callback, in Swift 5 mode),
     ///   debug builds check it.
-    /// - Parameter input: What happened.
-    @inlinable public func send(_ input: VM.Input) { core.send(input, respond: respond) }
+    /// - Parameters:
+    ///   - input: What happened.
+    ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
+    ///   - line: The line that sends.
+    @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
+        core.send(input, respond: respond, from: (fileID, line))
+    }
 
     /// The view model's outputs as an asynchronous sequence, for one consumer.
     ///
@@ -312,17 +317,7 @@ extension ViewModelTasks where Work: Hashable {
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
         operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async -> Void
     ) {
-        if policy == .restart { cancel(work) }
-        guard let table, !table.isClosed else { return }
-        let group = table.group(work)
-        if policy == .ignoreWhileRunning, group.isRunning { return }
-        let piece = Piece(of: group)
-        piece.operation = {
-            if delay > .zero { try? await table.clock.sleep(for: delay) }
-            if piece.isLive { await operation { piece.pass($0, to: respond) } }
-            group.end(piece)
-        }
-        group.add(piece, isQueued: policy == .queue)
+        run(work, policy, after: delay, respond: respond, operation: operation) { (_: Never) -> Output in }
     }
 
     /// Runs asynchronous work that can fail, and emits its error as an output.
@@ -338,13 +333,27 @@ extension ViewModelTasks where Work: Hashable {
     ///   - respond: The `respond` that `accept` was given.
     ///   - operation: The work. It emits by the `respond` that it is given.
     ///   - output: Turns the error into an output.
-    @inlinable public func run<Output>(
+    @inlinable public func run<Output, Failure>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
-        operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async throws -> Void,
-        catch output: @escaping @MainActor (any Error) -> Output
+        operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async throws(Failure) -> Void,
+        catch output: @escaping @MainActor (Failure) -> Output
     ) {
-        run(work, policy, after: delay, respond: respond) { respond in
-            do { try await operation(respond) } catch { if !Task.isCancelled { respond(output(error)) } }
+        let signal = Signal(work, .work, of: Work.self)
+        if policy == .restart { cancel(work) }
+        guard let table, !table.isClosed else { return signal.became(.dropped) }
+        let group = table.group(work)
+        if policy == .ignoreWhileRunning, group.isRunning { return signal.became(.ignored) }
+        let generation = group.generation
+        group.add(signal, isQueued: policy == .queue) {
+            if delay > .zero { try? await table.clock.sleep(for: delay) }
+            guard group.generation == generation else { return .cancelled }
+            do throws(Failure) {
+                try await operation { group.pass($0, to: respond, in: generation) }
+                return .finished
+            } catch {
+                if group.generation == generation { respond(output(error)) }
+                return .failed
+            }
         }
     }
 
@@ -389,61 +398,51 @@ extension ViewModelTasks where Work: Hashable {
 
 /// The work of one name that has not ended.
 @MainActor @usableFromInline final class WorkGroup {
-    /// How often the work was cancelled.
+    @usableFromInline typealias Operation = @MainActor () async -> ViewModelTrace.Fate
+
+    /// How often the work was cancelled: what was begun before is dead, also where it has ended and calls back late.
     ///
-    /// `nonisolated(unsafe)`: read only by `Piece`, on the main thread.
+    /// `nonisolated(unsafe)`: `pass` reads it on the main thread only.
     @usableFromInline nonisolated(unsafe) var generation = 0
-    @usableFromInline var running: [Piece] = []
-    @usableFromInline var queued = FIFO<Piece>()
+    @usableFromInline var running: [Int: (task: Task<Void, Never>, signal: Signal)] = [:]
+    private var queued = FIFO<(operation: Operation, signal: Signal)>()
+    private var count = 0
 
     @usableFromInline var isRunning: Bool { !running.isEmpty }
 
-    @usableFromInline func add(_ piece: Piece, isQueued: Bool) {
-        if isQueued, isRunning { queued.append(piece) } else { start(piece) }
+    @usableFromInline func add(_ signal: Signal, isQueued: Bool, _ operation: @escaping Operation) {
+        guard isQueued, isRunning else { return start(operation, signal) }
+        queued.append((operation, signal))
+        signal.became(.queued)
     }
 
-    private func start(_ piece: Piece) {
-        guard let operation = piece.operation.take() else { return }
-        piece.index = running.count
-        running.append(piece)
-        piece.task = Task(operation: operation)
+    private func start(_ operation: @escaping Operation, _ signal: Signal) {
+        count += 1
+        let number = count
+        running[number] = (Task { end(number, await operation()) }, signal)
+        signal.became(.started)
     }
 
-    /// Moves the last piece into the place of the one that has ended, so that the cost does not grow with their number.
-    @usableFromInline func end(_ piece: Piece) {
-        guard piece.isLive else { return }
-        let last = running.removeLast()
-        if last !== piece { running[piece.index] = last }
-        last.index = piece.index
-        if running.isEmpty, let next = queued.popFirst() { start(next) }
+    private func end(_ number: Int, _ fate: ViewModelTrace.Fate) {
+        running.removeValue(forKey: number)?.signal.became(fate)
+        if running.isEmpty, let next = queued.popFirst() { start(next.operation, next.signal) }
     }
 
     @usableFromInline func cancel() {
         var (running, queued) = (running, queued)
-        (self.running, self.queued, generation) = ([], FIFO(), generation + 1)
-        running.forEach { $0.task?.cancel() }
-        while let piece = queued.popFirst() { piece.operation = nil }
+        (self.running, self.queued, generation) = ([:], FIFO(), generation + 1)
+        for (_, (task, signal)) in running.sorted(by: { $0.key < $1.key }) {
+            signal.became(.cancelled)
+            task.cancel()
+        }
+        while let (_, signal) = queued.popFirst() { signal.became(.cancelled) }
     }
-}
 
-/// One piece of work, from `run` to its end.
-///
-/// `@unchecked Sendable`: its state belongs to the main thread; `pass`, which may be called from any, goes there first.
-@usableFromInline nonisolated final class Piece: @unchecked Sendable {
-    @usableFromInline var operation: (@MainActor () async -> Void)?
-    @usableFromInline let group: WorkGroup
-    /// Work that was begun before its name was last cancelled is dead, also where it has ended and calls back late.
-    @usableFromInline let generation: Int
-    @usableFromInline var task: Task<Void, Never>?
-    @usableFromInline var index = 0
-
-    @usableFromInline init(of group: WorkGroup) { (self.group, generation) = (group, group.generation) }
-
-    @usableFromInline var isLive: Bool { group.generation == generation }
-
-    @inlinable func pass<Output>(_ output: Output, to respond: @escaping (Output) -> Void) {
-        guard MainThread.isCurrent else { return MainThread.hop { self.pass(output, to: respond) } }
-        if isLive { respond(output) }
+    @inlinable nonisolated func pass<Output>(
+        _ output: Output, to respond: @escaping (Output) -> Void, in generation: Int
+    ) {
+        guard MainThread.isCurrent else { return MainThread.hop { self.pass(output, to: respond, in: generation) } }
+        if self.generation == generation { respond(output) }
     }
 }
 
@@ -465,11 +464,13 @@ extension ViewModelTasks where Work: Hashable {
     @usableFromInline enum Phase { case idle, delivering, replaced }
 
     @usableFromInline @exclusivity(unchecked) var receiver: Receiver<VM.Output>?
+    /// Whether the receiver passes the outputs on to a parent.
+    @usableFromInline @exclusivity(unchecked) var isPassing = false
     @usableFromInline @exclusivity(unchecked) var phase = Phase.idle
     @usableFromInline @exclusivity(unchecked) var isAccepting = false
     @usableFromInline @exclusivity(unchecked) var isClosed = false
-    @usableFromInline @exclusivity(unchecked) var held = FIFO<VM.Output>()
-    @usableFromInline @exclusivity(unchecked) var waiting = FIFO<VM.Input>()
+    @usableFromInline @exclusivity(unchecked) var held = FIFO<(output: VM.Output, signal: Signal)>()
+    @usableFromInline @exclusivity(unchecked) var waiting = FIFO<(input: VM.Input, signal: Signal)>()
     /// Counts the receivers, so that a stream knows whether it is still the one.
     @usableFromInline @exclusivity(unchecked) var receptions = 0
     /// Wakes the consumer of a stream; a closure, since a stored continuation makes each release of a core dearer.
@@ -478,48 +479,76 @@ extension ViewModelTasks where Work: Hashable {
     @usableFromInline @exclusivity(unchecked) var viewModel: VM?
 
     @MainActor @inlinable init(_ viewModel: VM) {
-        work = viewModel.tasks.table
-        self.viewModel = viewModel
+        (work, self.viewModel) = (viewModel.tasks.table, viewModel)
     }
 
-    @MainActor @inlinable func send(_ input: VM.Input, respond: @escaping (VM.Output) -> Void) {
+    @MainActor @inlinable func send(_ input: VM.Input, respond: @escaping (VM.Output) -> Void, from origin: Origin?) {
         assert(MainThread.isCurrent, "send: called off the main thread; hop there first: await MainActor.run { … }")
-        guard !isAccepting, !isClosed else { return wait(input) }
+        assert(ViewModelTrace.noteSend(from: origin))
+        guard !isAccepting, !isClosed, ViewModelTrace.begin == nil else { return wait(input, respond, from: origin) }
         isAccepting = true
         let isOutermost = MainThread.beginSending()
         viewModel?.accept(input, respond: respond)
-        if !waiting.isEmpty { acceptWaiting(respond) }
+        if !waiting.isEmpty || isClosed { acceptWaiting(respond) }
         if isOutermost { MainThread.endSending() }
         isAccepting = false
-        if isClosed { empty() }
     }
 
-    @inline(never) @inlinable func wait(_ input: VM.Input) { if !isClosed { waiting.append(input) } }
+    /// Takes an input that cannot be accepted at once, or is traced.
+    @MainActor @inline(never) @inlinable
+    func wait(_ input: VM.Input, _ respond: @escaping (VM.Output) -> Void, from origin: Origin?) {
+        let signal = Signal(input, .input, of: VM.self, from: origin)
+        guard !isClosed else { return signal.became(.dropped) }
+        waiting.append((input, signal))
+        if isAccepting { signal.became(.queued) } else { acceptWaiting(respond) }
+    }
 
     @MainActor @inline(never) @inlinable func acceptWaiting(_ respond: @escaping (VM.Output) -> Void) {
-        while !isClosed, let next = waiting.popFirst() { viewModel?.accept(next, respond: respond) }
+        isAccepting = true
+        var count = 0
+        while !isClosed, let (input, signal) = waiting.popFirst() {
+            count += 1
+            assert(count != 100_000 || ViewModelTrace.warn(.endlessExchange, of: VM.self))
+            let respond = signal.tracer != nil ? { self.respond($0, because: signal) } : respond
+            signal.became(.accepted) { viewModel?.accept(input, respond: respond) }
+        }
+        isAccepting = false
+        if isClosed { empty() }
     }
 
     @inlinable func respond(_ output: VM.Output) {
         guard MainThread.isCurrent else { return MainThread.hop { self.respond(output) } }
         // Moved out while it runs: a receiver that stays in place costs a retain and a release.
-        guard phase == .idle, let receiver = receiver.take() else { return hold(output) }
+        guard phase == .idle, ViewModelTrace.begin == nil, let receiver = receiver.take() else { return hold(output) }
         phase = .delivering
         receiver.receive(output)
         settle(receiver)
         if !held.isEmpty { deliverHeld() }
     }
 
+    @usableFromInline func respond(_ output: VM.Output, because cause: Signal) {
+        guard MainThread.isCurrent else { return MainThread.hop { self.respond(output, because: cause) } }
+        cause.became(nil) { hold(output) }
+    }
+
+    /// Takes an output that cannot be delivered at once, or is traced.
     @inline(never) @inlinable func hold(_ output: VM.Output) {
-        guard !isClosed else { return }
-        held.append(output)
+        let signal = Signal(output, .output, of: VM.self)
+        guard !isClosed else { return signal.became(.dropped) }
+        held.append((output, signal))
+        let isForgotten = phase == .idle && wakeConsumer == nil && held.incoming.count == 1_000
+        assert(!isForgotten || ViewModelTrace.warn(.nobodyReceives, of: VM.self))
+        if phase != .idle || receiver == nil { signal.became(.held) }
         wakeConsumer?(false)
+        deliverHeld()
     }
 
     @inline(never) @inlinable func deliverHeld() {
         while phase == .idle, !held.isEmpty, let receiver = receiver.take() {
             phase = .delivering
-            if let output = held.popFirst() { receiver.receive(output) }
+            if let (output, signal) = held.popFirst() {
+                signal.became(isPassing ? .passed : .delivered) { receiver.receive(output) }
+            }
             settle(receiver)
         }
     }
@@ -529,9 +558,10 @@ extension ViewModelTasks where Work: Hashable {
         phase = .idle
     }
 
-    @inlinable func attach(_ new: consuming Receiver<VM.Output>?) {
+    @inlinable func attach(_ new: consuming Receiver<VM.Output>?, isPassing: Bool = false) {
         let old = receiver.take()
         receiver = new
+        self.isPassing = isPassing
         if phase == .delivering { phase = .replaced }
         receptions += 1
         wakeConsumer.take()?(true)
@@ -544,33 +574,110 @@ extension ViewModelTasks where Work: Hashable {
     @inline(never) @inlinable func close() {
         guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
         isClosed = true
+        if let work { MainActor.assumeIsolated { work.close() } }
         attach(nil)
-        while case .some = held.popFirst() {}
+        while let dropped = held.popFirst() { dropped.signal.became(.dropped) }
         if !isAccepting { empty() }
     }
 
     @inline(never) @inlinable func empty() {
         let dropped = viewModel.take()
-        while case .some = waiting.popFirst() {}
-        if let work { MainActor.assumeIsolated { work.close() } }
+        while let dropped = waiting.popFirst() { dropped.signal.became(.dropped) }
         withExtendedLifetime(dropped) {}
     }
 
     /// The stream takes from the store one output at a time, as its consumer asks, so that it never has one to lose.
     @MainActor func makeStream() -> AsyncStream<VM.Output> {
         attach(nil)
+        // Once more: the receiver's release may have made another stream.
+        wakeConsumer.take()?(true)
+        receptions += 1
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         wakeConsumer = { isLast in if isLast { signal.finish() } else { signal.yield() } }
         let reception = receptions
         return AsyncStream { @MainActor in
-            if self.receptions == reception, let output = self.held.popFirst() { return output }
-            for await _ in signals {
-                if self.receptions == reception, let output = self.held.popFirst() { return output }
+            signal.yield()  // What is held already wakes the consumer as well.
+            for await _ in signals where self.receptions == reception {
+                guard let (output, signal) = self.held.popFirst() else { continue }
+                signal.became(.delivered)
+                return output
             }
             return nil
         }
     }
 }
+
+// MARK: - Tracing
+
+/// Accounts for every signal: the line that sent it, what caused it, and what became of it.
+///
+/// What the core says of its signals here is told to those who look: see the events, and the ways to show them, in
+/// `ViewModelTrace.swift`. While nobody looks, tracing costs one load and one branch per signal, and nothing is allocated.
+///
+/// Debug builds report two unusual situations on standard output, once for each type of view model: a thousand outputs
+/// that nobody receives, and a hundred thousand inputs in one exchange that does not come to rest.
+public nonisolated enum ViewModelTrace {
+    /// What a signal is: an input that was sent, an output that was responded, or asynchronous work that was run.
+    public enum Kind: String, Sendable { case input, output, work }
+
+    /// What became of a signal.
+    ///
+    /// An input is accepted; where its view model is busy, it is queued first. An output is delivered, or passed, which
+    /// is delivered and then sent on to a parent; where the receiver is missing or busy, it is held first. Work is
+    /// started, or queued first, and then finished, failed or cancelled; or it is ignored. What comes after the
+    /// interface was released is dropped, and with it what was queued or held.
+    public enum Fate: String, Sendable {
+        case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, cancelled
+    }
+
+    /// Hears what becomes of a signal, if anything, and runs what the signal causes.
+    @usableFromInline typealias Tracer = (_ fate: Fate?, _ effects: () -> Void) -> Void
+
+    /// Begins to trace a signal; nil while tracing is off.
+    ///
+    /// `nonisolated(unsafe)`, as the next: used on the main thread only.
+    @usableFromInline nonisolated(unsafe) static var begin: ((Any, Kind, Any.Type, Origin?) -> Tracer)?
+
+    @usableFromInline enum Problem: String {
+        case nobodyReceives = "1,000 outputs are held. Was a receive forgotten? Call it, or release the interface."
+        case endlessExchange = "100,000 inputs in one exchange. Do two sides answer each other for ever? Let one rest."
+    }
+
+    private nonisolated(unsafe) static var reported: Set<String> = []
+    private nonisolated(unsafe) static var lastSend: Origin?
+
+    /// Returns true, as the next does, so that an `assert` leaves the call out of optimised code.
+    @usableFromInline static func noteSend(from origin: Origin?) -> Bool {
+        lastSend = origin ?? lastSend
+        return true
+    }
+
+    @usableFromInline static func warn(_ problem: Problem, of owner: Any.Type) -> Bool {
+        guard reported.insert("\(owner) \(problem)").inserted else { return true }
+        let place = lastSend.map { "Last send: \($0.fileID):\($0.line)." } ?? ""
+        print("SimpleViewModel: \(owner): \(problem.rawValue) \(place)")
+        return true
+    }
+}
+
+/// Where an input was sent.
+@usableFromInline typealias Origin = (fileID: StaticString, line: UInt)
+
+/// What travels with a signal: nothing, while tracing is off.
+@usableFromInline nonisolated struct Signal {
+    @usableFromInline let tracer: ViewModelTrace.Tracer?
+
+    @inlinable init<Value>(_ value: Value, _ kind: ViewModelTrace.Kind, of owner: Any.Type, from origin: Origin? = nil)
+    {
+        tracer = ViewModelTrace.begin?(value, kind, owner, origin)
+    }
+
+    @inlinable func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void = {}) {
+        if let tracer { tracer(fate, effects) } else { effects() }
+    }
+}
+
+// MARK: - Parts
 
 /// The closure that receives; noncopyable, so that moving it out and back costs neither a retain nor a further thunk.
 @usableFromInline nonisolated struct Receiver<Output>: ~Copyable {

@@ -4,10 +4,6 @@
 #if canImport(Observation)
 public import Observation
 
-#if canImport(SwiftUI)
-public import SwiftUI
-#endif
-
 /// What a view shows, folded from a view model's outputs, and observed member by member.
 ///
 /// ```swift
@@ -73,8 +69,13 @@ public import SwiftUI
     /// When it returns, what the view model responded with at once is in the state; so a text field that is bound by
     /// ``binding(_:send:)`` never sees an old value.
     ///
-    /// - Parameter input: What happened.
-    public func send(_ input: VM.Input) { interface.send(input) }
+    /// - Parameters:
+    ///   - input: What happened.
+    ///   - fileID: The file that sends, for ``ViewModelTrace``.
+    ///   - line: The line that sends.
+    public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
+        interface.send(input, fileID: fileID, line: line)
+    }
 
     /// Reads a member, and is told when it is no longer equal.
     public subscript<Member: Equatable>(dynamicMember keyPath: KeyPath<State, Member>) -> Member {
@@ -111,7 +112,7 @@ public import SwiftUI
         changed.forEach { $0.willSet() }
         state = new
         changed.forEach { $0.didSet() }
-        if let event { events.send(event) }
+        if let event { events.core.send(event, respond: events.respond, from: nil) }
     }
 
     // MARK: Events
@@ -147,6 +148,8 @@ public import SwiftUI
 }
 
 #if canImport(SwiftUI)
+public import SwiftUI
+
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension ViewModelState {
     /// A two-way binding: reads a member of the state, and sends what is written as an input.
@@ -160,11 +163,15 @@ extension ViewModelState {
     /// - Parameters:
     ///   - keyPath: The member of the state that is shown.
     ///   - input: Makes the input of what was written.
+    ///   - fileID: The file that binds, for ``ViewModelTrace``.
+    ///   - line: The line that binds.
     /// - Returns: The binding, which keeps the state alive.
     public func binding<Member: Equatable>(
-        _ keyPath: KeyPath<State, Member>, send input: @escaping (Member) -> VM.Input
+        _ keyPath: KeyPath<State, Member>, send input: @escaping (Member) -> VM.Input,
+        fileID: StaticString = #fileID, line: UInt = #line
     ) -> Binding<Member> {
-        Binding(get: { @MainActor in self[dynamicMember: keyPath] }, set: { @MainActor in self.send(input($0)) })
+        let write = { @MainActor value in self.send(input(value), fileID: fileID, line: line) }
+        return Binding(get: { @MainActor in self[dynamicMember: keyPath] }, set: write)
     }
 
     fileprivate struct EventReceiver: ViewModifier {

@@ -53,8 +53,8 @@
                 + "Likely cause: the input that brings it was not sent, or its work has ended or was cancelled.\n"
                 + "Send that input first, or expect no further output."
         }
-        let work = runningWork()
-        let holder = work.isEmpty ? "No work of its tasks runs, but a respond is kept." : "Work runs: \(work)."
+        let (work, idle) = (runningWork(), "No work of its tasks runs, but a respond is kept.")
+        let holder = work.isEmpty ? idle : "Work runs: \(work)."
         return "An output of \(name) was expected, but none came within \(limit). \(holder) \(came)\n"
             + "Likely cause: it waits for a clock that was not advanced, or for a stand-in that has not answered.\n"
             + "Advance the clock or let the stand-in answer first, or allow more time: next(within:)."

@@ -9,11 +9,9 @@ extension ViewModelTasks {
     /// Which names there are is the view model's secret, and `isRunning(_:)` has to be told one; so this looks by
     /// reflection into what the tasks store. Where that is not found there are no names, and the kit's tests fail.
     var namesOfRunningWork: String {
-        guard let groups = Mirror(reflecting: self).descendant("table", "some", "groups") else { return "" }
-        return Mirror(reflecting: groups).children.compactMap { _, group -> String? in
-            let group = Mirror(reflecting: group)
-            let running = group.descendant("value", "running").map { Mirror(reflecting: $0).children }
-            return running?.isEmpty == false ? group.descendant("key").map { "\($0)" } : nil
+        Mirror(reflecting: Mirror(reflecting: self).descendant("table", "some", "groups") ?? [:]).children.compactMap {
+            let group = Mirror(reflecting: $0.value)
+            return group.descendant("value", "running", 0) == nil ? nil : group.descendant("key").map { "\($0)" }
         }.sorted().joined(separator: ", ")
     }
 }

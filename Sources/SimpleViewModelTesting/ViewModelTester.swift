@@ -69,8 +69,13 @@ public import SimpleViewModel
 
     /// Sends an input to the view model, as its view would.
     ///
-    /// - Parameter input: What happened.
-    public func send(_ input: VM.Input) { interface.send(input) }
+    /// - Parameters:
+    ///   - input: What happened.
+    ///   - fileID: The file that sends, for `ViewModelTrace`.
+    ///   - line: The line that sends.
+    public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
+        interface.send(input, fileID: fileID, line: line)
+    }
 
     /// Hands over all outputs that were not taken yet, in their order.
     ///
