@@ -6,6 +6,7 @@ struct Options: Equatable {
     var catalogue: URL?
     var latency: Duration?
     var data: DataFolder?
+    var wantsTrace = false
     var wantsHelp = false
 
     /// What requests take where a person types: long enough to see that something is loading.
@@ -14,11 +15,12 @@ struct Options: Equatable {
     static let help = """
         A small shop in your terminal.
 
-        Usage: Shop [--catalogue FILE] [--data DIR] [--latency MILLISECONDS] [--help]
+        Usage: Shop [--catalogue FILE] [--data DIR] [--latency MILLISECONDS] [--trace] [--help]
 
           --catalogue FILE        sell what this JSON file lists, instead of the catalogue that comes with the shop
           --data DIR              keep bag, account and searches in this folder, instead of the platform's place for it
           --latency MILLISECONDS  how long each request takes; if left out, 150 in a terminal and 0 in a script
+          --trace                 print what passes between views and view models, on standard error
           --help                  show this text
 
         Commands are read from standard input, one on a line:
@@ -46,6 +48,8 @@ struct Options: Equatable {
                     throw .wrongLatency(number)
                 }
                 latency = .milliseconds(milliseconds)
+            case "--trace":
+                wantsTrace = true
             case "--help":
                 wantsHelp = true
             default:

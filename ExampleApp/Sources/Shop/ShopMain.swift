@@ -11,7 +11,8 @@ import ShopCore
         let terminal = Terminal()
         let latency = options.latency ?? (input.isInteractive ? Options.interactiveLatency : .zero)
         let display = Display(terminal, isInteractive: input.isInteractive)
-        let session = Session(Container(options, latency: Latency(latency)), display: display)
+        let log = SignalLog { if options.wantsTrace { terminal.showOnStandardError($0) } }
+        let session = Session(Container(options, latency: Latency(latency)), display: display, log: log)
         session.start()
         if input.isInteractive {
             await prompt(session, terminal: terminal, input: input)

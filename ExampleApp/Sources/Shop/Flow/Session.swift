@@ -1,3 +1,4 @@
+import Foundation
 import ShopCore
 
 /// One visit to the shop: turns each line that is typed into what a tap would do on the screen.
@@ -7,9 +8,10 @@ import ShopCore
     private let stack: ScreenStack
     private let flow: ShopFlow
     private let display: Display
+    private let log: SignalLog
 
-    init(_ container: Container, display: Display) {
-        self.display = display
+    init(_ container: Container, display: Display, log: SignalLog) {
+        (self.display, self.log) = (display, log)
         stack = ScreenStack(display: display)
         flow = ShopFlow(container, stack: stack)
         display.hint = { [weak self] in self?.hint ?? "" }
@@ -53,9 +55,20 @@ import ShopCore
         let back = ScreenCommand("back", help: "leave this screen") { [stack] in stack.pop() }
         return (stack.isAtRoot ? [] : [back]) + [
             ScreenCommand("redraw", help: "show this screen again") { [display] in display.redraw() },
+            ScreenCommand("why", help: "tell what led to the last thing on screen") { [weak self] in self?.showWhy() },
             ScreenCommand("help", help: "list the commands") { [weak self] in self?.showHelp() },
             ScreenCommand("quit", help: "leave the shop") { [weak self] in self?.isOpen = false },
         ]
+    }
+
+    /// The chain of signals, each step on a line of its own.
+    private func showWhy() {
+        let steps = log.lastChain?.components(separatedBy: " → ") ?? []
+        guard !steps.isEmpty else { return display.say("Nothing has come yet.", .plain) }
+        display.say { drawing in
+            drawing.text(steps[0])
+            for step in steps.dropFirst() { drawing.text("→ \(step)", hanging: 2) }
+        }
     }
 
     private var hint: String {

@@ -43,9 +43,15 @@ extension StringProtocol {
     }
 
     /// Breaks into lines of a width, between words where that is possible.
-    package func wrapped(to width: Int) -> [String] {
-        guard displayWidth > width else { return [String(self)] }
+    ///
+    /// - Parameters:
+    ///   - otherWidth: How wide a line may be.
+    ///   - firstWidth: How wide the first line may be, if that is different.
+    /// - Returns: At least one line.
+    package func wrapped(to otherWidth: Int, firstWidth: Int? = nil) -> [String] {
+        guard displayWidth > firstWidth ?? otherWidth else { return [String(self)] }
         var lines: [String] = []
+        var width: Int { lines.isEmpty ? firstWidth ?? otherWidth : otherWidth }
         var line = ""
         for word in split(separator: " ") {
             var word = String(word)

@@ -8,7 +8,7 @@
 /// ```
 package struct Drawing {
     private enum Block {
-        case text(String, Style, indent: Int)
+        case text(String, Style, indent: Int, hanging: Int)
         case table([TableRow])
     }
 
@@ -17,7 +17,14 @@ package struct Drawing {
     package init() {}
 
     /// Adds text, which is wrapped between words.
-    package mutating func text(_ text: String, _ style: Style = .plain) { blocks.append(.text(text, style, indent: 2)) }
+    ///
+    /// - Parameters:
+    ///   - text: What it says.
+    ///   - style: How it looks.
+    ///   - hanging: How much further in than the first line the others are.
+    package mutating func text(_ text: String, _ style: Style = .plain, hanging: Int = 0) {
+        blocks.append(.text(text, style, indent: 2, hanging: hanging))
+    }
 
     /// Adds rows, whose columns are aligned and whose longest one is cut where the window is narrow.
     package mutating func table(_ rows: [TableRow]) { blocks.append(.table(rows)) }
@@ -28,10 +35,10 @@ package struct Drawing {
         text("Type retry to try again.", .faint)
     }
 
-    mutating func heading(_ text: String) { blocks.append(.text(text, .heading, indent: 0)) }
+    mutating func heading(_ text: String) { blocks.append(.text(text, .heading, indent: 0, hanging: 0)) }
 
     /// Adds a sentence that stands by itself, without the indentation of what belongs to a heading.
-    mutating func sentence(_ text: String, _ style: Style) { blocks.append(.text(text, style, indent: 0)) }
+    mutating func sentence(_ text: String, _ style: Style) { blocks.append(.text(text, style, indent: 0, hanging: 0)) }
 
     /// What is written to a window.
     package func lines(width: Int) -> [Line] { parts(width: width).flatMap(\.self) }
@@ -40,8 +47,13 @@ package struct Drawing {
     package func parts(width: Int) -> [[Line]] {
         blocks.flatMap { block -> [[Line]] in
             switch block {
-            case let .text(text, style, indent):
-                [text.wrapped(to: width - indent).map { Line(String(repeating: " ", count: indent) + $0, style) }]
+            case let .text(text, style, indent, hanging):
+                [
+                    text.wrapped(to: width - indent - hanging, firstWidth: width - indent).enumerated().map {
+                        index, line in
+                        Line(String(repeating: " ", count: index == 0 ? indent : indent + hanging) + line, style)
+                    }
+                ]
             case let .table(rows):
                 Table(rows, width: width).parts
             }

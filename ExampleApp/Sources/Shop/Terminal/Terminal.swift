@@ -53,6 +53,13 @@ import Foundation
         if !isLineFinished { write("\n") }
     }
 
+    /// Shows a line on standard error, which may be the same window.
+    func showOnStandardError(_ line: String) {
+        write(leavingPrompt())
+        try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+        write(prompt())
+    }
+
     /// Writes over the line that a person has just typed, so that a password does not stay on the window.
     func coverAnswer(with line: String) {
         if isTerminal { write("\u{1B}[1A\r\u{1B}[K> \(line)\n") }

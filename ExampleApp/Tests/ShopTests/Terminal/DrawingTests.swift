@@ -59,6 +59,11 @@ struct DrawingTests {
         for line in lines { #expect(line.displayWidth <= width, "\(line)") }
     }
 
+    @Test("the lines after the first can be further in")
+    func hanging() {
+        #expect(draw(width: 12) { $0.text("→ one two three", hanging: 2) } == ["  → one two", "    three"])
+    }
+
     @Test("a failure says how to try again")
     func failure() {
         #expect(draw(width: 80) { $0.failure("It is gone.") } == ["  It is gone.", "  Type retry to try again."])

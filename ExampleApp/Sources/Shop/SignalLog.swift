@@ -1,0 +1,24 @@
+import SimpleViewModel
+
+/// Remembers the last signals between views and view models, so that the shop can say why something is on screen.
+@MainActor final class SignalLog {
+    private var recording = ViewModelTrace.Recording(capacity: 1_000)
+
+    /// Begins to listen.
+    ///
+    /// - Parameter print: Is given a line for each event as it happens.
+    init(print: @escaping @MainActor (String) -> Void) {
+        ViewModelTrace.observer = { [weak self] event in
+            self?.recording.record(event)
+            print("\(event)")
+        }
+    }
+
+    /// What led to the last thing on screen, from the line of the view that began it; nil if nothing is there.
+    var lastChain: String? {
+        let outputs = recording.events.filter { $0.kind == .output && $0.fate != .held }
+        // What says that something is under way, or over, is not a thing to see.
+        let last = outputs.last { !$0.value.hasPrefix(".is") } ?? outputs.last
+        return last.map { recording.chain(of: $0.number) }
+    }
+}
