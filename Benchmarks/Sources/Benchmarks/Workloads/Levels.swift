@@ -15,7 +15,8 @@ import BenchmarkModels
                         name: Side.bothWays, prepare: { delegates($0, levels: 11) },
                         signalsPerIteration: 10, minus: { delegates($0, levels: 1) }),
                 ],
-                iterations: 5_000, repetitions: 51, ratioBudget: 1.5, allocationBudget: 0)
+                iterations: 5_000, repetitions: 51, ratioBudget: 1.5, allocationBudget: 0,
+                instructionBudget: 1.25)
         ] + [1, 10, 100].map { whole($0) }
 
     static let growth = Workload(

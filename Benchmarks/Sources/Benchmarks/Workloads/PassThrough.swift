@@ -27,7 +27,7 @@ import BenchmarkModels
                 Side(name: Side.bothWays) { bothWays($0, rows) },
                 Side(name: Side.oneWay) { oneWay($0, rows) },
             ],
-            ratioBudget: 1, allocationBudget: 0)
+            ratioBudget: 1, allocationBudget: 0, instructionBudget: count == 100 ? 1.15 : nil)
     }
 
     private static func passing(_ iterations: Int, _ rows: Range<Int>) -> () -> Void {

@@ -18,7 +18,7 @@ import SimpleViewModel
                 Side(name: bareTask, prepare: { oneByOne($0, BareTaskViewModel()) }, minus: waiting),
             ],
             iterations: 5_000, repetitions: 51, clock: .process, ratioBudget: 1.5,
-            allocationBudget: policy == .restart ? 12 : 11)
+            allocationBudget: policy == .restart ? 12 : 11, instructionBudget: policy == .concurrent ? 3.45 : nil)
     }
 
     private static let bursts = policies.map { name, policy in
