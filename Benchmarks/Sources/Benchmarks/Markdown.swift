@@ -4,7 +4,7 @@
         "round-trip", "round-trip-escaping", "round-trip-erased", "pass-through", "pass-through-shown", "level", "make",
         "make-receiving", "make-row", "make-row-shown", "held-1000", "chain", "background", "stream-held",
         "work-restart",
-        "work-ignore", "work-queue", "work-concurrent", "state", "state-observed",
+        "work-ignore", "work-queue", "work-concurrent", "state", "state-observed", "trace",
     ]
 
     static let header = """

@@ -5,5 +5,5 @@ extension Workload {
     @MainActor static let all =
         RoundTrip.workloads + PassThrough.workloads + Levels.workloads + MakeAndRelease.workloads
         + HeldOutputs.workloads + ReentrantChain.workloads + Streams.workloads + Background.workloads
-        + Work.workloads + ObservedState.workloads + Growth.workloads
+        + Work.workloads + ObservedState.workloads + Tracing.workloads + Growth.workloads
 }

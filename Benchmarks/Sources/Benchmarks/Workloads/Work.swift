@@ -9,7 +9,7 @@ import SimpleViewModel
 
     private static let burst = 100
 
-    private static let singles = policies.map { name, policy in
+    private static let singles = policies.map { name, policy, allocations, _ in
         Workload(
             name: "work-\(name)",
             summary: "tasks.run, \(name), one at a time",
@@ -18,10 +18,10 @@ import SimpleViewModel
                 Side(name: bareTask, prepare: { oneByOne($0, BareTaskViewModel()) }, minus: waiting),
             ],
             iterations: 5_000, repetitions: 51, clock: .process, ratioBudget: 1.5,
-            allocationBudget: policy == .restart ? 12 : 11, instructionBudget: policy == .concurrent ? 3.45 : nil)
+            allocationBudget: allocations, instructionBudget: policy == .concurrent ? 3.45 : nil)
     }
 
-    private static let bursts = policies.map { name, policy in
+    private static let bursts = policies.map { name, policy, _, allocations in
         let isIgnoring = policy == .ignoreWhileRunning
         return Workload(
             name: "burst-\(name)",
@@ -31,7 +31,7 @@ import SimpleViewModel
                 Side(name: Side.byHand) { byHand($0, policy) },
                 Side(name: bareTask) { inBursts($0, BareTaskViewModel()) },
             ],
-            iterations: 5_000, repetitions: 51, clock: .process, allocationBudget: isIgnoring ? nil : 11)
+            iterations: 5_000, repetitions: 51, clock: .process, allocationBudget: allocations)
     }
 
     static let growth = Workload(
@@ -46,8 +46,10 @@ import SimpleViewModel
     /// What it costs to wait for an answer that comes at once.
     private static func waiting(_ iterations: Int) -> () async -> Void { oneByOne(iterations, EchoViewModel()) }
 
-    private static let policies: [(String, ViewModelTasks<WorkViewModel.Work>.Policy)] = [
-        ("restart", .restart), ("ignore", .ignoreWhileRunning), ("queue", .queue), ("concurrent", .concurrent),
+    /// Each with its allocations, one at a time and in bursts; of those that are ignored, there are fewer.
+    private static let policies: [(String, ViewModelTasks<WorkViewModel.Work>.Policy, Double, Double?)] = [
+        ("restart", .restart, 11, 11), ("ignore", .ignoreWhileRunning, 10, nil), ("queue", .queue, 10, 12),
+        ("concurrent", .concurrent, 10, 10),
     ]
 
     private static func oneByOne<VM: ViewModel>(_ iterations: Int, _ viewModel: VM) -> () async -> Void
