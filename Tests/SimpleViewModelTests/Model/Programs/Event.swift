@@ -1,7 +1,7 @@
 /// What can be observed, both of the library and of the model of it.
 nonisolated struct Event: Comparable, Hashable {
     nonisolated enum Kind: Int {
-        case accepts, hasAccepted, receives, hasReceived, releasesReceiver, frees, isRunning, isNotRunning
+        case accepts, hasAccepted, receives, hasReceived, catches, releasesReceiver, frees, isRunning, isNotRunning
         case begins, sleeps, waits, isLetGo, hands, ends, holds
     }
 
@@ -21,6 +21,7 @@ nonisolated struct Event: Comparable, Hashable {
     static func hasReceived(_ receiver: Int, _ signal: Int) -> Event {
         Event(kind: .hasReceived, subject: receiver, signal: signal)
     }
+    static func catches(_ work: Int) -> Event { Event(kind: .catches, subject: work) }
     static func releasesReceiver(_ receiver: Int) -> Event { Event(kind: .releasesReceiver, subject: receiver) }
     static func frees(_ instance: Int) -> Event { Event(kind: .frees, subject: instance) }
     static func isRunning(_ instance: Int, _ name: Int, _ isRunning: Bool) -> Event {
@@ -66,6 +67,7 @@ nonisolated extension Event: CustomStringConvertible {
         case .receives: "receiver \(Receiver.name(subject)) gets #\(signal)"
         case .hasAccepted: "\(Instance.name(subject)) has accepted #\(signal)"
         case .hasReceived: "receiver \(Receiver.name(subject)) is done with #\(signal)"
+        case .catches: "the error of work #\(subject) is caught"
         case .releasesReceiver: "receiver \(Receiver.name(subject)) is released"
         case .frees: "view model \(Instance.name(subject)) is freed"
         case .isRunning: "work of name \(signal) of \(Instance.name(subject)) is running"

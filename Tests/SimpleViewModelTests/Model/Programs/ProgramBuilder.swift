@@ -3,7 +3,15 @@ nonisolated struct ProgramBuilder {
     private static let longestProgram = 40
     private static let deepestNesting = 4
 
+    /// What a program is mostly about, so that it goes deep.
+    private enum Theme: CaseIterable {
+        case everything, signals, work, streams
+    }
+
     private let pick: (Int) -> Int
+    private var theme = Theme.everything
+    /// The slot, and the name of work, that most of it is done to.
+    private var favourite = (slot: 0, name: 0)
     private var number = 0
     private var depth = 0
     private var work: [Int] = []
@@ -26,6 +34,8 @@ nonisolated struct ProgramBuilder {
 
     private static func program(pick: @escaping (Int) -> Int) -> Program {
         var builder = ProgramBuilder(pick: pick)
+        builder.theme = Theme.allCases[pick(Theme.allCases.count)]
+        builder.favourite = (pick(Program.slotCount), pick(Program.names.count))
         var turns: [Turn] = []
         repeat { turns.append(builder.turn()) } while pick(8) != 0 && builder.number < longestProgram
         return Program(turns: turns)
@@ -34,7 +44,7 @@ nonisolated struct ProgramBuilder {
     // MARK: Turns
 
     private mutating func turn() -> Turn {
-        switch pick(12) {
+        switch pick(theme == .signals ? 30 : 12) {
         case 1, 2, 3: if let work = any(of: work) { return .goOn(work: work, unless: interruption()) }
         case 4: if !work.isEmpty { return .advance(by: 1 + pick(2)) }
         case 5, 6: if let stream = any(of: streams) { return .consume(stream: stream) }
@@ -68,23 +78,38 @@ nonisolated struct ProgramBuilder {
         return Action(number: number, what: what(number))
     }
 
+    private func slot() -> Int { pick(2) == 0 ? favourite.slot : pick(Program.slotCount) }
+
+    private func name() -> Int { pick(3) > 0 ? favourite.name : pick(Program.names.count) }
+
     private mutating func what(_ number: Int) -> Action.What {
-        let slot = pick(Program.slotCount)
-        switch pick(32) {
-        case 0..<7: return .send(slot: slot, accepting: actions())
+        if pick(3) == 1 {
+            switch theme {
+            case .everything, .signals: break
+            case .work: return .run(slot: favourite.slot, operation(number))
+            case .streams:
+                if pick(2) == 0 {
+                    streams.append(number)
+                    return .makeStream(slot: favourite.slot)
+                }
+                return .respond(.stored(slot: favourite.slot), receiving: [], parentAccepting: [])
+            }
+        }
+        switch pick(theme == .signals ? 25 : 32) {
+        case 0..<7: return .send(slot: slot(), accepting: actions())
         case 7..<15: return .respond(source(), receiving: actions(), parentAccepting: actions())
-        case 15..<18: return .receive(slot: slot, parent: nil, releasing: pick(6) == 1 ? actions() : [])
-        case 18..<21: return .receive(slot: slot, parent: pick(Program.slotCount), releasing: [])
-        case 21: return .stopReceiving(slot: slot)
-        case 22, 23: return .release(slot: slot)
-        case 24: return .make(slot: slot)
+        case 15..<18: return .receive(slot: slot(), parent: nil, releasing: pick(6) == 1 ? actions() : [])
+        case 18..<21: return .receive(slot: slot(), parent: slot(), releasing: [])
+        case 21: return .stopReceiving(slot: slot())
+        case 22, 23: return .release(slot: slot())
+        case 24: return .make(slot: slot())
         case 25:
             streams.append(number)
-            return .makeStream(slot: slot)
-        case 26..<29: return .run(slot: slot, operation(number))
-        case 29: return .cancel(slot: slot, name: pick(Program.names.count))
-        case 30: return .cancelAll(slot: slot)
-        default: return .askWhetherRunning(slot: slot, name: pick(Program.names.count))
+            return .makeStream(slot: slot())
+        case 26..<29: return .run(slot: slot(), operation(number))
+        case 29: return .cancel(slot: slot(), name: name())
+        case 30: return .cancelAll(slot: slot())
+        default: return .askWhetherRunning(slot: slot(), name: name())
         }
     }
 
@@ -92,14 +117,14 @@ nonisolated struct ProgramBuilder {
         switch pick(8) {
         case 0..<4 where depth > 1: .own
         case 7: any(of: work).map { .work($0) } ?? .own
-        case 6: .former(slot: pick(Program.slotCount))
-        default: .stored(slot: pick(Program.slotCount))
+        case 6: .former(slot: slot())
+        default: .stored(slot: slot())
         }
     }
 
     private mutating func operation(_ number: Int) -> Operation {
         var operation = Operation(
-            name: pick(Program.names.count), policy: Operation.Policy.allCases[pick(4)],
+            name: name(), policy: Operation.Policy.allCases[pick(4)],
             delay: pick(3) == 1 ? 1 + pick(2) : 0, heedsCancellation: pick(2) == 1, capturesViewModel: pick(2) == 1,
             stages: [], failure: nil, receivingFailure: [])
         work.append(number)

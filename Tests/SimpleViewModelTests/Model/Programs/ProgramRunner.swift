@@ -96,7 +96,6 @@ import SimpleViewModel
         case let .cancelAll(slot):
             latest(slot).tasks.cancelAll()
         case let .askWhetherRunning(slot, name):
-            guard views[slot] != nil else { return }
             note(.isRunning(latest(slot).number, name, latest(slot).tasks.isRunning(name)))
         }
     }
@@ -142,6 +141,8 @@ import SimpleViewModel
             instance.viewModel = viewModel
             views[slot] = slot == 0 ? OwningView(viewModel) : OwningView(AnyViewModel(viewModel))
         }
+        // It does nothing, but lets the view model store its `respond`.
+        call(slot) { $0.send(signal(0, [])) }
     }
 
     private func release(_ slot: Int) {
@@ -191,8 +192,10 @@ import SimpleViewModel
             instance.tasks.run(
                 operation.name, operation.policy.policy, after: .seconds(operation.delay), respond: respond,
                 operation: body
-            ) { [cargo] _ in
-                ProgramSignal(number: number, script: operation.receivingFailure, parentScript: [], cargo: Cargo(cargo))
+            ) { [cargo, weak self] _ in
+                self?.note(.catches(number))
+                return ProgramSignal(
+                    number: number, script: operation.receivingFailure, parentScript: [], cargo: Cargo(cargo))
             }
         } else {
             instance.tasks.run(
@@ -223,7 +226,8 @@ import SimpleViewModel
 
     private func note(_ event: Event) {
         switch event.kind {
-        case .accepts, .hasAccepted, .receives, .hasReceived, .releasesReceiver, .isRunning, .isNotRunning:
+        case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .releasesReceiver, .isRunning,
+            .isNotRunning:
             ordered.append(event)
         case .begins, .sleeps, .waits, .isLetGo, .hands, .ends, .frees, .holds:
             unordered.append(event)

@@ -100,7 +100,7 @@ nonisolated final class ReferenceModel {
         case let .cancelAll(slot):
             if let instance = latest(slot) { cancelAll(of: instance) }
         case let .askWhetherRunning(slot, name):
-            guard let instance = owned(slot) else { return }
+            guard let instance = latest(slot) else { return }
             events.append(.isRunning(instance.number, name, isRunning(name, of: instance)))
         }
     }
@@ -128,6 +128,8 @@ nonisolated final class ReferenceModel {
         let instance = Instance(number: slots[slot].count * Program.slotCount + slot)
         instances.append(instance)
         slots[slot].append(instance)
+        // Its first input does nothing, but lets it store its `respond`.
+        call(slot) { send(Input(number: 0, script: []), to: $0) }
     }
 
     private func latest(_ slot: Int) -> Instance? { slots[slot].last }
@@ -170,7 +172,6 @@ nonisolated final class ReferenceModel {
         while !instance.waiting.isEmpty {
             let input = instance.waiting.removeFirst()
             events.append(.accepts(instance.number, input.number))
-            instance.hasAccepted = true
             perform(input.script, in: .accept(instance))
             events.append(.hasAccepted(instance.number, input.number))
         }
@@ -179,8 +180,7 @@ nonisolated final class ReferenceModel {
     }
 
     private func respond(_ output: Output, from instance: Instance) {
-        // Without an `accept` there has been no `respond` to store.
-        guard instance.hasAccepted, !instance.isClosed else { return }
+        guard !instance.isClosed else { return }
         instance.held.append(output)
         deliver(from: instance)
     }
@@ -226,7 +226,7 @@ nonisolated final class ReferenceModel {
     // MARK: Work
 
     private func run(_ operation: Operation, number: Int, _ slot: Int) {
-        guard let instance = latest(slot), instance.hasAccepted else { return }
+        guard let instance = latest(slot) else { return }
         instance.names.insert(operation.name)
         let piece = PieceModel(number: number, operation, of: instance)
         work[number] = piece
@@ -269,7 +269,8 @@ nonisolated final class ReferenceModel {
         if piece.stage < piece.operation.stages.count {
             piece.state = .starting
         } else {
-            if piece.operation.failure != nil {
+            if piece.operation.failure != nil, !piece.isDead {
+                events.append(.catches(number))
                 let output = Output(number: number, receiving: piece.operation.receivingFailure, parentAccepting: [])
                 respond(output, from: piece)
             }
@@ -337,7 +338,6 @@ nonisolated final class Instance {
     var isFreed = false
 
     var isAccepting = false
-    var hasAccepted = false
     var waiting: [Input] = []
     var held: [Output] = []
     var receiver: Receiver?

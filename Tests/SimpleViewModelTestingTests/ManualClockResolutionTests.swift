@@ -1,0 +1,18 @@
+import SimpleViewModelTesting
+import Testing
+
+@Suite("The resolution of ManualClock", .timeLimit(.minutes(1)))
+@MainActor struct ManualClockResolutionTests {
+    @Test("the shortest of durations can pass, as the clock says of any")
+    func shortestDuration() async throws {
+        let clock = ManualClock()
+        let shortest = Duration(secondsComponent: 0, attosecondsComponent: 1)
+        let sleeper = Task { try await clock.sleep(for: shortest) }
+        await clock.sleepers(1)
+
+        clock.advance(by: shortest)
+
+        try await sleeper.value
+        #expect(clock.minimumResolution == .zero)
+    }
+}
