@@ -132,6 +132,15 @@ public struct TextField<Label: View>: Primitive {}
 extension TextField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
 }
+public struct SecureField<Label: View>: Primitive {}
+extension SecureField where Label == Text {
+    nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
+}
+public struct SubmitTriggers: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let text = SubmitTriggers(rawValue: 1), search = SubmitTriggers(rawValue: 2)
+}
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
     @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle { .init() }
@@ -155,6 +164,15 @@ extension ForEach: View, Primitive where Content: View { public typealias Body =
 extension ForEach where Content: View {
     nonisolated public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
 }
+@MainActor @preconcurrency public protocol DynamicViewContent: View {}
+extension ForEach: DynamicViewContent where Content: View {}
+extension DynamicViewContent {
+    nonisolated public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent { self }
+}
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Primitive {}
+extension Picker where Label == Text {
+    nonisolated public init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {}
+}
 public struct Section<Parent, Content, Footer> {}
 extension Section: View, Primitive where Parent: View, Content: View, Footer: View { public typealias Body = Never }
 extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
@@ -164,6 +182,7 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView {
     nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
 }
+public struct Form<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 public struct NavigationPath { public init() {} }
 public struct NavigationStack<Data, Root: View>: Primitive {
     nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
@@ -174,7 +193,8 @@ public struct WindowGroup<Content: View>: Scene {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
     public var body: Never { return declarationOnly() }
 }
-public struct ToolbarItemPlacement: Sendable { public static let primaryAction = ToolbarItemPlacement() }
+public struct SearchFieldPlacement: Sendable { public static let automatic = SearchFieldPlacement() }
+public struct ToolbarItemPlacement: Sendable { public static let primaryAction = ToolbarItemPlacement(), confirmationAction = ToolbarItemPlacement() }
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
 extension ToolbarItem where ID == () {
     nonisolated public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) {}
@@ -184,6 +204,8 @@ extension ToolbarItem where ID == () {
 
 public struct Font: Hashable, Sendable { public static let headline = Font(), caption = Font() }
 public struct HierarchicalShapeStyle: ShapeStyle {}
+public struct Color: ShapeStyle, Hashable {}
+extension ShapeStyle where Self == Color { public static var red: Color { .init() } }
 extension ShapeStyle where Self == HierarchicalShapeStyle { public static var secondary: HierarchicalShapeStyle { .init() } }
 
 extension View {
@@ -199,6 +221,9 @@ extension View {
     @_disfavoredOverload nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
     nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+    nonisolated public func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil) -> some View { self }
+    nonisolated public func navigationDestination<V: View>(isPresented: Binding<Bool>, @ViewBuilder destination: () -> V) -> some View { self }
+    nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View { self }
     nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
     nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void) -> some View { self }
     nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View { self }

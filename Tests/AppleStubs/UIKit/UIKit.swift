@@ -30,6 +30,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open var navigationController: UINavigationController? { declarationOnly() }
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
     open func viewDidLoad() {}
+    open func viewDidAppear(_ animated: Bool) {}
 }
 @MainActor open class UINavigationController: UIViewController {
     public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
@@ -38,7 +39,9 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 }
 @MainActor open class UINavigationItem: NSObject {
     open var prompt: String?
+    open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
+    open var leftItemsSupplementBackButton: Bool = false
 }
 @MainActor open class UIBarItem: NSObject { open var isEnabled: Bool = true }
 @MainActor open class UIBarButtonItem: UIBarItem {
@@ -60,6 +63,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell { declarationOnly() }
     open func reloadData() {}
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {}
 }
 @MainActor open class UITableViewController: UIViewController, UITableViewDelegate, UITableViewDataSource {
     public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
@@ -84,7 +88,12 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     public var secondaryText: String?
 }
 @MainActor @preconcurrency public struct UIContentUnavailableConfiguration: UIContentConfiguration {
+    @MainActor @preconcurrency public struct ButtonProperties { public var primaryAction: UIAction? }
     public static func loading() -> UIContentUnavailableConfiguration { declarationOnly() }
+    public static func empty() -> UIContentUnavailableConfiguration { declarationOnly() }
+    public var text: String?
+    public var button: UIButton.Configuration
+    public var buttonProperties: UIContentUnavailableConfiguration.ButtonProperties
 }
 extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
 
@@ -101,8 +110,23 @@ public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
     public struct Identifier: Hashable, RawRepresentable, @unchecked Sendable { public let rawValue: String; public init(rawValue: String) { self.rawValue = rawValue } }
     @preconcurrency public convenience init(title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil, discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off, handler: @escaping UIActionHandler) { self.init() }
 }
-@MainActor open class UIControl: UIView { open var isEnabled: Bool = true }
+@MainActor open class UIControl: UIView {
+    public struct Event: OptionSet, @unchecked Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static var editingChanged: UIControl.Event { .init(rawValue: 1 << 17) }
+    }
+    open var isEnabled: Bool = true
+    open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {}
+}
+@MainActor open class UITextField: UIControl {
+    open var text: String?
+    open var isSecureTextEntry: Bool = false
+}
 @MainActor open class UIButton: UIControl {
-    @MainActor @preconcurrency public struct Configuration { public static func plain() -> UIButton.Configuration { declarationOnly() } }
+    @MainActor @preconcurrency public struct Configuration {
+        public static func plain() -> UIButton.Configuration { declarationOnly() }
+        public var title: String?
+    }
     @preconcurrency public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) { self.init(frame: .zero) }
 }

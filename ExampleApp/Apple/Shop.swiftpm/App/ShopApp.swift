@@ -5,11 +5,14 @@ import SimpleViewModel
 import SwiftUI
 import UIKit
 
-/// The product page twice: in SwiftUI and in UIKit, with one bag.
+/// The product page twice, in SwiftUI and in UIKit, with one bag; and the account in SwiftUI.
 @main
 struct ShopApp: App {
     private let products = CatalogueProductService(latency: Latency(.milliseconds(500)))
     private let bag = InMemoryBagService(latency: Latency(.milliseconds(500)))
+    private let authentication = DemoAuthenticationService(latency: Latency(.milliseconds(500)))
+    private let profiles = StoredProfiles(in: .standard(), latency: Latency(.milliseconds(500)))
+    private let addresses = AddressCache(of: StoredAddresses(in: .standard(), latency: Latency(.milliseconds(500))))
 
     var body: some Scene {
         WindowGroup {
@@ -24,6 +27,8 @@ struct ShopApp: App {
                 .tabItem { Label("SwiftUI", systemImage: "swift") }
                 UIKitPage(viewModel: makeViewModel, makeRowViewModel: makeRowViewModel)
                     .tabItem { Label("UIKit", systemImage: "hammer") }
+                AccountTab(authentication: authentication, profiles: profiles, addresses: addresses)
+                    .tabItem { Label("Account", systemImage: "person") }
             }
         }
     }

@@ -1,0 +1,46 @@
+#if canImport(SwiftUI)
+import ShopCore
+import SimpleViewModel
+import SwiftUI
+
+/// The form to sign in, in SwiftUI.
+public struct LoginScreen: View {
+    public typealias FormViewModel = AnyViewModel<LoginViewModel.Input, LoginViewModel.Output>
+
+    @State private var login: ViewModelState<FormViewModel, LoginContent>
+
+    private let didSignIn: (AccountID) -> Void
+
+    public init(viewModel: @autoclosure @escaping () -> FormViewModel, didSignIn: @escaping (AccountID) -> Void) {
+        self.didSignIn = didSignIn
+        _login = State(initialValue: ViewModelState(viewModel(), initial: LoginContent()) { $0.show($1) })
+    }
+
+    public var body: some View {
+        Form {
+            TextField("Email", text: login.binding(\.email, send: LoginViewModel.Input.emailChanged))
+            // A secure field wants text; the input is a password all the same.
+            SecureField(
+                "Password", text: login.binding(\.password, send: LoginViewModel.Input.passwordChanged).clearText)
+            if let sentence = login.errorSentence {
+                Text(sentence).foregroundStyle(.red)
+            }
+            Button("Sign in") { login.send(.didTapSubmit) }.disabled(!login.isSubmitEnabled)
+        }
+        .onSubmit { login.send(.didTapSubmit) }
+        .overlay { if login.isLoading { ProgressView() } }
+        .navigationTitle("Sign in")
+        .onAppear { login.send(.viewDidLoad) }
+        .receive(from: login) { if case let .didSignIn(account) = $0 { didSignIn(account) } }
+    }
+}
+
+#Preview("Wrong password") {
+    LoginScreen(
+        viewModel: AnyViewModel { _, respond in
+            respond(.email("ada@example.com"))
+            respond(.errorSentence(SignInError.wrongPassword.localizedDescription))
+        },
+        didSignIn: { _ in })
+}
+#endif
