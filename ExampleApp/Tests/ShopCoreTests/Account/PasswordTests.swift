@@ -1,4 +1,5 @@
 import ShopCore
+import SimpleViewModel
 import Testing
 
 /// A password does not get into a trace, which writes inputs and outputs as text.
@@ -23,6 +24,21 @@ struct PasswordTests {
         var dumped = ""
         dump(LoginViewModel.Output.password(password), to: &dumped)
         #expect(!dumped.contains("analytical"))
+    }
+
+    @Test("a trace of the form shows that a password was typed, and not which")
+    @MainActor func trace() {
+        let before = ViewModelTrace.observer
+        defer { ViewModelTrace.observer = before }
+        var lines: [String] = []
+        ViewModelTrace.observer = { lines.append("\($0)") }
+        let signIn = SignIn(authentication: DemoAuthenticationService())
+        let login = ViewModelInterface(viewModel: LoginViewModel(signIn: signIn))
+        login.receive { _ in }
+        login.send(.passwordChanged(password))
+        #expect(lines.contains { $0.contains("LoginViewModel.passwordChanged(••••)") })
+        #expect(lines.contains { $0.contains("LoginViewModel → .password(••••)") })
+        #expect(!lines.contains { $0.contains("analytical") })
     }
 
     @Test("no password shows as none")
