@@ -1,0 +1,1 @@
+let recording = ViewModelTrace.Recording()
