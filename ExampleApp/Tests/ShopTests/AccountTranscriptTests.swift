@@ -39,6 +39,14 @@ import Testing
         try await expectTranscript("narrow-account", passwords: ["analytical"], environment: ["COLUMNS": "32"])
     }
 
+    @Test("a trace tells that a password was typed, and not which")
+    func trace() async throws {
+        let shop = try await ShopProcess(arguments: ["--trace"], input: signIn)
+        #expect(shop.standardError.contains("LoginViewModel.passwordChanged(••••)  accepted\n"))
+        #expect(shop.standardError.contains("LoginViewModel → .didSignIn"))
+        #expect(!shop.standardError.contains("analytical"))
+    }
+
     // MARK: Files
 
     @Test("what was saved and deleted is so in the next process, and no file holds the password")
@@ -80,9 +88,9 @@ import Testing
                   Type retry to try again.
                 > retry
                 Loading your addresses …
-                  1  Home        12 Square Lane        SW1Y 4JH London, United Kingdom
-                  2  Workshop    3 Engine Yard         CB2 1TN Cambridge, United Kingdom  order on its way
-                  3  Aunt Élise  8 Rue des Tisserands  69001 Lyon, France
+                  1  Home        12 Square Lane  SW1Y 4JH London, UK
+                  2  Workshop    3 Engine Yard   CB2 1TN Cambridge, UK  order on its way
+                  3  Aunt Élise  8 Rue Mercière  69001 Lyon, France
 
                 """
             ))

@@ -18,12 +18,12 @@ public struct DemoAccount: Sendable {
             addresses: [
                 Address(
                     id: "ada-1", label: "Home", street: "12 Square Lane", postalCode: "SW1Y 4JH", city: "London",
-                    country: "United Kingdom"),
+                    country: "UK"),
                 Address(
                     id: "ada-2", label: "Workshop", street: "3 Engine Yard", postalCode: "CB2 1TN",
-                    city: "Cambridge", country: "United Kingdom", awaitsDelivery: true),
+                    city: "Cambridge", country: "UK", awaitsDelivery: true),
                 Address(
-                    id: "ada-3", label: "Aunt Élise", street: "8 Rue des Tisserands", postalCode: "69001",
+                    id: "ada-3", label: "Aunt Élise", street: "8 Rue Mercière", postalCode: "69001",
                     city: "Lyon", country: "France"),
             ]),
         DemoAccount(
