@@ -16,10 +16,11 @@ let package = Package(
     targets: [
         .target(name: "ShopCore", dependencies: [simpleViewModel], resources: [.process("Resources")]),
         .executableTarget(name: "Shop", dependencies: ["ShopCore", simpleViewModel]),
-        .testTarget(name: "ShopCoreTests", dependencies: ["ShopCore", simpleViewModel, testing]),
+        .target(name: "LocalServer", path: "Tests/LocalServer"),
+        .testTarget(name: "ShopCoreTests", dependencies: ["LocalServer", "ShopCore", simpleViewModel, testing]),
         .testTarget(
             name: "ShopTests",
-            dependencies: ["Shop", "ShopCore", simpleViewModel, testing],
+            dependencies: ["LocalServer", "Shop", "ShopCore", simpleViewModel, testing],
             resources: [.copy("Catalogues"), .copy("Transcripts")]
         ),
     ]

@@ -5,6 +5,8 @@ import ShopCore
 @MainActor final class Container {
     let data: DataFolder
     let products: any ProductService
+    let catalogue: any CatalogueService
+    let recentQueries: any RecentQueriesRepository
     let bag: any BagService
     let authentication: any AuthenticationService
     let profiles: any ProfileRepository
@@ -12,15 +14,17 @@ import ShopCore
 
     init(_ options: Options, latency: Latency) {
         data = options.data ?? .standard()
-        let catalogue = options.catalogue ?? CatalogueProductService.bundledCatalogue
-        products = CatalogueProductService(catalogue: catalogue, latency: latency)
+        let catalogue = CatalogueProductService(
+            catalogue: options.catalogue ?? CatalogueProductService.bundledCatalogue, latency: latency,
+            timeout: options.timeout)
+        (self.catalogue, products) = (catalogue, catalogue)
+        recentQueries = StoredRecentQueries(in: data)
         bag = FileBagService(in: data, latency: latency)
         authentication = DemoAuthenticationService(latency: latency)
         profiles = StoredProfiles(in: data, latency: latency)
         addresses = AddressCache(of: StoredAddresses(in: data, latency: latency))
     }
 
-    func makeProductListViewModel() -> ProductListViewModel { ProductListViewModel(products: products) }
     func makeProductViewModel() -> ProductViewModel { ProductViewModel(products: products, bag: bag) }
     func makeBagViewModel() -> BagViewModel { BagViewModel(bag: bag) }
 

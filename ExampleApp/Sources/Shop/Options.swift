@@ -4,6 +4,7 @@ import ShopCore
 /// What was asked for on the command line.
 struct Options: Equatable {
     var catalogue: URL?
+    var timeout = Duration.seconds(10)
     var latency: Duration?
     var data: DataFolder?
     var wantsTrace = false
@@ -15,9 +16,12 @@ struct Options: Equatable {
     static let help = """
         A small shop in your terminal.
 
-        Usage: Shop [--catalogue FILE] [--data DIR] [--latency MILLISECONDS] [--trace] [--help]
+        Usage: Shop [--catalogue FILE|URL] [--timeout MILLISECONDS] [--data DIR] [--latency MILLISECONDS] [--trace]
+                    [--help]
 
           --catalogue FILE        sell what this JSON file lists, instead of the catalogue that comes with the shop
+          --catalogue URL         the same, from a web server: an address that begins with http:// or https://
+          --timeout MILLISECONDS  how long that server may be silent; if left out, 10000
           --data DIR              keep bag, account and searches in this folder, instead of the platform's place for it
           --latency MILLISECONDS  how long each request takes; if left out, 150 in a terminal and 0 in a script
           --trace                 print what passes between views and view models, on standard error
@@ -37,17 +41,15 @@ struct Options: Equatable {
         while let argument = arguments.next() {
             switch argument {
             case "--catalogue":
-                guard let path = arguments.next() else { throw .missingFile }
-                catalogue = URL(fileURLWithPath: path)
+                guard let place = arguments.next(), !place.isEmpty else { throw .missingFile }
+                catalogue = try Self.catalogue(at: place)
+            case "--timeout":
+                timeout = try Self.milliseconds(arguments.next(), after: argument)
             case "--data":
                 guard let path = arguments.next(), !path.isEmpty else { throw .missingFolder }
                 data = DataFolder(URL(fileURLWithPath: path, isDirectory: true))
             case "--latency":
-                guard let number = arguments.next() else { throw .missingLatency }
-                guard let milliseconds = Int(number), (0...60_000).contains(milliseconds) else {
-                    throw .wrongLatency(number)
-                }
-                latency = .milliseconds(milliseconds)
+                latency = try Self.milliseconds(arguments.next(), after: argument)
             case "--trace":
                 wantsTrace = true
             case "--help":
@@ -57,27 +59,44 @@ struct Options: Equatable {
             }
         }
     }
+
+    private static func catalogue(at place: String) throws(OptionError) -> URL {
+        guard place.hasPrefix("http://") || place.hasPrefix("https://") else { return URL(fileURLWithPath: place) }
+        guard let url = URL(string: place), url.host?.isEmpty == false else { throw .wrongAddress(place) }
+        return url
+    }
+
+    private static func milliseconds(_ number: String?, after option: String) throws(OptionError) -> Duration {
+        guard let number else { throw .missingNumber(after: option) }
+        guard let milliseconds = Int(number), (0...60_000).contains(milliseconds) else {
+            throw .wrongNumber(number, after: option)
+        }
+        return .milliseconds(milliseconds)
+    }
 }
 
 enum OptionError: LocalizedError, Equatable {
     case unknown(String)
     case missingFile
     case missingFolder
-    case missingLatency
-    case wrongLatency(String)
+    case wrongAddress(String)
+    case missingNumber(after: String)
+    case wrongNumber(String, after: String)
 
     var errorDescription: String? {
         switch self {
         case let .unknown(argument):
             "\"\(argument)\" is not an option. Type Shop --help to see those that are."
         case .missingFile:
-            "--catalogue is not followed by a file. Name one, as in --catalogue mine.json."
+            "--catalogue is not followed by a file or an address. Name one, as in --catalogue mine.json."
         case .missingFolder:
             "--data is not followed by a folder. Name one, as in --data mine."
-        case .missingLatency:
-            "--latency is not followed by a number. Name one, as in --latency 500."
-        case let .wrongLatency(number):
-            "\"\(number)\" is not a number of milliseconds from 0 to 60000. Name one, as in --latency 500."
+        case let .wrongAddress(address):
+            "\"\(address)\" is not an address. Type it as in --catalogue http://localhost:8000/catalogue.json."
+        case let .missingNumber(option):
+            "\(option) is not followed by a number. Name one, as in \(option) 500."
+        case let .wrongNumber(number, option):
+            "\"\(number)\" is not a number of milliseconds from 0 to 60000. Name one, as in \(option) 500."
         }
     }
 }

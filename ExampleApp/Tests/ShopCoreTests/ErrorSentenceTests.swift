@@ -16,9 +16,21 @@ struct ErrorSentenceTests {
                 "There is no catalogue \"gone.json\". Check the path, or choose another file."
             ),
             (
-                .catalogueUnreadable(URL(fileURLWithPath: "/shop/bad.json"), reason: "products[1].id is missing"),
-                "The catalogue \"/shop/bad.json\" cannot be read: products[1].id is missing. "
+                .catalogueUnreadable(
+                    URL(fileURLWithPath: "/shop/bad.json"), line: 7, reason: "products[1].id is missing"),
+                "The catalogue \"/shop/bad.json\" cannot be read, because of line 7: products[1].id is missing. "
                     + "Correct the file, or choose another one."
+            ),
+            (
+                .catalogueUnreadable(URL(fileURLWithPath: "/shop"), reason: "it is a folder"),
+                "The catalogue \"/shop\" cannot be read: it is a folder. Correct the file, or choose another one."
+            ),
+            (
+                .catalogueUnreadable(
+                    URL(string: "http://ada:secret@shop.test:80/a?key=1") ?? URL(fileURLWithPath: ""), line: 1,
+                    reason: "it is not valid JSON"),
+                "The catalogue \"http://shop.test:80/a\" cannot be read, because of line 1: it is not valid JSON. "
+                    + "Try again when it has been corrected."
             ),
             (
                 .cancelled,

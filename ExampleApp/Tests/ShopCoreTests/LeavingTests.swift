@@ -95,19 +95,38 @@ import Testing
         #expect(service.content.count == 2)
     }
 
-    @Test("a list that is left from inside its receiver, as when it opens a product, shows nothing more")
-    func leaveTheList() async {
-        var outputs: [ProductListViewModel.Output] = []
-        var list: ViewModelInterface? = ViewModelInterface(viewModel: ProductListViewModel(products: products))
-        await withCheckedContinuation { opening in
-            list?.receive { output in
+    @Test("a catalogue that is left from inside its receiver shows nothing more")
+    func leaveTheCatalogue() async {
+        let search = SearchProducts(catalogue: StubCatalogue([makeProduct()]), recentQueries: StubRecentQueries())
+        var outputs: [CatalogueViewModel.Output] = []
+        var catalogue: ViewModelInterface? = ViewModelInterface(viewModel: CatalogueViewModel(products: search))
+        await withCheckedContinuation { showing in
+            catalogue?.receive { output in
                 outputs.append(output)
-                guard case .openProduct = output else { return }
-                list = nil
-                opening.resume()
+                guard case .content(.items) = output else { return }
+                catalogue = nil
+                showing.resume()
             }
-            list?.send(.didStart)
+            catalogue?.send(.viewDidLoad)
         }
-        #expect(outputs == [.isLoading(true), .openProduct(id: "cup")])
+        #expect(outputs.last == .content(.items([CatalogueItem(makeProduct())], more: .none)))
+    }
+
+    @Test("a catalogue that is left while it searches cancels the search, whether it pauses or has begun")
+    func leaveWhileSearching() async {
+        let (gate, clock, service) = (Gate(), ManualClock(), StubCatalogue([makeProduct()]))
+        service.gate = gate
+        let search = SearchProducts(catalogue: service, recentQueries: StubRecentQueries())
+        await expectReleased(CatalogueViewModel(products: search, clock: clock)) { catalogue in
+            catalogue.send(.didSubmitQuery("cup"))
+            await gate.arrivals(1)
+        }
+        #expect(gate.cancelledCount == 1)
+        await expectReleased(CatalogueViewModel(products: search, clock: clock)) { catalogue in
+            catalogue.send(.didChangeQuery("cup"))
+            await clock.sleepers(1)
+        }
+        #expect(clock.sleeperCount == 0)
+        #expect(service.requests.count == 1)
     }
 }

@@ -4,7 +4,11 @@ import Testing
     @Test("--help lists options and commands, and opens no shop")
     func help() async throws {
         let shop = try await ShopProcess(arguments: ["--help"], input: "like\n")
-        for word in ["--catalogue FILE", "--data DIR", "--latency MILLISECONDS", "--help", "quit"] {
+        let words = [
+            "--catalogue FILE", "--catalogue URL", "--timeout MILLISECONDS", "--data DIR", "--latency MILLISECONDS",
+            "--help", "quit",
+        ]
+        for word in words {
             #expect(shop.standardOutput.contains(word))
         }
         #expect(!shop.standardOutput.contains("Liked"))
@@ -21,7 +25,15 @@ import Testing
             ),
             (
                 ["--catalogue"],
-                "Shop: --catalogue is not followed by a file. Name one, as in --catalogue mine.json.\n"
+                "Shop: --catalogue is not followed by a file or an address. Name one, as in --catalogue mine.json.\n"
+            ),
+            (
+                ["--catalogue", "http://"],
+                "Shop: \"http://\" is not an address. Type it as in --catalogue http://localhost:8000/catalogue.json.\n"
+            ),
+            (
+                ["--timeout"],
+                "Shop: --timeout is not followed by a number. Name one, as in --timeout 500.\n"
             ),
             (
                 ["--data"],

@@ -23,7 +23,7 @@ import Testing
             [
                 ("sold out", "6\n"), ("1 to 2, like", "bag\n"), ("It is empty", "quit\n"),
             ])
-        #expect(shop.plainOutput.contains("\nType 1 to 6, open, refresh"))
+        #expect(shop.plainOutput.contains("\nType 1 to 8, search, open, more, refresh"))
         #expect(shop.plainOutput.contains("\nType 1 to 2, like, add, "))
         #expect(shop.plainOutput.contains("\nType products, "))
     }

@@ -8,15 +8,20 @@ extension String {
 
 /// Runs a transcript's commands, and compares what the executable writes with all of it, to the last space.
 ///
+/// What is different each time, such as a port, stands in the transcript by a name: `names` says which.
+///
 /// With `UPDATE_TRANSCRIPTS` set, as Scripts/update-transcripts does, it writes the transcript anew instead.
 func expectTranscript(
     _ name: String, arguments: [String] = [], passwords: [String] = [], data: URL? = nil,
-    environment: [String: String] = [:], at location: SourceLocation = #_sourceLocation
+    environment: [String: String] = [:], names: [String: String] = [:],
+    at location: SourceLocation = #_sourceLocation
 ) async throws {
     let transcript = try Transcript(named: name)
     let shop = try await ShopProcess(
         arguments: arguments, input: transcript.commands(passwords: passwords), data: data, environment: environment)
-    let output = shop.standardOutput.withoutLineNumbers
+    let output = names.reduce(shop.standardOutput.withoutLineNumbers) {
+        $0.replacingOccurrences(of: $1.key, with: $1.value)
+    }
     if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] != nil {
         try output.write(to: Transcript.source(of: name), atomically: true, encoding: .utf8)
     } else {

@@ -3,12 +3,11 @@ import ShopCore
 extension ShopFlow {
     /// The screen at the bottom, from which the others are opened.
     func showCatalogue() {
+        let actions = CatalogueActions { [weak self] id, didChange in
+            self?.showProduct(id) { isLiked in didChange(ProductChange(id: id, isLiked: isLiked)) }
+        }
         stack.push { stage in
-            CatalogueScreen(
-                viewModel: container.makeProductListViewModel(),
-                showProduct: { [weak self] in self?.showProduct($0) },
-                stage: stage
-            )
+            CatalogueScreen(viewModel: container.makeCatalogueViewModel(), actions: actions, stage: stage)
         }
     }
 }

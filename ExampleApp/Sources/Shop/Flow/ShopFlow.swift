@@ -28,12 +28,18 @@ import ShopCore
         ] + (isAccountOnTop ? [] : [account])
     }
 
-    func showProduct(_ id: ProductID) {
+    /// Opens the page of a product.
+    ///
+    /// - Parameters:
+    ///   - id: Which product.
+    ///   - likeDidChange: Is told when the customer likes it, or takes that back.
+    func showProduct(_ id: ProductID, likeDidChange: @escaping (_ isLiked: Bool) -> Void) {
         stack.push { stage in
             ProductScreen(
                 id: id,
                 viewModel: container.makeProductViewModel(),
                 makeSKUViewModel: container.makeSKUViewModel,
+                likeDidChange: likeDidChange,
                 stage: stage
             )
         }

@@ -1,65 +1,175 @@
 import ShopCore
 import SimpleViewModel
 
-/// The list of products in the terminal.
+/// The catalogue in the terminal: a list that one can search, and the screen at the bottom of the stack.
 @MainActor final class CatalogueScreen: Screen {
-    let title = "Products"
+    private(set) var title = ""
     private(set) var isBusy = false
+    private(set) var activity: String?
 
-    private let interface: ViewModelInterface<ProductListViewModel>
-    private let showProduct: (ProductID) -> Void
+    private let interface: ViewModelInterface<CatalogueViewModel>
+    private let actions: CatalogueActions
     private let stage: Stage
-    private var entries: [ProductListViewModel.Entry] = []
-    private var failure: String?
 
-    init(viewModel: ProductListViewModel, showProduct: @escaping (ProductID) -> Void, stage: Stage) {
+    private var content = CatalogueContent.loading
+    private var suggestions: [String]?
+    private var query = ""
+    private var isLoaded = false
+    private var isSearching = false
+    private var isRefreshing = false
+    private var isLoadingSuggestions = false
+
+    init(viewModel: CatalogueViewModel, actions: CatalogueActions, stage: Stage) {
         interface = ViewModelInterface(viewModel: viewModel)
-        self.showProduct = showProduct
+        self.actions = actions
         self.stage = stage
         interface.receive { [weak self] output in self?.show(output) }
     }
 
-    var activity: String? { "Loading the products" }
-    var choiceCount: Int { entries.count }
-    var choiceHelp: String? { "open the product in row N" }
-
-    var commands: [ScreenCommand] {
-        let load = { [interface] in interface.send(.loadProducts) }
-        return [
-            ScreenCommand(
-                "open", text: "ID", example: "linen-shirt",
-                suggestions: { [entries] in entries.map(\.id.rawValue) }, help: "open a product",
-                run: { [showProduct] in showProduct(ProductID(rawValue: $0)) }),
-            failure == nil
-                ? ScreenCommand("refresh", help: "load the products again", run: load)
-                : ScreenCommand("retry", help: "try to load the products again", run: load),
-        ]
+    /// Loads it once: what is changed in the details comes back through the actions.
+    func didAppear() {
+        guard !isLoaded else { return }
+        isLoaded = true
+        interface.send(.viewDidLoad)
     }
 
-    func choose(_ number: Int) { showProduct(entries[number - 1].id) }
+    // MARK: Outputs
 
-    func didAppear() { interface.send(.loadProducts) }
+    private func show(_ output: CatalogueViewModel.Output) {
+        switch output {
+        case let .title(title): self.title = title
+        case .searchPlaceholder: break  // There is no search field; the help says how to search.
+        case let .query(query): self.query = query
+        case let .content(content): self.content = content
+        case let .isSearching(isSearching): self.isSearching = isSearching
+        case let .isRefreshing(isRefreshing): self.isRefreshing = isRefreshing
+        case let .isLoadingSuggestions(isLoading): isLoadingSuggestions = isLoading
+        case let .showSuggestions(suggestions): self.suggestions = suggestions
+        case .hideSuggestions: suggestions = nil
+        case let .showToast(sentence): stage.say(sentence)
+        case let .showDetails(id): showDetails(id)
+        }
+        updateActivity()
+        stage.changed()
+    }
+
+    private func showDetails(_ id: ProductID) {
+        actions.showDetails(id) { [weak interface] change in interface?.send(.productDidChange(change)) }
+    }
+
+    private func updateActivity() {
+        let isLoadingMore = if case .items(_, more: .loading) = content { true } else { false }
+        isBusy = isSearching || isRefreshing || isLoadingMore || isLoadingSuggestions
+        if isSearching {
+            activity = query.isEmpty ? "Loading the products" : "Searching for “\(query)”"
+        } else if isRefreshing {
+            activity = "Refreshing"
+        } else {
+            activity = isLoadingMore ? "Loading more products" : nil
+        }
+    }
+
+    // MARK: Drawing
 
     func draw(in drawing: inout Drawing) {
-        if let failure { return drawing.failure(failure) }
-        drawing.table(
-            entries.enumerated().map { index, entry in
-                let note = entry.isSoldOut ? "sold out" : ""
-                return TableRow(index + 1, [entry.name, entry.price, note], entry.isSoldOut ? .faint : .plain)
-            })
+        if let suggestions { return draw(suggestions, in: &drawing) }
+        switch content {
+        case .loading:
+            break
+        case let .items(items, more):
+            drawing.table(items.enumerated().map { TableRow($0 + 1, $1) })
+            draw(more, in: &drawing)
+        case let .empty(message):
+            drawing.text(message.title)
+            drawing.text(message.detail, .faint)
+        case let .failed(message):
+            drawing.text(message.title, .error)
+            drawing.failure(message.detail)
+        }
     }
 
-    private func show(_ output: ProductListViewModel.Output) {
-        switch output {
-        case let .isLoading(isLoading):
-            isBusy = isLoading
-        case let .loadedProducts(entries):
-            (self.entries, failure) = (entries, nil)
-        case let .openProduct(id):
-            showProduct(id)
-        case let .showError(sentence):
-            (entries, failure) = ([], sentence)
+    private func draw(_ suggestions: [String], in drawing: inout Drawing) {
+        guard !suggestions.isEmpty else {
+            return drawing.text("You have not searched for anything yet. Type it as in \"search linen\".", .faint)
         }
-        stage.changed()
+        drawing.text("Search again for:")
+        drawing.table(suggestions.enumerated().map { TableRow($0 + 1, [$1]) })
+    }
+
+    private func draw(_ more: MoreItems, in drawing: inout Drawing) {
+        switch more {
+        case .none, .loading: break
+        case .available: drawing.text("Type more to see more.", .faint)
+        case let .failed(sentence): drawing.failure(sentence)
+        }
+    }
+
+    // MARK: What a person can do
+
+    var choiceCount: Int { suggestions?.count ?? items.count }
+    var choiceHelp: String? { suggestions == nil ? "open the product in row N" : "search for row N again" }
+
+    func choose(_ number: Int) {
+        if let suggestions {
+            interface.send(.didTapSuggestion(suggestions[number - 1]))
+        } else {
+            interface.send(.didTapProduct(items[number - 1].id))
+        }
+    }
+
+    var commands: [ScreenCommand] {
+        var commands = [searchCommand, openCommand]
+        commands += isFiltered ? [command("all", "show all products again", .didSubmitQuery(""))] : []
+        commands += hasMore ? [command("more", "load more products", .didReachEnd)] : []
+        commands += isFailed ? [command("retry", "try again", .didTapRetry)] : []
+        commands += [command("refresh", "load the products again", .didPullToRefresh)]
+        commands += isBusy || suggestions != nil ? [command("cancel", "stop searching", .didTapCancel)] : []
+        return commands
+    }
+
+    private var items: [CatalogueItem] {
+        if case let .items(items, _) = content { items } else { [] }
+    }
+
+    private var isFiltered: Bool { !query.isEmpty || suggestions != nil }
+    private var hasMore: Bool {
+        if case .items(_, more: .available) = content { suggestions == nil } else { false }
+    }
+
+    private var isFailed: Bool {
+        switch content {
+        case .failed, .items(_, more: .failed): suggestions == nil
+        case .loading, .empty, .items: false
+        }
+    }
+
+    private func command(_ name: String, _ help: String, _ input: CatalogueViewModel.Input) -> ScreenCommand {
+        ScreenCommand(name, help: help) { [interface] in interface.send(input) }
+    }
+
+    /// Without words it does what a tap on a search field would.
+    private var searchCommand: ScreenCommand {
+        ScreenCommand(
+            "search", text: "WORDS", example: "linen", isOptional: true,
+            help: "find products; without words, see recent searches"
+        ) { [interface] words in
+            interface.send(words.isEmpty ? .didTapSearchField : .didSubmitQuery(words))
+        }
+    }
+
+    private var openCommand: ScreenCommand {
+        ScreenCommand(
+            "open", text: "ID", example: "linen-shirt", suggestions: { [items] in items.map(\.id.rawValue) },
+            help: "open a product"
+        ) { [interface] id in
+            interface.send(.didTapProduct(ProductID(rawValue: id)))
+        }
+    }
+}
+
+extension TableRow {
+    fileprivate init(_ number: Int, _ item: CatalogueItem) {
+        let cells = [item.isLiked ? "♥ \(item.name)" : item.name, item.price, item.isSoldOut ? "sold out" : ""]
+        self.init(number, cells, item.isSoldOut ? .faint : .plain)
     }
 }

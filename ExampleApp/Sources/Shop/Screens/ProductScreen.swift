@@ -6,6 +6,7 @@ import SimpleViewModel
     private let id: ProductID
     private let interface: ViewModelInterface<ProductViewModel>
     private let makeSKUViewModel: (ProductPage.Row) -> SKUViewModel
+    private let likeDidChange: (Bool) -> Void
     private let stage: Stage
 
     private var page: ProductPage?
@@ -21,11 +22,13 @@ import SimpleViewModel
         id: ProductID,
         viewModel: ProductViewModel,
         makeSKUViewModel: @escaping (ProductPage.Row) -> SKUViewModel,
+        likeDidChange: @escaping (_ isLiked: Bool) -> Void,
         stage: Stage
     ) {
         self.id = id
         interface = ViewModelInterface(viewModel: viewModel)
         self.makeSKUViewModel = makeSKUViewModel
+        self.likeDidChange = likeDidChange
         self.stage = stage
         interface.receive { [weak self] output in self?.show(output) }
     }
@@ -83,7 +86,9 @@ import SimpleViewModel
         case let .isLoading(isLoading): self.isLoading = isLoading
         case let .loadedProduct(page): show(page)
         case let .isLiking(isLiking): self.isLiking = isLiking
-        case let .likeStatus(isLiked): self.isLiked = isLiked
+        case let .likeStatus(isLiked):
+            self.isLiked = isLiked
+            likeDidChange(isLiked)
         case let .bagCount(count): bagCount = count
         case let .showToast(message):
             isToastShown = true

@@ -1,10 +1,7 @@
 import Foundation
 
-/// Knows the shop's products, and which of them the customer likes.
+/// Knows each of the shop's products, and which of them the customer likes.
 public protocol ProductService: Sendable {
-    /// Returns every product, in the order in which the shop shows them.
-    func products() async throws(ProductServiceError) -> [Product]
-
     func product(id: ProductID) async throws(ProductServiceError) -> Product
 
     func setLiked(_ isLiked: Bool, for id: ProductID) async throws(ProductServiceError)
@@ -14,7 +11,8 @@ public protocol ProductService: Sendable {
 public enum ProductServiceError: LocalizedError, Hashable {
     case unknownProduct(ProductID)
     case catalogueNotFound(URL)
-    case catalogueUnreadable(URL, reason: String)
+    case catalogueNotDownloaded(DownloadError)
+    case catalogueUnreadable(URL, line: Int? = nil, reason: String)
     case cancelled
 
     public var errorDescription: String? {
@@ -23,8 +21,12 @@ public enum ProductServiceError: LocalizedError, Hashable {
             "There is no product \"\(id)\". The list of products shows the ids that there are."
         case let .catalogueNotFound(url):
             "There is no catalogue \"\(url.relativePath)\". Check the path, or choose another file."
-        case let .catalogueUnreadable(url, reason):
-            "The catalogue \"\(url.relativePath)\" cannot be read: \(reason). Correct the file, or choose another one."
+        case let .catalogueNotDownloaded(error):
+            error.localizedDescription
+        case let .catalogueUnreadable(url, line, reason):
+            "The catalogue \"\(url.isFileURL ? url.relativePath : url.nameWithoutPassword)\" cannot be read"
+                + "\(line.map { ", because of line \($0)" } ?? ""): \(reason). "
+                + (url.isFileURL ? "Correct the file, or choose another one." : "Try again when it has been corrected.")
         case .cancelled:
             "The catalogue was not read to the end, because the request was cancelled. Try again."
         }

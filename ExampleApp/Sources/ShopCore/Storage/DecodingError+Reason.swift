@@ -16,7 +16,7 @@ extension DecodingError {
 
 extension [any CodingKey] {
     /// The way to a value as one would write it in code, as in `products[2].skus[0].price`.
-    fileprivate var formatted: String {
+    var formatted: String {
         guard !isEmpty else { return "its outermost value" }
         return reduce(into: "") { path, key in
             if let index = key.intValue {

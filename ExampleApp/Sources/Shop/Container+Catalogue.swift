@@ -1,0 +1,7 @@
+import ShopCore
+
+extension Container {
+    func makeCatalogueViewModel() -> CatalogueViewModel {
+        CatalogueViewModel(products: SearchProducts(catalogue: catalogue, recentQueries: recentQueries))
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// What the customer looks for: the words of a search, without the spaces around and between them.
+public struct SearchQuery: Hashable, Sendable {
+    /// Finds every product.
+    public static let everything = SearchQuery("")
+
+    /// The words, with one space between each.
+    public let text: String
+
+    public init(_ text: String) {
+        self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// Tells whether each word begins one of the product's name, summary or colours, in whatever case and accents.
+    public func matches(_ product: Product) -> Bool {
+        let content = Self.words(([product.name, product.summary] + product.skus.map(\.color)).joined(separator: " "))
+        return Self.fold(text).split(separator: " ").allSatisfy { word in content.contains { $0.hasPrefix(word) } }
+    }
+
+    /// Tells whether both look for the same, in whatever case and accents.
+    public func means(_ other: SearchQuery) -> Bool { Self.fold(text) == Self.fold(other.text) }
+
+    /// Tells whether the query begins as typed so far.
+    public func begins(with other: SearchQuery) -> Bool { Self.fold(text).hasPrefix(Self.fold(other.text)) }
+
+    private static func words(_ text: String) -> [Substring] {
+        fold(text).split { !$0.isLetter && !$0.isNumber }
+    }
+
+    private static func fold(_ text: String) -> String {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+}

@@ -1,0 +1,27 @@
+/// What it means to search in this shop: results come in pages, and what was searched for is suggested again.
+public struct SearchProducts: Sendable {
+    private let catalogue: any CatalogueService
+    private let recentQueries: any RecentQueriesRepository
+    private let pageSize: Int
+
+    public init(
+        catalogue: any CatalogueService, recentQueries: any RecentQueriesRepository, pageSize: Int = 8
+    ) {
+        self.catalogue = catalogue
+        self.recentQueries = recentQueries
+        self.pageSize = pageSize
+    }
+
+    func page(_ number: Int = 1, for query: SearchQuery) async throws(ProductServiceError) -> CataloguePage {
+        try await catalogue.page(number, of: pageSize, for: query)
+    }
+
+    func remember(_ query: SearchQuery) async throws(StorageError) {
+        guard !query.isEmpty else { return }
+        try await recentQueries.remember(query)
+    }
+
+    func suggestions() async throws(StorageError) -> [SearchQuery] {
+        try await recentQueries.recentQueries()
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+/// One client, from its request to the end.
+struct Connection {
+    private let socket: Int32
+
+    init(_ socket: Int32) { self.socket = socket }
+
+    /// Reads a request, answers it, and closes the connection.
+    func serve(_ answers: Answers) {
+        defer { close(socket) }
+        guard readRequest() else { return }
+        switch answers.next() {
+        case let .content(content):
+            send(head(200, length: content.utf8.count) + content)
+        case let .status(status):
+            send(head(status, length: 0))
+        case .silence:
+            waitForEnd()
+            answers.clientsGone.increase()
+        case let .beginning(content):
+            send(head(200, length: content.utf8.count) + half(content))
+            waitForEnd()
+            answers.clientsGone.increase()
+        case let .brokenOff(content):
+            send(head(200, length: content.utf8.count) + half(content))
+        case .hangUp:
+            break
+        case .gibberish:
+            send("What?\n")
+        }
+    }
+
+    private func head(_ status: Int, length: Int) -> String {
+        "HTTP/1.1 \(status) \(status == 200 ? "OK" : "No")\r\nContent-Type: application/json\r\n"
+            + "Content-Length: \(length)\r\nConnection: close\r\n\r\n"
+    }
+
+    private func half(_ content: String) -> String { String(content.prefix(content.count / 2)) }
+
+    /// Reads to the empty line that ends a request; tells whether it came.
+    private func readRequest() -> Bool {
+        var request: [UInt8] = []
+        while !request.ends(with: [13, 10, 13, 10]) {
+            guard let bytes = read() else { return false }
+            request += bytes
+        }
+        return true
+    }
+
+    private func waitForEnd() { while read() != nil {} }
+
+    private func read() -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        let count = recv(socket, &buffer, buffer.count, 0)
+        return count > 0 ? Array(buffer[..<count]) : nil
+    }
+
+    private func send(_ text: String) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Socket.send(socket, $0) }
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate func ends(with other: [UInt8]) -> Bool { suffix(other.count).elementsEqual(other) }
+}

@@ -1,0 +1,8 @@
+import ShopCore
+
+extension CatalogueService {
+    /// Returns every product, on one page.
+    func everything() async throws(ProductServiceError) -> [Product] {
+        try await page(1, of: 1_000, for: .everything).products
+    }
+}
