@@ -1,6 +1,6 @@
 import ShopCore
 
-/// What the profile form shows, member by member, so that typing into one field does not draw the others again.
+/// What the profile form shows, each field with what is wrong about its text.
 public struct ProfileContent {
     public private(set) var name = ""
     public private(set) var email = ""
