@@ -43,7 +43,7 @@ import Testing
             environment: ["NO_COLOR": value], [("sold out", "nonsense\n"), ("not a command", "quit\n")])
         #expect(shop.output.contains("\u{1B}[31m\"nonsense\" is not") == isColored)
         #expect(shop.output.contains(heading) == isColored)
-        #expect(shop.plainOutput.contains("Products\n  1  Harbour Sweater  €69.00 to €89.00\n"))
+        #expect(shop.plainOutput.contains("Products\n   1  Harbour Sweater  €69.00 to €89.00\n"))
     }
 
     @Test("lines fit the window, whose width the terminal tells")

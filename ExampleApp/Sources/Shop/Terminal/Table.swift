@@ -3,6 +3,7 @@ struct Table {
     private static let gap = 2
     /// A name is still known by so much of its beginning.
     private static let shortestName = 12
+    private static let longestShortList = 5
 
     private let rows: [TableRow]
     private let numberWidth: Int
@@ -11,7 +12,9 @@ struct Table {
     init(_ rows: [TableRow], width: Int) {
         self.rows = rows
         self.width = width
-        numberWidth = rows.compactMap(\.number).map { String($0).count }.max() ?? 0
+        let digits = rows.compactMap(\.number).map { String($0).count }.max() ?? 0
+        // A long list may become longer, and what is there already shall stay in its place then.
+        numberWidth = rows.count > Self.longestShortList ? max(2, digits) : digits
     }
 
     /// The lines of each row.
