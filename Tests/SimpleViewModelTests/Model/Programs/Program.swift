@@ -7,6 +7,8 @@ nonisolated struct Program: Codable, Equatable, Sendable {
     static let slotCount = 3
     static let names = 0..<2
 
+    /// Whether tracing is on: then signals take another way through the library.
+    var isTraced = false
     var turns: [Turn]
 }
 

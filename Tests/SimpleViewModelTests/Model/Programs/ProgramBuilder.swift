@@ -36,9 +36,10 @@ nonisolated struct ProgramBuilder {
         var builder = ProgramBuilder(pick: pick)
         builder.theme = Theme.allCases[pick(Theme.allCases.count)]
         builder.favourite = (pick(Program.slotCount), pick(Program.names.count))
+        let isTraced = pick(4) == 1
         var turns: [Turn] = []
         repeat { turns.append(builder.turn()) } while pick(8) != 0 && builder.number < longestProgram
-        return Program(turns: turns)
+        return Program(isTraced: isTraced, turns: turns)
     }
 
     // MARK: Turns

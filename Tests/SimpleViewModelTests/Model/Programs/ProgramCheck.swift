@@ -2,8 +2,8 @@
 nonisolated struct Mismatch {
     /// The turn, of those of the program and those after it by which all ends.
     let turn: Int
-    let expected: [Event]
-    let observed: [Event]
+    let expected: [String]
+    let observed: [String]
     var leftovers: [String] = []
 }
 
@@ -30,19 +30,21 @@ nonisolated struct Mismatch {
 
     /// Runs a program on the model and on the library, and returns where they first differ.
     static func firstMismatch(of program: Program) async -> Mismatch? {
-        let (model, runner) = (ReferenceModel(), ProgramRunner())
+        // Tracing is of all signals of a process; so it is on only where there are no others.
+        let isTraced = program.isTraced && MainQueueTurns.includeEverything
+        let (model, runner) = (ReferenceModel(), ProgramRunner(isTracing: isTraced))
         var turnNumber = 0
         func mismatch(after turn: Turn) async -> Mismatch? {
             let expected = model.play(turn)
             // What the library says of itself when it has come to rest is not waited for.
             let awaited = expected.unordered.count { $0.kind != .isRunning && $0.kind != .holds }
             let observed = await runner.play(turn, awaiting: awaited)
-            let (left, right) = (
-                expected.ordered.withReleasesSorted + expected.unordered.sorted(),
-                observed.ordered.withReleasesSorted + observed.unordered.sorted()
-            )
+            let fates = isTraced ? expected.fates.sorted() : []
             turnNumber += 1
-            return left == right ? nil : Mismatch(turn: turnNumber, expected: left, observed: right)
+            if expected.inOrder == observed.inOrder, fates == observed.fates.sorted() { return nil }
+            return Mismatch(
+                turn: turnNumber, expected: expected.inOrder.map(\.description) + fates.map(\.description),
+                observed: observed.inOrder.map(\.description) + observed.fates.sorted().map(\.description))
         }
         defer { runner.abandon() }
         for turn in program.turns {
@@ -56,4 +58,9 @@ nonisolated struct Mismatch {
         }
         return nil
     }
+}
+
+nonisolated extension Observation {
+    /// The events, with those sorted that the contract gives no order.
+    fileprivate var inOrder: [Event] { ordered.withReleasesSorted + unordered.sorted() }
 }

@@ -12,12 +12,17 @@ import SimpleViewModel
     private let cargo = Cargo.Count()
 
     /// What has an order, and what happens by itself after a turn.
-    private var ordered: [Event] = []
-    private var unordered: [Event] = []
+    private var observation = Observation()
+    /// The signals that tracing has numbered, by its numbers.
+    private var traced: [Int: TracedSignal] = [:]
+    private let isTracing: Bool
     private var awaited: (count: Int, resume: () -> Void)?
     private var isAbandoned = false
 
-    init() {
+    /// - Parameter isTracing: Whether tracing is on, which concerns the whole process.
+    init(isTracing: Bool) {
+        self.isTracing = isTracing
+        if isTracing { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
         clock = ProgramClock { [weak self] in self?.note(.sleeps) }
         for slot in 0..<Program.slotCount {
             views.append(nil)
@@ -26,8 +31,8 @@ import SimpleViewModel
     }
 
     /// Plays one turn, waits for as many events as follow by themselves, and returns what was observed.
-    func play(_ turn: Turn, awaiting count: Int) async -> (ordered: [Event], unordered: [Event]) {
-        (ordered, unordered) = ([], [])
+    func play(_ turn: Turn, awaiting count: Int) async -> Observation {
+        observation = Observation()
         switch turn {
         case let .act(actions): perform(actions, in: .turn)
         case let .goOn(number, interruption): goOn(number, unless: interruption)
@@ -37,17 +42,18 @@ import SimpleViewModel
         }
         await follow(count)
         for instance in slots.joined() {
-            for name in instance.names where instance.tasks.isRunning(name) {
-                unordered.append(.isRunning(instance.number, name, true))
+            for name in instance.names where instance.tasks.isRunning(WorkName(name: name)) {
+                observation.unordered.append(.isRunning(instance.number, name, true))
             }
         }
-        unordered.append(.holds(cargo.value))
-        return (ordered, unordered)
+        observation.unordered.append(.holds(cargo.value))
+        return observation
     }
 
     /// Lets go of everything, wherever the program is.
     func abandon() {
         isAbandoned = true
+        if isTracing { ViewModelTrace.observer = nil }
         for slot in views.indices { release(slot) }
         for operation in work.values { operation.abandon() }
         for consumer in consumers.values { consumer.abandon() }
@@ -57,7 +63,7 @@ import SimpleViewModel
 
     private enum Place {
         case turn
-        case accept(respond: (ProgramSignal) -> Void), receiver(ProgramInstance), stage(GatedOperation)
+        case accept(ProgramInstance, respond: (ProgramSignal) -> Void), receiver(ProgramInstance), stage(GatedOperation)
     }
 
     private func perform(_ actions: [Action], in place: Place) {
@@ -90,13 +96,13 @@ import SimpleViewModel
                 }
             }
         case let .run(slot, operation):
-            run(operation, number: action.number, slot)
+            run(operation, number: action.number, slot, in: place)
         case let .cancel(slot, name):
-            latest(slot).tasks.cancel(name)
+            latest(slot).tasks.cancel(WorkName(name: name))
         case let .cancelAll(slot):
             latest(slot).tasks.cancelAll()
         case let .askWhetherRunning(slot, name):
-            note(.isRunning(latest(slot).number, name, latest(slot).tasks.isRunning(name)))
+            note(.isRunning(latest(slot).number, name, latest(slot).tasks.isRunning(WorkName(name: name))))
         }
     }
 
@@ -105,7 +111,7 @@ import SimpleViewModel
         case .own:
             switch place {
             case .turn: nil
-            case let .accept(respond): respond
+            case let .accept(_, respond): respond
             case let .receiver(instance): instance.respond
             case let .stage(operation): operation.respond
             }
@@ -130,7 +136,7 @@ import SimpleViewModel
         let handler: ClassViewModel.Handler = { [weak self] input, respond in
             if instance.respond == nil { instance.respond = respond }
             self?.note(.accepts(instance.number, input.number))
-            self?.perform(input.script, in: .accept(respond: respond))
+            self?.perform(input.script, in: .accept(instance, respond: respond))
             self?.note(.hasAccepted(instance.number, input.number))
         }
         if slot == 1 {
@@ -178,9 +184,10 @@ import SimpleViewModel
 
     // MARK: Work
 
-    private func run(_ operation: Operation, number: Int, _ slot: Int) {
+    private func run(_ operation: Operation, number: Int, _ slot: Int, in place: Place) {
         let instance = latest(slot)
-        guard let respond = instance.respond else { return }
+        guard var respond = instance.respond else { return }
+        if case let .accept(accepting, atHand) = place, accepting === instance { respond = atHand }
         instance.names.insert(operation.name)
         let gated = GatedOperation(number: number, operation, of: instance, note: { [weak self] in self?.note($0) }) {
             [weak self] actions, gated in self?.perform(actions, in: .stage(gated))
@@ -190,7 +197,8 @@ import SimpleViewModel
         let body = gated.operation(capturing: operation.capturesViewModel ? instance.viewModel : nil)
         if operation.canThrow {
             instance.tasks.run(
-                operation.name, operation.policy.policy, after: .seconds(operation.delay), respond: respond,
+                WorkName(name: operation.name, number: number), operation.policy.policy,
+                after: .seconds(operation.delay), respond: respond,
                 operation: body
             ) { [cargo, weak self] _ in
                 self?.note(.catches(number))
@@ -199,7 +207,8 @@ import SimpleViewModel
             }
         } else {
             instance.tasks.run(
-                operation.name, operation.policy.policy, after: .seconds(operation.delay), respond: respond
+                WorkName(name: operation.name, number: number), operation.policy.policy,
+                after: .seconds(operation.delay), respond: respond
             ) { respond in
                 // It cannot fail but when it is abandoned.
                 try? await body(respond)
@@ -212,7 +221,7 @@ import SimpleViewModel
         gated.goOn()
         switch interruption {
         case nil: break
-        case .cancelled: gated.instance.tasks.cancel(gated.plan.name)
+        case .cancelled: gated.instance.tasks.cancel(WorkName(name: gated.plan.name))
         case .allCancelled: gated.instance.tasks.cancelAll()
         case .released: release(gated.instance.slot)
         }
@@ -221,27 +230,41 @@ import SimpleViewModel
     // MARK: What is observed
 
     private func frees(_ instance: ProgramInstance) {
-        if instance.wasCaptured { note(.frees(instance.number)) } else { ordered.append(.frees(instance.number)) }
+        if instance.wasCaptured {
+            note(.frees(instance.number))
+        } else {
+            observation.ordered.append(.frees(instance.number))
+        }
     }
 
     private func note(_ event: Event) {
         switch event.kind {
         case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .releasesReceiver, .isRunning,
             .isNotRunning:
-            ordered.append(event)
+            observation.ordered.append(event)
         case .begins, .sleeps, .waits, .isLetGo, .hands, .ends, .frees, .holds:
-            unordered.append(event)
-            if let awaited, unordered.count >= awaited.count {
+            observation.unordered.append(event)
+            if let awaited, observation.unordered.count >= awaited.count {
                 self.awaited = nil
                 awaited.resume()
             }
         }
     }
 
+    private func observe(_ event: ViewModelTrace.Event) {
+        guard let kind = TracedSignal.Kind(rawValue: event.kind.rawValue), let number = Int(event.value),
+            let fate = TracedFate.Fate(rawValue: event.fate.rawValue)
+        else { return }
+        let signal = TracedSignal(kind: kind, number: number)
+        traced[event.number] = signal
+        observation.fates.append(
+            TracedFate(signal: signal, fate: fate, cause: event.cause.flatMap { traced[$0] }))
+    }
+
     /// Waits until as many events as are expected have followed by themselves; or until no more can, if they are wrong.
     private func follow(_ count: Int) async {
-        for _ in 0..<MainQueueTurns.enough where unordered.count < count { await MainQueueTurns.next() }
-        guard unordered.count < count, !MainQueueTurns.includeEverything else { return }
+        for _ in 0..<MainQueueTurns.enough where observation.unordered.count < count { await MainQueueTurns.next() }
+        guard observation.unordered.count < count, !MainQueueTurns.includeEverything else { return }
         await withCheckedContinuation { continuation in
             awaited = (count, { continuation.resume() })
             DispatchQueue.main.asyncAfter(deadline: .now() + 10) { [weak self] in self?.awaited.take()?.resume() }

@@ -5,7 +5,8 @@ nonisolated extension Program {
         let withSimplerTurn = turns.indices.flatMap { index in
             turns[index].simpler.map { turns.replacing(at: index, by: [$0]) }
         }
-        return (withoutTurns + withSimplerTurn).map { Program(turns: $0) }
+        let untraced = isTraced ? [Program(turns: turns)] : []
+        return untraced + (withoutTurns + withSimplerTurn).map { Program(isTraced: isTraced, turns: $0) }
     }
 
     /// The list without its halves, its quarters and so on, to its single elements.

@@ -12,6 +12,10 @@ nonisolated struct ProgramSignal {
     }
 }
 
+nonisolated extension ProgramSignal: CustomStringConvertible {
+    var description: String { "\(number)" }
+}
+
 /// Counts how many signals there are.
 nonisolated final class Cargo {
     private let count: Count

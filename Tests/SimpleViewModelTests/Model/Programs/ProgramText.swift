@@ -1,17 +1,18 @@
 /// A program as a person reads it: one line per turn and per action, what is done from inside indented.
 nonisolated extension Program: CustomStringConvertible {
     var description: String {
-        turns.enumerated().map { number, turn in
-            switch turn {
-            case let .act(actions): "turn \(number + 1):\n" + Self.text(of: actions, indent: 1)
-            case let .goOn(work, nil): "turn \(number + 1): work #\(work) goes on\n"
-            case let .goOn(work, interruption?):
-                "turn \(number + 1): work #\(work) is told to go on, then \(interruption.text), before it does\n"
-            case let .advance(time): "turn \(number + 1): \(time) s pass\n"
-            case let .consume(stream): "turn \(number + 1): stream #\(stream) is asked for its next output\n"
-            case let .cancelConsumer(stream): "turn \(number + 1): the consumer of stream #\(stream) is cancelled\n"
-            }
-        }.joined()
+        (isTraced ? "With tracing on.\n" : "")
+            + turns.enumerated().map { number, turn in
+                switch turn {
+                case let .act(actions): "turn \(number + 1):\n" + Self.text(of: actions, indent: 1)
+                case let .goOn(work, nil): "turn \(number + 1): work #\(work) goes on\n"
+                case let .goOn(work, interruption?):
+                    "turn \(number + 1): work #\(work) is told to go on, then \(interruption.text), before it does\n"
+                case let .advance(time): "turn \(number + 1): \(time) s pass\n"
+                case let .consume(stream): "turn \(number + 1): stream #\(stream) is asked for its next output\n"
+                case let .cancelConsumer(stream): "turn \(number + 1): the consumer of stream #\(stream) is cancelled\n"
+                }
+            }.joined()
     }
 
     private static func text(of actions: [Action], indent: Int) -> String {
@@ -103,7 +104,7 @@ nonisolated extension Mismatch: CustomStringConvertible {
     var description: String {
         if !leftovers.isEmpty { return "at the end: " + leftovers.joined(separator: ", ") + "\n" }
         let same = zip(expected, observed).prefix { $0 == $1 }.count
-        func text(_ events: [Event]) -> String {
+        func text(_ events: [String]) -> String {
             events.enumerated().map { "    \($0 < same ? " " : "→") \($1)\n" }.joined()
         }
         return "in turn \(turn)\n  expected:\n\(text(expected))  observed:\n\(text(observed))"

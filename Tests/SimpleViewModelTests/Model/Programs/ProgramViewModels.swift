@@ -3,7 +3,7 @@ import SimpleViewModel
 /// What a program knows of one of its view models, also when that is freed.
 @MainActor final class ProgramInstance {
     let number: Int
-    let tasks: ViewModelTasks<Int>
+    let tasks: ViewModelTasks<WorkName>
     /// The `respond` of the first `accept`.
     var respond: ((ProgramSignal) -> Void)?
     var names: Set<Int> = []
@@ -23,11 +23,11 @@ import SimpleViewModel
 final class ClassViewModel: ViewModel {
     typealias Handler = @MainActor (ProgramSignal, @escaping (ProgramSignal) -> Void) -> Void
 
-    let tasks: ViewModelTasks<Int>
+    let tasks: ViewModelTasks<WorkName>
     private let handler: Handler
     private let note: ReleaseNote
 
-    init(tasks: ViewModelTasks<Int>, note: ReleaseNote, _ handler: @escaping Handler) {
+    init(tasks: ViewModelTasks<WorkName>, note: ReleaseNote, _ handler: @escaping Handler) {
         (self.tasks, self.note, self.handler) = (tasks, note, handler)
     }
 
@@ -39,12 +39,12 @@ final class ClassViewModel: ViewModel {
 
 /// A view model that changes while it accepts.
 struct StructViewModel: ViewModel {
-    let tasks: ViewModelTasks<Int>
+    let tasks: ViewModelTasks<WorkName>
     private let handler: ClassViewModel.Handler
     private let note: ReleaseNote
     private var accepted: [Int] = []
 
-    init(tasks: ViewModelTasks<Int>, note: ReleaseNote, _ handler: @escaping ClassViewModel.Handler) {
+    init(tasks: ViewModelTasks<WorkName>, note: ReleaseNote, _ handler: @escaping ClassViewModel.Handler) {
         (self.tasks, self.note, self.handler) = (tasks, note, handler)
     }
 

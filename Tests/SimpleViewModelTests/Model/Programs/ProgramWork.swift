@@ -1,7 +1,7 @@
 import SimpleViewModel
 
 extension Operation.Policy {
-    var policy: ViewModelTasks<Int>.Policy {
+    var policy: ViewModelTasks<WorkName>.Policy {
         switch self {
         case .concurrent: .concurrent
         case .restart: .restart
@@ -9,4 +9,16 @@ extension Operation.Policy {
         case .queue: .queue
         }
     }
+}
+
+/// The name of work, which tells tracing which work it is.
+nonisolated struct WorkName: Hashable, CustomStringConvertible {
+    let name: Int
+    var number = 0
+
+    var description: String { "\(number)" }
+
+    static func == (left: WorkName, right: WorkName) -> Bool { left.name == right.name }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -10,14 +10,17 @@ nonisolated final class ReferenceModel {
     private var streams: [Int: StreamModel] = [:]
     private var now = 0
     private var events: [Event] = []
+    private var fates: [TracedFate] = []
+    /// What is being accepted or delivered, and so causes what is done.
+    private var current: TracedSignal?
 
     init() {
         for slot in 0..<Program.slotCount { make(slot) }
     }
 
     /// Plays one turn and returns what can be observed: what has an order, and what happens by itself afterwards.
-    func play(_ turn: Turn) -> (ordered: [Event], unordered: [Event]) {
-        events = []
+    func play(_ turn: Turn) -> Observation {
+        (events, fates) = ([], [])
         switch turn {
         case let .act(actions): perform(actions, in: .turn)
         case let .goOn(number, interruption): goOn(number, unless: interruption)
@@ -26,7 +29,7 @@ nonisolated final class ReferenceModel {
         case let .cancelConsumer(number): streams[number]?.isCancelled = true
         }
         let unordered = rest()
-        return (events, unordered)
+        return Observation(ordered: events, unordered: unordered, fates: fates)
     }
 
     /// The next turn of those by which all is released, and everything ends; nil when that has come.
@@ -53,7 +56,7 @@ nonisolated final class ReferenceModel {
 
     private enum Place {
         case turn
-        case accept(Instance), receiver(Instance), stage(PieceModel)
+        case accept(Instance, input: Int), receiver(Instance), stage(PieceModel)
     }
 
     private func perform(_ actions: [Action], in place: Place) {
@@ -69,7 +72,7 @@ nonisolated final class ReferenceModel {
             instance.isOwned = false
             closeIfReleased(instance)
         case let .send(slot, script):
-            call(slot) { send(Input(number: action.number, script: script), to: $0) }
+            call(slot) { send(Input(number: action.number, script: script, cause: current), to: $0) }
         case let .respond(source, receiving, parentAccepting):
             let output = Output(number: action.number, receiving: receiving, parentAccepting: parentAccepting)
             respond(output, by: source, in: place)
@@ -94,7 +97,7 @@ nonisolated final class ReferenceModel {
                 instance.stream = stream
             }
         case let .run(slot, operation):
-            run(operation, number: action.number, slot)
+            run(operation, number: action.number, slot, in: place)
         case let .cancel(slot, name):
             if let instance = latest(slot) { cancel(name, of: instance) }
         case let .cancelAll(slot):
@@ -106,17 +109,19 @@ nonisolated final class ReferenceModel {
     }
 
     private func respond(_ output: Output, by source: Action.Source, in place: Place) {
+        // A stored `respond` is that of the first input, number 0.
         switch source {
         case .own:
             switch place {
             case .turn: break
-            case let .accept(instance), let .receiver(instance): respond(output, from: instance)
+            case let .accept(instance, input): respond(output, from: instance, to: input)
+            case let .receiver(instance): respond(output, from: instance, to: 0)
             case let .stage(piece): respond(output, from: piece)
             }
         case let .stored(slot):
-            if let instance = latest(slot) { respond(output, from: instance) }
+            if let instance = latest(slot) { respond(output, from: instance, to: 0) }
         case let .former(slot):
-            if let instance = slots[slot].dropLast().last { respond(output, from: instance) }
+            if let instance = slots[slot].dropLast().last { respond(output, from: instance, to: 0) }
         case let .work(number):
             if let piece = work[number], piece.hasBegun { respond(output, from: piece) }
         }
@@ -129,7 +134,7 @@ nonisolated final class ReferenceModel {
         instances.append(instance)
         slots[slot].append(instance)
         // Its first input does nothing, but lets it store its `respond`.
-        call(slot) { send(Input(number: 0, script: []), to: $0) }
+        call(slot) { send(Input(number: 0, script: [], cause: current), to: $0) }
     }
 
     private func latest(_ slot: Int) -> Instance? { slots[slot].last }
@@ -150,8 +155,9 @@ nonisolated final class ReferenceModel {
         instance.isClosed = true
         cancelAll(of: instance)
         receive(nil, from: instance)
-        instance.held = []
-        instance.waiting = []
+        for output in instance.held { trace(output.signal, .dropped, output.cause) }
+        for input in instance.waiting { trace(input.signal, .dropped, input.cause) }
+        (instance.held, instance.waiting) = ([], [])
         freeIfDone(instance)
     }
 
@@ -165,39 +171,59 @@ nonisolated final class ReferenceModel {
     // MARK: Delivery
 
     private func send(_ input: Input, to instance: Instance) {
-        guard !instance.isClosed else { return }
+        guard !instance.isClosed else { return trace(input.signal, .dropped, input.cause) }
         instance.waiting.append(input)
-        guard !instance.isAccepting else { return }
+        guard !instance.isAccepting else { return trace(input.signal, .queued, input.cause) }
         instance.isAccepting = true
         while !instance.waiting.isEmpty {
             let input = instance.waiting.removeFirst()
+            trace(input.signal, .accepted, input.cause)
             events.append(.accepts(instance.number, input.number))
-            perform(input.script, in: .accept(instance))
+            because(of: input.signal) { perform(input.script, in: .accept(instance, input: input.number)) }
             events.append(.hasAccepted(instance.number, input.number))
         }
         instance.isAccepting = false
         freeIfDone(instance)
     }
 
-    private func respond(_ output: Output, from instance: Instance) {
-        guard !instance.isClosed else { return }
+    /// Responds to an input, be it long ago.
+    private func respond(_ output: Output, from instance: Instance, to input: Int) {
+        var output = output
+        output.cause = TracedSignal(kind: .input, number: input)
+        guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
         instance.held.append(output)
-        deliver(from: instance)
+        if instance.running != nil || instance.receiver == nil { trace(output.signal, .held, output.cause) }
+        because(of: TracedSignal(kind: .input, number: input)) { deliver(from: instance) }
     }
 
     private func deliver(from instance: Instance) {
         while instance.running == nil, let receiver = instance.receiver, !instance.held.isEmpty {
             let output = instance.held.removeFirst()
             instance.running = receiver
-            events.append(.receives(receiver.number, output.number))
-            perform(output.receiving, in: .receiver(instance))
-            events.append(.hasReceived(receiver.number, output.number))
-            if let parent = receiver.parent {
-                send(Input(number: output.number, script: output.parentAccepting), to: parent)
+            trace(output.signal, receiver.parent == nil ? .delivered : .passed, output.cause)
+            because(of: output.signal) {
+                events.append(.receives(receiver.number, output.number))
+                perform(output.receiving, in: .receiver(instance))
+                events.append(.hasReceived(receiver.number, output.number))
+                if let parent = receiver.parent {
+                    let input = Input(number: output.number, script: output.parentAccepting, cause: output.signal)
+                    send(input, to: parent)
+                }
             }
             if instance.receiver !== receiver { release(receiver) }
             instance.running = nil
         }
+    }
+
+    private func because(of signal: TracedSignal, _ body: () -> Void) {
+        let outer = current
+        current = signal
+        body()
+        current = outer
+    }
+
+    private func trace(_ signal: TracedSignal, _ fate: TracedFate.Fate, _ cause: TracedSignal?) {
+        fates.append(TracedFate(signal: signal, fate: fate, cause: cause))
     }
 
     private func receive(_ receiver: Receiver?, from instance: Instance) {
@@ -225,16 +251,21 @@ nonisolated final class ReferenceModel {
 
     // MARK: Work
 
-    private func run(_ operation: Operation, number: Int, _ slot: Int) {
+    private func run(_ operation: Operation, number: Int, _ slot: Int, in place: Place) {
         guard let instance = latest(slot) else { return }
         instance.names.insert(operation.name)
         let piece = PieceModel(number: number, operation, of: instance)
+        piece.cause = current
+        if case let .accept(accepting, input) = place, accepting === instance { piece.input = input }
         work[number] = piece
         if operation.capturesViewModel { instance.wasCaptured = true }
         if operation.policy == .restart { cancel(operation.name, of: instance) }
         let isRunning = isRunning(operation.name, of: instance)
-        if instance.isClosed || operation.policy == .ignoreWhileRunning && isRunning { return }
-        piece.state = operation.policy == .queue && isRunning ? .queued : .starting
+        if instance.isClosed { return trace(piece, .dropped) }
+        if operation.policy == .ignoreWhileRunning, isRunning { return trace(piece, .ignored) }
+        let isQueued = operation.policy == .queue && isRunning
+        piece.state = isQueued ? .queued : .starting
+        trace(piece, isQueued ? .queued : .started)
         instance.pieces.append(piece)
     }
 
@@ -247,11 +278,16 @@ nonisolated final class ReferenceModel {
     }
 
     private func cancel(_ name: Int, of instance: Instance) {
-        for piece in instance.pieces where piece.operation.name == name { piece.isDead = true }
+        for piece in instance.pieces where piece.operation.name == name {
+            if !piece.isDead, piece.isUnderWay { trace(piece, .cancelled) }
+            piece.isDead = true
+        }
     }
 
+    private func trace(_ piece: PieceModel, _ fate: TracedFate.Fate) { trace(piece.signal, fate, piece.cause) }
+
     private func respond(_ output: Output, from piece: PieceModel) {
-        if !piece.isDead { respond(output, from: piece.instance) }
+        if !piece.isDead { respond(output, from: piece.instance, to: piece.input) }
     }
 
     private func goOn(_ number: Int, unless interruption: Turn.Interruption?) {
@@ -283,7 +319,10 @@ nonisolated final class ReferenceModel {
     private func rest() -> [Event] {
         var events: [Event] = []
         while let piece = work.values.first(where: { $0.canStep(at: now) }) { step(piece, &events) }
-        for stream in streams.values { stream.step(&events) }
+        for stream in streams.values {
+            guard let output = stream.step(&events) else { continue }
+            trace(output.signal, .delivered, output.cause)
+        }
         for instance in instances where instance.isClosed && instance.wasCaptured && !instance.isFreed {
             if instance.pieces.contains(where: { $0.operation.capturesViewModel && $0.state != .over }) { continue }
             instance.isFreed = true
@@ -304,7 +343,10 @@ nonisolated final class ReferenceModel {
             let wasLive = piece.isUnderWay && !piece.isDead
             piece.state = .over
             events.append(.isLetGo(piece.number))
-            if wasLive { startNext(after: piece) }
+            if wasLive {
+                trace(piece, piece.operation.failure == nil ? .finished : .failed)
+                startNext(after: piece)
+            }
         } else if piece.hasBegun {
             piece.state = .waiting
             events.append(.waits(piece.number))
@@ -322,8 +364,20 @@ nonisolated final class ReferenceModel {
         let others = piece.instance.pieces.filter {
             $0.operation.name == piece.operation.name && $0.isUnderWay && !$0.isDead
         }
-        if others.allSatisfy({ $0.state == .queued }) { others.first?.state = .starting }
+        guard let next = others.first, others.allSatisfy({ $0.state == .queued }) else { return }
+        next.state = .starting
+        trace(next, .started)
     }
+}
+
+/// What can be observed of a turn.
+nonisolated struct Observation {
+    /// What has an order.
+    var ordered: [Event] = []
+    /// What happens by itself after it.
+    var unordered: [Event] = []
+    /// What tracing tells; not in the order in which it tells it.
+    var fates: [TracedFate] = []
 }
 
 // MARK: - What there is
@@ -376,12 +430,18 @@ nonisolated final class Receiver {
 nonisolated struct Input {
     let number: Int
     let script: [Action]
+    let cause: TracedSignal?
+
+    var signal: TracedSignal { TracedSignal(kind: .input, number: number) }
 }
 
 nonisolated struct Output {
     let number: Int
     let receiving: [Action]
     let parentAccepting: [Action]
+    var cause: TracedSignal?
+
+    var signal: TracedSignal { TracedSignal(kind: .output, number: number) }
 }
 
 nonisolated final class PieceModel {
@@ -396,8 +456,13 @@ nonisolated final class PieceModel {
     /// Cancelled or superseded.
     var isDead = false
     var hasBegun = false
+    var cause: TracedSignal?
+    /// The input that it responds to.
+    var input = 0
     var wakeTime: Int?
     var stage = 0
+
+    var signal: TracedSignal { TracedSignal(kind: .work, number: number) }
 
     var isUnderWay: Bool { state != .ignored && state != .over }
 
@@ -434,14 +499,18 @@ nonisolated final class StreamModel {
         if state != .over { state = .asking }
     }
 
-    func step(_ events: inout [Event]) {
-        guard state == .asking else { return }
+    /// Returns what is handed out, if anything.
+    func step(_ events: inout [Event]) -> Output? {
+        guard state == .asking else { return nil }
         if isCancelled || hasEnded {
             state = .over
             events.append(.ends(number))
         } else if !instance.held.isEmpty {
             state = .idle
-            events.append(.hands(number, instance.held.removeFirst().number))
+            let output = instance.held.removeFirst()
+            events.append(.hands(number, output.number))
+            return output
         }
+        return nil
     }
 }
