@@ -12,7 +12,10 @@ import ShopCore
         let latency = options.latency ?? (input.isInteractive ? Options.interactiveLatency : .zero)
         let display = Display(terminal, isInteractive: input.isInteractive)
         let log = SignalLog { if options.wantsTrace { terminal.showOnStandardError($0) } }
-        let session = Session(Container(options, latency: Latency(latency)), display: display, log: log)
+        let container = Container(
+            catalogue: options.catalogue, data: options.data ?? .standard(), latency: Latency(latency),
+            timeout: options.timeout)
+        let session = Session(container, display: display, log: log)
         session.start()
         if input.isInteractive {
             await prompt(session, terminal: terminal, input: input)

@@ -1,7 +1,5 @@
-import ShopCore
-
 extension Container {
-    func makeCatalogueViewModel() -> CatalogueViewModel {
+    public func makeCatalogueViewModel() -> CatalogueViewModel {
         CatalogueViewModel(products: SearchProducts(catalogue: catalogue, recentQueries: recentQueries))
     }
 }
