@@ -60,7 +60,7 @@ nonisolated struct Mismatch {
     }
 }
 
-nonisolated extension Observation {
+nonisolated extension TurnRecord {
     /// The events, with those sorted that the contract gives no order.
     fileprivate var inOrder: [Event] { ordered.withReleasesSorted + unordered.sorted() }
 }

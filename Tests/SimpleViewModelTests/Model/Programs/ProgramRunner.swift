@@ -12,7 +12,7 @@ import SimpleViewModel
     private let cargo = Cargo.Count()
 
     /// What has an order, and what happens by itself after a turn.
-    private var observation = Observation()
+    private var observation = TurnRecord()
     /// The signals that tracing has numbered, by its numbers.
     private var traced: [Int: TracedSignal] = [:]
     private let isTracing: Bool
@@ -31,8 +31,8 @@ import SimpleViewModel
     }
 
     /// Plays one turn, waits for as many events as follow by themselves, and returns what was observed.
-    func play(_ turn: Turn, awaiting count: Int) async -> Observation {
-        observation = Observation()
+    func play(_ turn: Turn, awaiting count: Int) async -> TurnRecord {
+        observation = TurnRecord()
         switch turn {
         case let .act(actions): perform(actions, in: .turn)
         case let .goOn(number, interruption): goOn(number, unless: interruption)

@@ -19,7 +19,7 @@ nonisolated final class ReferenceModel {
     }
 
     /// Plays one turn and returns what can be observed: what has an order, and what happens by itself afterwards.
-    func play(_ turn: Turn) -> Observation {
+    func play(_ turn: Turn) -> TurnRecord {
         (events, fates) = ([], [])
         switch turn {
         case let .act(actions): perform(actions, in: .turn)
@@ -29,7 +29,7 @@ nonisolated final class ReferenceModel {
         case let .cancelConsumer(number): streams[number]?.isCancelled = true
         }
         let unordered = rest()
-        return Observation(ordered: events, unordered: unordered, fates: fates)
+        return TurnRecord(ordered: events, unordered: unordered, fates: fates)
     }
 
     /// The next turn of those by which all is released, and everything ends; nil when that has come.
@@ -371,7 +371,7 @@ nonisolated final class ReferenceModel {
 }
 
 /// What can be observed of a turn.
-nonisolated struct Observation {
+nonisolated struct TurnRecord {
     /// What has an order.
     var ordered: [Event] = []
     /// What happens by itself after it.
