@@ -47,6 +47,21 @@ import Testing
         #expect(!shop.standardError.contains("analytical"))
     }
 
+    // MARK: At a terminal
+
+    @Test("a person sees an address go at once, and come back in its place when it has to stay")
+    func optimisticDelete() async throws {
+        let shop = try await ShopAtTerminal(
+            arguments: ["--latency", "300"],
+            [
+                ("sold out", "account\n"), ("password compiler", "email ada@example.com\n"),
+                ("Email     ada", "password analytical\n"), ("Type submit", "submit\n"),
+                ("Ada Lovelace", "addresses\n"), ("Lyon", "delete 2\n"),
+                ("  2  Aunt Élise", ""), ("  3  Aunt Élise", ""), ("is back in the list", "quit\n"),
+            ])
+        #expect(shop.exitCode == 0)
+    }
+
     // MARK: Files
 
     @Test("what was saved and deleted is so in the next process, and no file holds the password")
