@@ -25,6 +25,7 @@ public struct PageContent {
             self.isLiking = isLiking
         case let .likeStatus(isOn):
             isLiked = isOn
+            return output  // The screen that opened the page is told as well.
         case let .bagCount(count):
             bagCount = count
         case .showToast, .hideToast, .showError:

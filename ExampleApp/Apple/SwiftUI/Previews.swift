@@ -15,6 +15,17 @@ extension ProductScreen {
     }
 }
 
+extension CatalogueScreen {
+    /// The catalogue as it looks with this content.
+    static func preview(_ content: CatalogueContent) -> CatalogueScreen {
+        let viewModel = ListViewModel { _, respond in
+            respond(.title("Products"))
+            respond(.content(content))
+        }
+        return CatalogueScreen(viewModel: viewModel, actions: CatalogueActions { _, _ in })
+    }
+}
+
 extension Product {
     static let preview = Product(
         id: "cup",

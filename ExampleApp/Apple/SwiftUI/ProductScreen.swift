@@ -13,14 +13,17 @@ public struct ProductScreen: View {
 
     private let id: ProductID
     private let makeRowViewModel: (ProductPage.Row) -> SKURow.RowViewModel
+    private let likeDidChange: (Bool) -> Void
 
     public init(
         id: ProductID,
         viewModel: @autoclosure @escaping () -> PageViewModel,
-        makeRowViewModel: @escaping (ProductPage.Row) -> SKURow.RowViewModel
+        makeRowViewModel: @escaping (ProductPage.Row) -> SKURow.RowViewModel,
+        likeDidChange: @escaping (_ isLiked: Bool) -> Void = { _ in }
     ) {
         self.id = id
         self.makeRowViewModel = makeRowViewModel
+        self.likeDidChange = likeDidChange
         _page = State(initialValue: ViewModelState(viewModel(), initial: PageContent()) { $0.show($1) })
     }
 
@@ -57,7 +60,8 @@ public struct ProductScreen: View {
         switch event {
         case let .showToast(text), let .showError(text): toast = text
         case .hideToast: toast = nil
-        case .isLoading, .loadedProduct, .isLiking, .likeStatus, .bagCount: break  // PageContent shows these.
+        case let .likeStatus(isLiked): likeDidChange(isLiked)
+        case .isLoading, .loadedProduct, .isLiking, .bagCount: break  // PageContent shows these.
         }
     }
 }

@@ -8,6 +8,7 @@ public final class ProductViewController: UITableViewController {
     private let interface: ViewModelInterface<ProductViewModel>
     private let id: ProductID
     private let makeRowViewModel: (ProductPage.Row) -> SKUViewModel
+    private let likeDidChange: (Bool) -> Void
 
     /// The rows live as long as the page shows them, whichever cell shows them at the moment.
     private var rows: [ViewModelInterface<SKUViewModel>] = []
@@ -18,11 +19,13 @@ public final class ProductViewController: UITableViewController {
     public init(
         id: ProductID,
         viewModel: ProductViewModel,
-        makeRowViewModel: @escaping (ProductPage.Row) -> SKUViewModel
+        makeRowViewModel: @escaping (ProductPage.Row) -> SKUViewModel,
+        likeDidChange: @escaping (_ isLiked: Bool) -> Void = { _ in }
     ) {
         interface = ViewModelInterface(viewModel: viewModel)
         self.id = id
         self.makeRowViewModel = makeRowViewModel
+        self.likeDidChange = likeDidChange
         super.init(style: .insetGrouped)
     }
 
@@ -51,6 +54,7 @@ public final class ProductViewController: UITableViewController {
             self.isLiking = isLiking
         case let .likeStatus(isOn):
             isLiked = isOn
+            likeDidChange(isOn)
         case let .bagCount(count):
             bagCount = count
         case let .showToast(text), let .showError(text):

@@ -34,10 +34,14 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 }
 @MainActor open class UINavigationController: UIViewController {
     public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
     public required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) {}
 }
 @MainActor open class UINavigationItem: NSObject {
+    open var searchController: UISearchController?
+    open var hidesSearchBarWhenScrolling: Bool = true
     open var prompt: String?
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
@@ -63,6 +67,8 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell { declarationOnly() }
     open func reloadData() {}
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
+    open var tableFooterView: UIView?
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {}
 }
 @MainActor open class UITableViewController: UIViewController, UITableViewDelegate, UITableViewDataSource {
@@ -70,6 +76,9 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
     open var tableView: UITableView!
+    open var refreshControl: UIRefreshControl?
+    open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+    open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { declarationOnly() }
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { declarationOnly() }
 }
@@ -92,10 +101,57 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     public static func loading() -> UIContentUnavailableConfiguration { declarationOnly() }
     public static func empty() -> UIContentUnavailableConfiguration { declarationOnly() }
     public var text: String?
+    public var secondaryText: String?
     public var button: UIButton.Configuration
     public var buttonProperties: UIContentUnavailableConfiguration.ButtonProperties
 }
 extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
+
+// MARK: Search
+
+@MainActor open class UISearchController: UIViewController {
+    public init(searchResultsController: UIViewController?) { super.init(nibName: nil, bundle: nil) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    open weak var searchResultsUpdater: (any UISearchResultsUpdating)?
+    open var obscuresBackgroundDuringPresentation: Bool = true
+    open var searchBar: UISearchBar { declarationOnly() }
+    open var searchSuggestions: [any UISearchSuggestion]?
+}
+/// The second method is optional in Apple's declaration, and so has a body here.
+@MainActor @preconcurrency public protocol UISearchResultsUpdating: NSObjectProtocol {
+    func updateSearchResults(for searchController: UISearchController)
+    func updateSearchResults(for searchController: UISearchController, selecting searchSuggestion: any UISearchSuggestion)
+}
+extension UISearchResultsUpdating {
+    public func updateSearchResults(for searchController: UISearchController, selecting searchSuggestion: any UISearchSuggestion) {}
+}
+@MainActor @preconcurrency public protocol UISearchSuggestion: NSObjectProtocol { var localizedSuggestion: String? { get } }
+@MainActor open class UISearchSuggestionItem: NSObject, UISearchSuggestion {
+    public convenience init(localizedSuggestion suggestion: String) { self.init() }
+    open var localizedSuggestion: String? { declarationOnly() }
+}
+@MainActor open class UISearchBar: UIView {
+    open weak var delegate: (any UISearchBarDelegate)?
+    open var text: String?
+    open var placeholder: String?
+}
+/// All of it is optional in Apple's declaration, and so has bodies here.
+@MainActor @preconcurrency public protocol UISearchBarDelegate: NSObjectProtocol {
+    func searchBarTextDidBeginEditing(_ searchBar: UISearchBar)
+    func searchBarSearchButtonClicked(_ searchBar: UISearchBar)
+    func searchBarCancelButtonClicked(_ searchBar: UISearchBar)
+}
+extension UISearchBarDelegate {
+    public func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) {}
+    public func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {}
+    public func searchBarCancelButtonClicked(_ searchBar: UISearchBar) {}
+}
+@MainActor open class UIRefreshControl: UIControl {
+    public init() { super.init(frame: .zero) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    open func beginRefreshing() {}
+    open func endRefreshing() {}
+}
 
 // MARK: Controls
 
@@ -115,6 +171,7 @@ public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static var editingChanged: UIControl.Event { .init(rawValue: 1 << 17) }
+        public static var valueChanged: UIControl.Event { .init(rawValue: 1 << 12) }
     }
     open var isEnabled: Bool = true
     open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {}

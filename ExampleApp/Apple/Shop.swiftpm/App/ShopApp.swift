@@ -5,10 +5,11 @@ import SimpleViewModel
 import SwiftUI
 import UIKit
 
-/// The product page twice, in SwiftUI and in UIKit, with one bag; and the account in SwiftUI.
+/// The catalogue and its product pages twice, in SwiftUI and in UIKit, with one bag; and the account in SwiftUI.
 @main
 struct ShopApp: App {
     private let products = CatalogueProductService(latency: Latency(.milliseconds(500)))
+    private let recentQueries = StoredRecentQueries(in: .standard())
     private let bag = InMemoryBagService(latency: Latency(.milliseconds(500)))
     private let authentication = DemoAuthenticationService(latency: Latency(.milliseconds(500)))
     private let profiles = StoredProfiles(in: .standard(), latency: Latency(.milliseconds(500)))
@@ -17,43 +18,51 @@ struct ShopApp: App {
     var body: some Scene {
         WindowGroup {
             TabView {
-                NavigationStack {
-                    ProductScreen(
-                        id: Self.product,
-                        viewModel: AnyViewModel(makeViewModel()),
-                        makeRowViewModel: { AnyViewModel(makeRowViewModel($0)) }
-                    )
-                }
+                CatalogueFlow(
+                    makeCatalogueViewModel: makeCatalogueViewModel,
+                    makeProductViewModel: makeProductViewModel,
+                    makeRowViewModel: makeRowViewModel
+                )
                 .tabItem { Label("SwiftUI", systemImage: "swift") }
-                UIKitPage(viewModel: makeViewModel, makeRowViewModel: makeRowViewModel)
-                    .tabItem { Label("UIKit", systemImage: "hammer") }
+                UIKitCatalogue(
+                    makeCatalogueViewModel: makeCatalogueViewModel,
+                    makeProductViewModel: makeProductViewModel,
+                    makeRowViewModel: makeRowViewModel
+                )
+                .tabItem { Label("UIKit", systemImage: "hammer") }
                 AccountTab(authentication: authentication, profiles: profiles, addresses: addresses)
                     .tabItem { Label("Account", systemImage: "person") }
             }
         }
     }
 
-    static let product: ProductID = "harbour-sweater"
+    private func makeCatalogueViewModel() -> CatalogueViewModel {
+        CatalogueViewModel(products: SearchProducts(catalogue: products, recentQueries: recentQueries))
+    }
 
-    private func makeViewModel() -> ProductViewModel { ProductViewModel(products: products, bag: bag) }
+    private func makeProductViewModel() -> ProductViewModel { ProductViewModel(products: products, bag: bag) }
 
     private func makeRowViewModel(_ row: ProductPage.Row) -> SKUViewModel {
         SKUViewModel(sku: row.sku, quantityInBag: row.quantityInBag, bag: bag)
     }
 }
 
-/// The UIKit page in a tab of a SwiftUI app.
-private struct UIKitPage: UIViewControllerRepresentable {
-    let viewModel: () -> ProductViewModel
+/// The UIKit catalogue in a tab of a SwiftUI app.
+private struct UIKitCatalogue: UIViewControllerRepresentable {
+    let makeCatalogueViewModel: () -> CatalogueViewModel
+    let makeProductViewModel: () -> ProductViewModel
     let makeRowViewModel: (ProductPage.Row) -> SKUViewModel
 
     func makeUIViewController(context: Context) -> UINavigationController {
-        let page = ProductViewController(
-            id: ShopApp.product,
-            viewModel: viewModel(),
+        let navigationController = UINavigationController(nibName: nil, bundle: nil)
+        let flow = CatalogueFlowCoordinator(
+            navigationController: navigationController,
+            makeCatalogueViewModel: makeCatalogueViewModel,
+            makeProductViewModel: makeProductViewModel,
             makeRowViewModel: makeRowViewModel
         )
-        return UINavigationController(rootViewController: page)
+        flow.start()
+        return navigationController
     }
 
     func updateUIViewController(_ controller: UINavigationController, context: Context) {}
