@@ -57,6 +57,16 @@ public import Synchronization
     /// interface alive, and does nothing once the interface is released. Where the compiler lets it be called from
     /// another thread (Swift 5 mode), the output goes to the main thread first, in that thread's order.
     ///
+    /// ```swift
+    /// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+    ///     switch input {
+    ///     case .didTapPlay:
+    ///         respond(.isPlaying(true))
+    ///         player.onEnd = { respond(.isPlaying(false)) }  // kept, and called later
+    ///     }
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - input: What happened.
     ///   - respond: Emits an output. A conforming type that only calls it before returning can leave out `@escaping`.
@@ -124,6 +134,13 @@ extension ViewModel where Work == Never {
     /// done; otherwise it is accepted at once, and the outputs wait until the receiver has returned. It may also
     /// receive, stop receiving, or release the interface.
     ///
+    /// ```swift
+    /// let interface = ViewModelInterface(viewModel: LikeViewModel())
+    /// interface.send(.didTapLike)
+    /// interface.receive { print($0) }  // prints "likeStatus(on: true)", which was held
+    /// interface.send(.didTapLike)  // prints "likeStatus(on: false)"
+    /// ```
+    ///
     /// - Parameter receiver: What the view does with an output. The interface keeps it, so let it hold the view weakly.
     @inlinable public func receive(_ receiver: @escaping (VM.Output) -> Void) { core.attach(Receiver(receiver)) }
 
@@ -162,6 +179,12 @@ extension ViewModel where Work == Never {
     /// Stops receiving: from here on outputs are held for the next receiver.
     ///
     /// The receiver is released at once; called from inside it, when it returns.
+    ///
+    /// ```swift
+    /// interface.stopReceiving()
+    /// interface.send(.didTapLike)
+    /// interface.receive { print($0) }  // prints "likeStatus(on: true)"
+    /// ```
     public func stopReceiving() { core.attach(nil) }
 
     /// Sends an input to the view model.
@@ -235,6 +258,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     }
 
     /// Hands the input to the view model, or to the closure.
+    ///
+    /// - Parameters:
+    ///   - input: What happened.
+    ///   - respond: Emits an output.
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) { handler(input, respond) }
 }
 
@@ -307,6 +334,12 @@ extension ViewModelTasks where Work: Hashable {
     /// does nothing, even if what the operation awaits does not heed the cancellation. The work has ended when the
     /// operation has returned.
     ///
+    /// ```swift
+    /// tasks.run(.listen, .ignoreWhileRunning, respond: respond) { respond in
+    ///     for await price in prices { respond(.price(price)) }
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - work: The name of the work.
     ///   - policy: What to do when work of that name has not ended.
@@ -325,6 +358,14 @@ extension ViewModelTasks where Work: Hashable {
     /// As ``run(_:_:after:respond:operation:)``. What the operation throws becomes an output and is emitted, also a
     /// `CancellationError` that comes from elsewhere. What cancelled work throws is dropped, since its cancellation is
     /// no error: it emits nothing, and `catch` is not called.
+    ///
+    /// ```swift
+    /// tasks.run(.load, .restart, respond: respond) { respond in
+    ///     respond(.name(try await load()))
+    /// } catch: { error in
+    ///     .failed("\(error)")
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - work: The name of the work.
@@ -361,12 +402,21 @@ extension ViewModelTasks where Work: Hashable {
     ///
     /// It is true until the operation has returned, also inside the receiver of the last output; it is false from the
     /// moment in which the work is cancelled.
+    ///
+    /// ```swift
+    /// if !tasks.isRunning(.load) { respond(.isLoading(true)) }
+    /// ```
+    ///
+    /// - Parameter work: The name of the work.
+    /// - Returns: Whether any work of that name has not ended.
     @inlinable public func isRunning(_ work: Work) -> Bool { table?.groups[work]?.isRunning == true }
 
     /// Cancels all work of a name.
     ///
     /// It is over at once for everybody else: it emits nothing any more, and is not running. Its task is cancelled;
     /// what had not begun never begins. What has ended, but left its `respond` with a callback, emits nothing either.
+    ///
+    /// - Parameter work: The name of the work; nothing happens if there is none of that name.
     @inlinable public func cancel(_ work: Work) { table?.groups[work]?.cancel() }
 }
 

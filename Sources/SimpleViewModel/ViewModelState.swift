@@ -121,6 +121,13 @@ public import Observation
     ///
     /// As ``ViewModelInterface/receive(_:)``: there is one receiver, and what comes while there is none is held.
     ///
+    /// ```swift
+    /// screen.receive { event in
+    ///     if case let .toast(text) = event { print(text) }  // prints "Liked", for the tap below
+    /// }
+    /// screen.send(.didTapLike)
+    /// ```
+    ///
     /// - Parameter receiver: What the view does with an event: show a toast, go to another screen.
     public func receive(_ receiver: @escaping (VM.Output) -> Void) {
         turn += 1
@@ -218,6 +225,13 @@ extension View {
     ///
     /// As with SwiftUI's own modifiers, the receiver is always the one of the last evaluation of the view's body; and
     /// when the view is given another state, it goes on receiving from that one.
+    ///
+    /// ```swift
+    /// Text(screen.title)
+    ///     .receive(from: screen) { event in
+    ///         if case let .toast(text) = event { toast = text }
+    ///     }
+    /// ```
     ///
     /// - Parameters:
     ///   - state: Whose events are received.
