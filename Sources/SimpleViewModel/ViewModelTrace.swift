@@ -246,12 +246,12 @@ private nonisolated enum SignalText {
 
     /// Characters with a meaning in Mermaid become its entities.
     static func escapedForMermaid(_ text: String) -> String {
-        text.map { "#;:<>\"%{}\\`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)" }.joined()
+        text.map { "#;<>&\"%{}`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)" }.joined()
     }
 
     private static func text(of value: Any, depth: Int) -> String {
         guard depth < deepest else { return "…" }
-        if let string = value as? String { return String(string.prefix(longest)).debugDescription }
+        if let string = value as? String { return String(string.prefix(longest + 1)).debugDescription }
         let mirror = Mirror(reflecting: value)
         let describesItself = value is any CustomStringConvertible || value is any CustomDebugStringConvertible
         switch mirror.displayStyle {
@@ -272,7 +272,9 @@ private nonisolated enum SignalText {
             return ".\(payload.label ?? "")\(isTuple ? inner : "(\(inner))")"
         case .struct where !describesItself, .class where !describesItself:
             return "\(type(of: value))\(mirror.children.isEmpty ? "" : fields(of: mirror, depth: depth))"
-        default: return String("\(value)".prefix(longest))
+        default:
+            let description = "\(value)"
+            return description.isEmpty ? "\"\"" : String(description.prefix(longest + 1))
         }
     }
 

@@ -1,0 +1,71 @@
+import Dispatch
+import SimpleViewModel
+import Testing
+
+/// Serialized: an observer that stays on while a test waits is the only one.
+@Suite("Signals of a later turn are traced as well", .serialized)
+@MainActor struct TraceAcrossTurnsTests {
+    @Test("from a completion handler on another thread")
+    func completionHandler() async throws {
+        let viewModel = CallbackViewModel()
+        let interface = ViewModelInterface(viewModel: viewModel)
+        let observer = TraceObserver(of: "CallbackViewModel")
+        await withCheckedContinuation { continuation in
+            interface.receive { _ in continuation.resume() }
+            interface.send(.load, fileID: "Shop/ListView.swift", line: 7)
+        }
+        observer.stop()
+        #expect(observer.chain(of: ".loaded") == "ListView.swift:7 → CallbackViewModel.load → .loaded")
+    }
+
+    @Test("from asynchronous work, which is a signal of its own")
+    func work() async throws {
+        let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
+        let observer = TraceObserver(of: "TracedWorkViewModel")
+        interface.send(.start, fileID: "Shop/ListView.swift", line: 9)
+        for await _ in interface.outputs { break }
+        observer.stop()
+        #expect(observer.chain(of: ".done") == "ListView.swift:9 → TracedWorkViewModel.start → .done")
+        #expect(
+            observer.chain(of: ".load")
+                == "ListView.swift:9 → TracedWorkViewModel.start → TracedWorkViewModel work .load")
+    }
+
+    @Test("work that returns is finished, work that throws has failed, and queued work starts after it")
+    func ended() async {
+        let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
+        let observer = TraceObserver(of: "TracedWorkViewModel")
+        interface.send(.fail)
+        interface.send(.policy(.queue))
+        interface.send(.policy(.queue))
+        await observer.until { $0.filter { $0.fate == .finished }.count == 2 }
+        observer.stop()
+        #expect(
+            observer.events.filter { $0.kind == .work }.map(\.fate)
+                == [.started, .queued, .queued, .failed, .started, .finished, .started, .finished])
+        #expect(observer.events.cause(of: ".failed") == ".fail")
+    }
+
+    @Test("a stream's consumer is delivered to when it is handed the output")
+    func streamed() async {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<TracedSignal>())
+        let observer = TraceObserver(of: "EchoViewModel<TracedSignal>")
+        interface.send(.one)
+        for await _ in interface.outputs { break }
+        observer.stop()
+        #expect(observer.events.fates == [".one accepted", ".one held", ".one delivered"])
+    }
+}
+
+enum TracedSignal { case one }
+
+/// Responds from a thread that is not the main one, as a service of an older kind does.
+final class CallbackViewModel: ViewModel {
+    enum Input { case load }
+    enum Output: Sendable { case loaded }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        nonisolated(unsafe) let respond = respond  // Called by one thread, once.
+        DispatchQueue.global().async { respond(.loaded) }
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import SimpleViewModel
+import Testing
+
+@Suite("A recording as a Mermaid sequence diagram")
+@MainActor struct TraceDiagramTests {
+    @Test("shows the view, the view models in the order in which they came up, and every signal")
+    func productPage() {
+        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        let row = ViewModelInterface(viewModel: TracedRowViewModel())
+        row.receive(passingTo: page, as: { .row2(id: "1", $0) })
+
+        let recording = recorded { row.send(.addToBag) }
+
+        #expect(
+            recording.diagram == """
+                sequenceDiagram
+                    participant view as View
+                    participant vm1 as TracedRowViewModel
+                    participant vm2 as TracedPageViewModel
+                    view->>vm1: .addToBag
+                    vm1-->>view: .addedToBag
+                    vm1->>vm2: .row2(id: #34;1#34;, .addedToBag)
+                    vm2-->>view: .showToast(#34;Added to bag#34;) (held)
+                """)
+    }
+
+    @Test("work is a note, and what a receiver sends comes from the view")
+    func workAndView() {
+        let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
+        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        page.receive { _ in interface.send(.start) }
+        let recording = recorded {
+            page.send(.like)
+            interface.send(.cancel)
+        }
+        let lines = recording.diagram.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines.contains("view->>vm2: .start"))
+        #expect(lines.contains("Note over vm2: .load (cancelled)"))
+    }
+
+    @Test("an empty recording is a diagram of the view alone")
+    func empty() {
+        #expect(ViewModelTrace.Recording().diagram == "sequenceDiagram\n    participant view as View")
+    }
+
+    /// The part of Mermaid's grammar for sequence diagrams that is used: a statement ends at a line break or a
+    /// semicolon, and a number sign begins a comment, unless they belong to an entity such as `#59;`.
+    private static let statements = [
+        #/sequenceDiagram/#,
+        #/participant [a-z0-9]+ as (?:[^#;\n]|#\d+;)+/#,
+        #/[a-z0-9]+--?>>[a-z0-9]+: (?:[^#;\n]|#\d+;)+/#,
+        #/Note over [a-z0-9]+: (?:[^#;\n]|#\d+;)+/#,
+    ]
+
+    @Test(
+        "no payload breaks the grammar",
+        arguments: [
+            "; participant x", "# comment", "a\nend", "end", "%%{init: {}}%%", "<script>", "->> vm2", "\"", "`",
+            "&amp;",
+            ":", "alt x", "\\n", "{}", "[]", "(", "🧦", "",
+        ])
+    func hostile(_ payload: String) throws {
+        let echo = ViewModelInterface(viewModel: EchoViewModel<String>())
+        let plain = ViewModelInterface(viewModel: EchoViewModel<PlainText>())
+        let recording = recorded {
+            echo.send(payload)
+            plain.send(PlainText(description: payload))
+        }
+        let lines = recording.diagram.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(lines.count == 1 + 3 + 4)
+        for line in lines where !Self.statements.contains(where: { (try? $0.wholeMatch(in: line)) != nil }) {
+            Issue.record("not a statement of a Mermaid sequence diagram: \(line)")
+        }
+    }
+
+    struct PlainText: CustomStringConvertible {
+        let description: String
+    }
+}

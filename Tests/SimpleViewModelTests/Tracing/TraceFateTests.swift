@@ -1,0 +1,202 @@
+import SimpleViewModel
+import Testing
+
+@Suite("Every signal is accounted for")
+@MainActor struct TraceFateTests {
+    @Test("an input is accepted and its output delivered, with the line that sent it")
+    func acceptedAndDelivered() {
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+        interface.receive { _ in }
+
+        let line: UInt = #line + 1
+        let events = traced { interface.send(.like) }
+
+        #expect(events.map(\.kind) == [.input, .output])
+        #expect(events.fates == [".like accepted", ".liked delivered"])
+        #expect(events.map(\.origin) == ["TraceFateTests.swift:\(line)", nil])
+        #expect(events.map(\.viewModel) == ["TracedPageViewModel", "TracedPageViewModel"])
+        #expect(events[1].number == events[0].number + 1)
+    }
+
+    @Test("a caller that passes on its own caller's line is not the origin")
+    func originOfAForwarder() {
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+        let events = traced { interface.send(.look, fileID: "Shop/ProductView.swift", line: 41) }
+        #expect(events.map(\.origin) == ["ProductView.swift:41"])
+    }
+
+    @Test("an input sent while its view model accepts is queued, and then accepted")
+    func queued() {
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+        interface.receive { output in if case .liked = output { interface.send(.look) } }
+
+        let events = traced { interface.send(.like) }
+
+        #expect(events.fates == [".like accepted", ".liked delivered", ".look queued", ".look accepted"])
+        #expect(events[2].number == events[3].number)
+    }
+
+    @Test("an output that nobody receives is held, and delivered when somebody does")
+    func held() {
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+
+        let events = traced {
+            interface.send(.like)
+            interface.receive { _ in }
+        }
+
+        #expect(events.fates == [".like accepted", ".liked held", ".liked delivered"])
+    }
+
+    @Test("an output that comes while the receiver is busy is held, and delivered after it")
+    func heldByABusyReceiver() {
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        var isFirst = true
+        interface.receive { _ in
+            guard isFirst else { return }
+            isFirst = false
+            respond(2)
+        }
+
+        let events = traced { respond(1) }
+
+        #expect(events.fates == ["1 delivered", "2 held", "2 delivered"])
+    }
+
+    @Test("an output that was responded while tracing was off is delivered, and not told")
+    func heldBeforeTracing() {
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+        untraced { interface.send(.like) }
+        var outputs: [String] = []
+
+        let events = traced {
+            interface.receive { outputs.append("\($0)") }
+            interface.send(.like)
+        }
+
+        #expect(outputs == ["liked", "liked"])
+        #expect(events.fates == [".like accepted", ".liked delivered"])
+    }
+
+    @Test("what was held while tracing was on is delivered when it is off")
+    func heldSinceTracing() {
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+        _ = traced { interface.send(.like) }
+        var outputs: [String] = []
+
+        interface.receive { outputs.append("\($0)") }
+
+        #expect(outputs == ["liked"])
+    }
+
+    @Test("a child's output is passed, and is an input of the parent without a line of its own")
+    func passed() {
+        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        let row = ViewModelInterface(viewModel: TracedRowViewModel())
+        row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
+        page.receive { _ in }
+
+        let events = traced { row.send(.addToBag) }
+
+        #expect(
+            events.fates == [
+                ".addToBag accepted", ".addedToBag passed", ".row(.addedToBag) accepted",
+                ".showToast(\"Added to bag\") delivered",
+            ])
+        #expect(events.map { $0.origin == nil } == [false, true, true, true])
+    }
+
+    @Test("a receiver that replaces a passing one is delivered to, and not passed")
+    func noLongerPassed() {
+        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        let row = ViewModelInterface(viewModel: TracedRowViewModel())
+        row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
+        row.receive { _ in }
+
+        #expect(traced { row.send(.addToBag) }.fates == [".addToBag accepted", ".addedToBag delivered"])
+    }
+
+    @Test("what is passed to a released parent is dropped")
+    func droppedByAReleasedParent() {
+        let page = Owner(TracedPageViewModel())
+        let row = ViewModelInterface(viewModel: TracedRowViewModel())
+        if let interface = page.interface { row.receive(passingTo: interface, as: TracedPageViewModel.Input.row) }
+        page.interface = nil
+
+        let events = traced { row.send(.addToBag) }
+
+        #expect(events.fates == [".addToBag accepted", ".addedToBag passed", ".row(.addedToBag) dropped"])
+    }
+
+    @Test("what is responded after the interface was released is dropped")
+    func droppedLateOutput() {
+        let (owner, respond) = Owner<LateViewModel<Int>>.late(of: Int.self)
+        owner.interface = nil
+        #expect(traced { respond(1) }.fates == ["1 dropped"])
+    }
+
+    @Test("what is held and queued when the interface is released is dropped")
+    func droppedOnRelease() {
+        let held = Owner(TracedPageViewModel())
+        #expect(
+            traced {
+                held.interface?.send(.like)
+                held.interface = nil
+            }.fates == [".like accepted", ".liked held", ".liked dropped"])
+
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let parent = Owner(TracedPageViewModel())
+        parent.interface?.receive { _ in
+            child.send(1)
+            parent.interface = nil
+        }
+        if let interface = parent.interface {
+            child.receive(passingTo: interface, as: { _ in .look })
+        }
+        let row = ViewModelInterface(viewModel: TracedRowViewModel())
+        if let interface = parent.interface { row.receive(passingTo: interface, as: { _ in .like }) }
+        let events = traced { row.send(.addToBag) }
+        #expect(events.fates.suffix(2) == [".look queued", ".look dropped"])
+    }
+
+    @Test("without an observer nothing is told, and numbers go on from where they were")
+    func off() {
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+        let first = traced { interface.send(.look) }
+        untraced { interface.send(.look) }
+        let second = traced { interface.send(.look) }
+        #expect(first.count == 1 && second.count == 1)
+        #expect(second.first?.number == (first.first?.number ?? 0) + 1)
+    }
+
+    @Test("what an observer sends is not traced, so that it may show a trace by a view model")
+    func observerThatSends() {
+        let panel = ViewModelInterface(viewModel: EchoViewModel<String>())
+        var shown: [String] = []
+        panel.receive { shown.append($0) }
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+        let outer = ViewModelTrace.observer
+        ViewModelTrace.observer = { panel.send("\($0.value) \($0.fate)") }
+
+        interface.receive { _ in }
+        interface.send(.like)
+        ViewModelTrace.observer = outer
+
+        #expect(shown == [".like accepted", ".liked delivered"])
+    }
+
+    @Test("an observer may remove itself")
+    func observerThatStops() {
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+        interface.receive { _ in }
+        let outer = ViewModelTrace.observer
+        var events = 0
+        ViewModelTrace.observer = { _ in
+            events += 1
+            ViewModelTrace.observer = nil
+        }
+        interface.send(.like)
+        ViewModelTrace.observer = outer
+        #expect(events == 1)
+    }
+}

@@ -1,0 +1,99 @@
+import SimpleViewModel
+
+/// What a body makes happen, as it is told; numbers are counted from the first signal of the body.
+///
+/// The body is synchronous: no other test's signals come between.
+@MainActor func traced(_ body: () -> Void) -> [ViewModelTrace.Event] {
+    var events: [ViewModelTrace.Event] = []
+    let outer = ViewModelTrace.observer
+    ViewModelTrace.observer = { events.append($0) }
+    body()
+    ViewModelTrace.observer = outer
+    return events
+}
+
+/// Runs a body without tracing, which another test may have on.
+@MainActor func untraced(_ body: () -> Void) {
+    let outer = ViewModelTrace.observer
+    ViewModelTrace.observer = nil
+    body()
+    ViewModelTrace.observer = outer
+}
+
+/// The same as `traced`, recorded.
+@MainActor func recorded(capacity: Int = 1_000, _ body: () -> Void) -> ViewModelTrace.Recording {
+    var recording = ViewModelTrace.Recording(capacity: capacity)
+    traced(body).forEach { recording.record($0) }
+    return recording
+}
+
+/// Observes the signals of one type of view model, also while other tests run in between; one test at a time.
+@MainActor final class TraceObserver {
+    private(set) var recording = ViewModelTrace.Recording(capacity: 1_000)
+    private(set) var events: [ViewModelTrace.Event] = []
+    private var waiter: (isMet: ([ViewModelTrace.Event]) -> Bool, continuation: CheckedContinuation<Void, Never>)?
+
+    init(of viewModels: String...) {
+        ViewModelTrace.observer = { [weak self] event in
+            guard let self, viewModels.contains(event.viewModel) else { return }
+            events.append(event)
+            recording.record(event)
+            guard let (isMet, continuation) = waiter, isMet(events) else { return }
+            waiter = nil
+            continuation.resume()
+        }
+    }
+
+    /// Returns when what was told meets a condition.
+    func until(_ isMet: @escaping ([ViewModelTrace.Event]) -> Bool) async {
+        guard !isMet(events) else { return }
+        await withCheckedContinuation { waiter = (isMet, $0) }
+    }
+
+    func stop() { ViewModelTrace.observer = nil }
+
+    /// The chain of the last signal with this value.
+    func chain(of value: String) -> String? {
+        events.last { $0.value == value }.map { recording.chain(of: $0.number) }
+    }
+}
+
+extension [ViewModelTrace.Event] {
+    /// Each signal's value and fate, in the order in which they were told.
+    var fates: [String] { map { "\($0.value) \($0.fate.rawValue)" } }
+
+    /// The value of the signal that caused the one with this value.
+    func cause(of value: String) -> String? {
+        guard let cause = first(where: { $0.value == value })?.cause else { return nil }
+        return first { $0.number == cause }?.value
+    }
+}
+
+// MARK: - View models
+
+final class TracedRowViewModel: ViewModel {
+    enum Input { case addToBag }
+    enum Output { case addedToBag }
+
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.addedToBag) }
+}
+
+final class TracedPageViewModel: ViewModel {
+    enum Input { case row(TracedRowViewModel.Output), row2(id: String, TracedRowViewModel.Output), like, look }
+    enum Output { case showToast(String), liked }
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        switch input {
+        case .row, .row2: respond(.showToast("Added to bag"))
+        case .like: respond(.liked)
+        case .look: break
+        }
+    }
+}
+
+final class TracedShopViewModel: ViewModel {
+    enum Input { case page(TracedPageViewModel.Output) }
+    enum Output { case badge(Int) }
+
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.badge(1)) }
+}

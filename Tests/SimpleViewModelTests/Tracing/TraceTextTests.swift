@@ -1,0 +1,111 @@
+import SimpleViewModel
+import Testing
+
+@Suite("Values are described on one line that no payload can break")
+@MainActor struct TraceTextTests {
+    /// What a trace says of a value.
+    private func text<Value>(_ value: Value) -> String? {
+        let interface = ViewModelInterface(viewModel: ScriptedViewModel<Value, Never> { _, _ in })
+        return traced { interface.send(value) }.first?.value
+    }
+
+    enum Sample {
+        case plain
+        case payload(Int)
+        case labelled(id: String, Int)
+        case single(name: String)
+        case nested(TracedPageViewModel.Input)
+        indirect case deep(Sample)
+    }
+
+    @Test("cases are written as in code, with their labels, and without the names of their types")
+    func cases() {
+        #expect(text(Sample.plain) == ".plain")
+        #expect(text(Sample.payload(1)) == ".payload(1)")
+        #expect(text(Sample.labelled(id: "a", 2)) == ".labelled(id: \"a\", 2)")
+        #expect(text(Sample.single(name: "b")) == ".single(name: \"b\")")
+        #expect(text(Sample.nested(.row2(id: "1", .addedToBag))) == ".nested(.row2(id: \"1\", .addedToBag))")
+        #expect(text(Sample.deep(.deep(.deep(.deep(.plain))))) == ".deep(.deep(.deep(.deep(…))))")
+    }
+
+    struct Product {
+        var name = "Sock"
+        var sizes = ["S", "M", "L", "XL"]
+        var stock = ["S": 1]
+        var note: String?
+        var kind = Sample.plain
+    }
+    struct Nothing {}
+
+    @Test("structures name their members, and long collections say how long they are")
+    func structures() {
+        #expect(
+            text(Product())
+                == "Product(name: \"Sock\", sizes: [\"S\", \"M\", \"L\", … 4 in all], stock: [\"S\": 1], note: nil, kind: .plain)"
+        )
+        #expect(text(Nothing()) == "Nothing")
+        #expect(text(Int?.some(3)) == "3")
+        #expect(text(Int?.none) == "nil")
+        #expect(text((1, two: "2")) == "(1, two: \"2\")")
+        #expect(text(Set([1])) == "[1]")
+    }
+
+    struct Password: CustomStringConvertible {
+        let description = "‹password›"
+    }
+    enum Form { case passwordChanged(Password) }
+
+    @Test("a type that describes itself is taken at its word, so that a password can be left out")
+    func describesItself() {
+        #expect(text(Form.passwordChanged(Password())) == ".passwordChanged(‹password›)")
+    }
+
+    struct Hostile: CustomStringConvertible {
+        let description: String
+    }
+
+    @Test(
+        "line breaks, control and invisible characters are escaped",
+        arguments: ["a\nb", "a\r\nb", "a\u{2028}b", "a\u{202E}b", "a\u{0}b", "a\u{1B}[31mb", "a\tb"])
+    func escaped(_ payload: String) throws {
+        for text in [text(payload), text(Hostile(description: payload)), text(Sample.single(name: payload))] {
+            let text = try #require(text)
+            #expect(!text.contains { $0.isNewline })
+            #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
+            #expect(text.contains("b"))
+        }
+    }
+
+    @Test("quotes are escaped")
+    func quotes() {
+        #expect(text("say \"hi\"") == "\"say \\\"hi\\\"\"")
+    }
+
+    @Test("what is long is cut at 120 characters")
+    func cut() throws {
+        for value in [
+            text(String(repeating: "é", count: 10_000)),
+            text(Hostile(description: String(repeating: "x", count: 10_000))),
+        ] {
+            let value = try #require(value)
+            #expect(value.count == 120)
+            #expect(value.hasSuffix("…"))
+        }
+    }
+
+    @Test("an event is one line: its number, its cause, its line, the signal and its fate")
+    func line() throws {
+        let row = ViewModelInterface(viewModel: TracedRowViewModel())
+        row.receive { _ in }
+        let events = traced { row.send(.addToBag, fileID: "Shop/ProductView.swift", line: 41) }
+        let number = try #require(events.first?.number)
+        #expect(
+            events.map(\.description) == [
+                "#\(number)  ProductView.swift:41  TracedRowViewModel.addToBag  accepted",
+                "#\(number + 1) ← #\(number)  TracedRowViewModel → .addedToBag  delivered",
+            ])
+        #expect(
+            traced { ViewModelInterface(viewModel: EchoViewModel<Int>()).send(5) }.first?.description.contains(
+                "EchoViewModel<Int>(5)") == true)
+    }
+}

@@ -1,0 +1,102 @@
+import SimpleViewModel
+import Testing
+
+@Suite("Work is accounted for")
+@MainActor struct TraceWorkTests {
+    @Test("work is started, and a second one ignored, queued, or started beside it")
+    func begun() {
+        let viewModel = TracedWorkViewModel()
+        let interface = ViewModelInterface(viewModel: viewModel)
+        let events = traced {
+            interface.send(.start)
+            interface.send(.policy(.ignoreWhileRunning))
+            interface.send(.policy(.queue))
+            interface.send(.policy(.concurrent))
+        }
+        #expect(
+            events.filter { $0.kind == .work }.map(\.fate)
+                == [.started, .ignored, .queued, .started])
+        #expect(
+            events.filter { $0.kind == .work }.allSatisfy {
+                $0.value == ".load" && $0.viewModel == "TracedWorkViewModel"
+            })
+    }
+
+    @Test("cancelled work is told, the running and the queued, in the order in which it was run")
+    func cancelled() {
+        let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
+        let events = traced {
+            interface.send(.start)
+            interface.send(.policy(.concurrent))
+            interface.send(.policy(.queue))
+            interface.send(.cancel)
+        }
+        let work = events.filter { $0.kind == .work }
+        let begun = work.prefix(3).map(\.number)
+        #expect(work.suffix(3).map(\.number) == begun)
+        #expect(work.suffix(3).allSatisfy { $0.fate == .cancelled })
+    }
+
+    @Test("work is cancelled by a restart, and by the release of the interface")
+    func superseded() {
+        let owner = Owner(TracedWorkViewModel())
+        let events = traced {
+            owner.interface?.send(.start)
+            owner.interface?.send(.policy(.restart))
+            owner.interface = nil
+        }
+        #expect(
+            events.filter { $0.kind == .work }.map(\.fate) == [.started, .cancelled, .started, .cancelled])
+    }
+
+    @Test("work that is run after the interface was released is dropped")
+    func dropped() {
+        let owner = Owner(TracedWorkViewModel())
+        let tasks = TracedWorkViewModel.lastTasks
+        owner.interface = nil
+        let events = traced { tasks?.run(.load, .restart, respond: { (_: Int) in }) { _ in } }
+        #expect(events.fates == [".load dropped"])
+    }
+
+    @Test("work whose names are not called Work goes by their type")
+    func otherNames() {
+        let tasks = ViewModelTasks<String>()
+        let events = traced {
+            tasks.run("load", .restart, respond: { (_: Int) in }) { _ in }
+            tasks.cancelAll()
+        }
+        #expect(events.map(\.viewModel) == ["String", "String"])
+        #expect(events.fates == ["\"load\" started", "\"load\" cancelled"])
+    }
+}
+
+final class TracedWorkViewModel: ViewModel {
+    struct Failure: Error {}
+    enum Input { case start, fail, cancel, policy(ViewModelTasks<Work>.Policy) }
+    enum Output { case done, failed }
+    enum Work { case load }
+
+    /// The tasks of the view model that was made last.
+    private(set) static var lastTasks: ViewModelTasks<Work>?
+    let tasks = ViewModelTasks<Work>()
+
+    init() { Self.lastTasks = tasks }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case .start: run(.restart, respond)
+        case .fail:
+            tasks.run(.load, .restart, respond: respond) { _ in
+                throw Failure()
+            } catch: { _ in
+                .failed
+            }
+        case .cancel: tasks.cancel(.load)
+        case let .policy(policy): run(policy, respond)
+        }
+    }
+
+    private func run(_ policy: ViewModelTasks<Work>.Policy, _ respond: @escaping (Output) -> Void) {
+        tasks.run(.load, policy, respond: respond) { respond in respond(.done) }
+    }
+}
