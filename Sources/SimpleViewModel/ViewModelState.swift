@@ -67,7 +67,7 @@ public import Observation
     /// Sends an input to the view model.
     ///
     /// When it returns, what the view model responded with at once is in the state; so a text field that is bound by
-    /// ``binding(_:send:)`` never sees an old value.
+    /// ``binding(_:send:fileID:line:)`` never sees an old value.
     ///
     /// - Parameters:
     ///   - input: What happened.

@@ -141,6 +141,8 @@ extension ViewModelTrace {
         }
 
         /// Notes an event, and forgets the oldest signal if there is no room.
+        ///
+        /// - Parameter event: What the observer was told.
         public mutating func record(_ event: Event) {
             latest[event.number] = event
             oldest = min(oldest, event.number)
@@ -157,6 +159,14 @@ extension ViewModelTrace {
         /// `ProductView.swift:41 → SKUViewModel.addToBag → .addedToBag → ProductViewModel.sku(.addedToBag)`.
         ///
         /// It begins with `…` where the beginning was forgotten, and is empty if the signal itself was.
+        ///
+        /// ```swift
+        /// let toast = recording.events.last { $0.kind == .output }
+        /// print(toast.map { recording.chain(of: $0.number) } ?? "There was no output.")
+        /// ```
+        ///
+        /// - Parameter number: The number of the signal.
+        /// - Returns: The steps, with arrows between them.
         public func chain(of number: Int) -> String {
             var steps: [String] = []
             var next: Int? = number
