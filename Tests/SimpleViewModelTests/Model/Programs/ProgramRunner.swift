@@ -12,7 +12,7 @@ import SimpleViewModel
     private let cargo = Cargo.Count()
 
     /// What has an order, and what happens by itself after a turn.
-    private var observation = TurnRecord()
+    private var record = TurnRecord()
     /// The signals that tracing has numbered, by its numbers.
     private var traced: [Int: TracedSignal] = [:]
     private let isTracing: Bool
@@ -32,7 +32,7 @@ import SimpleViewModel
 
     /// Plays one turn, waits for as many events as follow by themselves, and returns what was observed.
     func play(_ turn: Turn, awaiting count: Int) async -> TurnRecord {
-        observation = TurnRecord()
+        record = TurnRecord()
         switch turn {
         case let .act(actions): perform(actions, in: .turn)
         case let .goOn(number, interruption): goOn(number, unless: interruption)
@@ -43,11 +43,11 @@ import SimpleViewModel
         await follow(count)
         for instance in slots.joined() {
             for name in instance.names where instance.tasks.isRunning(WorkName(name: name)) {
-                observation.unordered.append(.isRunning(instance.number, name, true))
+                record.unordered.append(.isRunning(instance.number, name, true))
             }
         }
-        observation.unordered.append(.holds(cargo.value))
-        return observation
+        record.unordered.append(.holds(cargo.value))
+        return record
     }
 
     /// Lets go of everything, wherever the program is.
@@ -233,7 +233,7 @@ import SimpleViewModel
         if instance.wasCaptured {
             note(.frees(instance.number))
         } else {
-            observation.ordered.append(.frees(instance.number))
+            record.ordered.append(.frees(instance.number))
         }
     }
 
@@ -241,10 +241,10 @@ import SimpleViewModel
         switch event.kind {
         case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .releasesReceiver, .isRunning,
             .isNotRunning:
-            observation.ordered.append(event)
+            record.ordered.append(event)
         case .begins, .sleeps, .waits, .isLetGo, .hands, .ends, .frees, .holds:
-            observation.unordered.append(event)
-            if let awaited, observation.unordered.count >= awaited.count {
+            record.unordered.append(event)
+            if let awaited, record.unordered.count >= awaited.count {
                 self.awaited = nil
                 awaited.resume()
             }
@@ -257,14 +257,14 @@ import SimpleViewModel
         else { return }
         let signal = TracedSignal(kind: kind, number: number)
         traced[event.number] = signal
-        observation.fates.append(
+        record.fates.append(
             TracedFate(signal: signal, fate: fate, cause: event.cause.flatMap { traced[$0] }))
     }
 
     /// Waits until as many events as are expected have followed by themselves; or until no more can, if they are wrong.
     private func follow(_ count: Int) async {
-        for _ in 0..<MainQueueTurns.enough where observation.unordered.count < count { await MainQueueTurns.next() }
-        guard observation.unordered.count < count, !MainQueueTurns.includeEverything else { return }
+        for _ in 0..<MainQueueTurns.enough where record.unordered.count < count { await MainQueueTurns.next() }
+        guard record.unordered.count < count, !MainQueueTurns.includeEverything else { return }
         await withCheckedContinuation { continuation in
             awaited = (count, { continuation.resume() })
             DispatchQueue.main.asyncAfter(deadline: .now() + 10) { [weak self] in self?.awaited.take()?.resume() }
