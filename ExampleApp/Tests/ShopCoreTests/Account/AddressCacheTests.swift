@@ -110,6 +110,23 @@ import Testing
         }
     }
 
+    @Test("what a request brings that all have left is not taken for the answer to the next one")
+    func lateAnswer() async throws {
+        let repository = HeldAddressRepository()
+        let cache = AddressCache(of: repository)
+        let hasty = Task { try await cache.addresses(of: "ada", ignoresCache: false) }
+        await repository.arrival()
+        hasty.cancel()
+        await #expect(throws: AccountError.cancelled) { try await hasty.value }
+
+        let patient = Task { try await cache.addresses(of: "ada", ignoresCache: false) }
+        await repository.arrival()
+        repository.answer(0, with: [home])
+        repository.answer(1, with: [office])
+        #expect(try await patient.value == [office])
+        #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [office])
+    }
+
     @Test("a delete that has begun is carried out, though its caller is cancelled")
     func cancelDelete() async throws {
         let gate = Gate()
@@ -139,6 +156,31 @@ private struct EndlessAddressRepository: AddressRepository {
         }
         events.yield("was cancelled")
         throw .cancelled
+    }
+
+    func delete(_ id: AddressID, of account: AccountID) async throws(AccountError) {}
+}
+
+/// Answers its requests when a test says so, and does not heed their cancellation.
+@MainActor private final class HeldAddressRepository: AddressRepository {
+    private var requests: [CheckedContinuation<[Address], Never>] = []
+    private let arrivals: AsyncStream<Void>
+    private let arrived: AsyncStream<Void>.Continuation
+
+    init() { (arrivals, arrived) = AsyncStream.makeStream() }
+
+    /// Returns when one more request has arrived.
+    func arrival() async {
+        for await _ in arrivals { return }
+    }
+
+    func answer(_ index: Int, with addresses: [Address]) { requests[index].resume(returning: addresses) }
+
+    func addresses(of account: AccountID, ignoresCache: Bool) async throws(AccountError) -> [Address] {
+        await withCheckedContinuation { continuation in
+            requests.append(continuation)
+            arrived.yield()
+        }
     }
 
     func delete(_ id: AddressID, of account: AccountID) async throws(AccountError) {}
