@@ -13,29 +13,6 @@ struct Options: Equatable {
     /// What requests take where a person types: long enough to see that something is loading.
     static let interactiveLatency = Duration.milliseconds(150)
 
-    static let help = """
-        A small shop in your terminal.
-
-        Usage: Shop [--catalogue FILE|URL] [--timeout MILLISECONDS] [--data DIR] [--latency MILLISECONDS] [--trace]
-                    [--help]
-
-          --catalogue FILE        sell what this JSON file lists, instead of the catalogue that comes with the shop
-          --catalogue URL         the same, from a web server: an address that begins with http:// or https://
-          --timeout MILLISECONDS  how long that server may be silent; if left out, 10000
-          --data DIR              keep bag, account and searches in this folder, instead of the platform's place for it
-          --latency MILLISECONDS  how long each request takes; if left out, 150 in a terminal and 0 in a script
-          --trace                 print what passes between views and view models, on standard error
-          --help                  show this text
-
-        Commands are read from standard input, one on a line:
-
-          help                    list what can be done on the screen that is open
-          quit                    leave the shop
-
-        A script's command begins when the one before is done. After one that ends in &, as in "like &", the next
-        begins at once.
-        """
-
     init(_ arguments: some Sequence<String>) throws(OptionError) {
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {

@@ -5,10 +5,10 @@ import ShopCore
 @MainActor @main enum ShopMain {
     static func main() async {
         let options = parseOptions()
-        guard !options.wantsHelp else { return print(Options.help) }
+        let terminal = Terminal()
+        guard !options.wantsHelp else { return terminal.show(Options.help.lines(width: terminal.width)) }
 
         let input = StandardInput()
-        let terminal = Terminal()
         let latency = options.latency ?? (input.isInteractive ? Options.interactiveLatency : .zero)
         let display = Display(terminal, isInteractive: input.isInteractive)
         let log = SignalLog { if options.wantsTrace { terminal.showOnStandardError($0) } }

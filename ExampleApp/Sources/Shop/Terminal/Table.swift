@@ -14,7 +14,7 @@ struct Table {
         self.width = width
         let digits = rows.compactMap(\.number).map { String($0).count }.max() ?? 0
         // A long list may become longer, and what is there already shall stay in its place then.
-        numberWidth = rows.count > Self.longestShortList ? max(2, digits) : digits
+        numberWidth = digits > 0 && rows.count > Self.longestShortList ? max(2, digits) : digits
     }
 
     /// The lines of each row.

@@ -25,6 +25,15 @@ struct DrawingTests {
             ])
     }
 
+    @Test("a long list has room for two digits, so that its rows stay as they are when it becomes longer")
+    func longTable() {
+        let rows = { (count: Int) in (1...count).map { TableRow($0, ["Hat"]) } }
+        let (long, longer) = (draw(width: 80) { $0.table(rows(6)) }, draw(width: 80) { $0.table(rows(12)) })
+        #expect(long == Array(longer.prefix(6)))
+        #expect(draw(width: 80) { $0.table(rows(5)) }.first == "  1  Hat")
+        #expect(draw(width: 80) { $0.table((1...6).map { _ in TableRow(nil, ["Hat"]) }) }.first == "  Hat")
+    }
+
     @Test("in a narrow window the name gives way, the price never does")
     func narrowTable() {
         #expect(

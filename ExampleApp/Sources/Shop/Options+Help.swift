@@ -1,0 +1,34 @@
+extension Options {
+    /// What --help shows.
+    static var help: Drawing {
+        var drawing = Drawing()
+        drawing.heading("Shop: a small shop in your terminal")
+        drawing.table([
+            row("--catalogue FILE", "sell what this JSON file lists"),
+            row("--catalogue URL", "the same, from a web server: http://… or https://…"),
+            row("--timeout MILLISECONDS", "how long that server may be silent; else 10000"),
+            row("--data DIR", "keep its files here; else in the platform's place"),
+            row("--latency MILLISECONDS", "how long requests take; else 150, for a script 0"),
+            row("--trace", "print all signals on standard error"),
+            row("--help", "show this"),
+        ])
+        drawing.heading("Commands, one on a line of standard input")
+        drawing.table([
+            row("help", "list what can be done on the screen that is open"),
+            row("quit", "leave the shop"),
+        ])
+        drawing.text(
+            "A script's command begins when the one before is done. After one that ends in &, as in \"like &\", the next "
+                + "begins at once.")
+        drawing.heading("Environment")
+        drawing.table([
+            row("NO_COLOR", "no colours"),
+            row("CLICOLOR_FORCE", "colours also where there is no terminal"),
+            row("COLUMNS", "how wide the window is"),
+            row("XDG_DATA_HOME", "where programs keep their files"),
+        ])
+        return drawing
+    }
+
+    private static func row(_ name: String, _ help: String) -> TableRow { TableRow(nil, [name, help]) }
+}
