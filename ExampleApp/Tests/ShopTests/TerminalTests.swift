@@ -59,6 +59,14 @@ import Testing
         #expect(shop.plainOutput.contains("  A heavy fisherman's knit of\n  merino wool.\n"))
     }
 
+    @Test("a password is written over as soon as it has been typed")
+    func password() async throws {
+        let shop = try await ShopAtTerminal([
+            ("sold out", "account\n"), ("Password", "password analytical\n"), ("••••", "quit\n"),
+        ])
+        #expect(shop.output.contains("\u{1B}[1A\r\u{1B}[K> password ••••\n"))
+    }
+
     @Test("a person is answered while something is loading, and may leave")
     func typeWhileLoading() async throws {
         let shop = try await ShopAtTerminal(

@@ -26,6 +26,26 @@ import Testing
         for signal in like { #expect(signals.contains { $0.hasSuffix(signal) }, "\(signal)") }
     }
 
+    @Test("a screen that is left is released, which cancels what runs on it")
+    func leave() async throws {
+        let commands = """
+            1 &
+            back &
+            bag &
+            products
+            account
+            email ada@example.com
+            password analytical
+            submit
+            addresses &
+            products
+            """
+        let shop = try await ShopProcess(arguments: ["--trace", "--latency", "20"], input: commands)
+        for viewModel in ["ProductViewModel", "BagViewModel", "AddressesViewModel"] {
+            #expect(shop.standardError.contains("\(viewModel) work .load  cancelled\n"), "\(viewModel)")
+        }
+    }
+
     @Test("at a terminal, a signal takes the place of the prompt, which follows it")
     func traceAtTerminal() async throws {
         let shop = try await ShopAtTerminal(
