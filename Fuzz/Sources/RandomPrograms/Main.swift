@@ -1,32 +1,79 @@
 import Foundation
 
+/// Runs random programs in a process of their own, so that one that crashes or hangs is told and shrunk as well.
 @main
-enum Main {
-    static func main() async {
-        var count = 100_000
-        var seed: UInt64 = 0
+@MainActor enum Main {
+    static func main() async throws {
         var arguments = CommandLine.arguments.dropFirst()
-        while let option = arguments.popFirst() {
-            switch (option, arguments.popFirst().flatMap { UInt64($0) }) {
-            case let ("--count", value?): count = Int(value)
-            case let ("--seed", value?): seed = value
-            default: fail("run-random-programs: unknown option \(option); the options are --count N and --seed S")
-            }
+        var options: [String: String] = [:]
+        while let option = arguments.popFirst() { options[option] = arguments.popFirst() ?? "" }
+        MainQueueTurns.includeEverything = SingleThread.install()
+
+        if let path = options["--worker"] {
+            await run(count: number(options["--count"]), from: number(options["--seed"]), Progress(path: path))
+        } else if let path = options["--program"] {
+            try await run(JSONDecoder().decode(Program.self, from: Data(contentsOf: URL(fileURLWithPath: path))))
+        } else if let path = options["--bytes"] {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+            try report(ProgramBuilder.program(bytes: bytes), "")
+        } else {
+            try watch(options)
         }
-        await MainActor.run { MainQueueTurns.includeEverything = SingleThread.install() }
+    }
+
+    /// Starts a process that runs the programs, and looks after it.
+    private static func watch(_ options: [String: String]) throws {
+        for (option, value) in options where !["--count", "--seed"].contains(option) || UInt64(value) == nil {
+            fail("run-random-programs: \(option) \(value): the options are --count N and --seed S, with whole numbers")
+        }
+        let progress = Progress(path: FileManager.default.temporaryDirectory.path + "/\(UUID()).seed")
+        defer { progress.remove() }
+        let (count, seed) = (options["--count"] ?? "100000", options["--seed"] ?? "0")
+        let worker = try Worker(["--worker", progress.path, "--count", count, "--seed", seed], isQuiet: false)
+        var last: UInt64?
+        // A program takes well under a millisecond, and is shrunk in a second.
+        while !worker.hasEnded(within: 30) {
+            if last == progress.seed { worker.kill() }
+            last = progress.seed
+        }
+        if let status = worker.status { exit(status) }
+        let remark = "To see it again: Scripts/run-random-programs --seed \(progress.seed) --count 1"
+        try report(ProgramBuilder.program(seed: progress.seed), remark)
+    }
+
+    /// Shows the shortest program that fails as this one does, each in a process that may crash or hang.
+    private static func report(_ program: Program, _ remark: String) throws {
+        guard try Worker.fails(program) else { fail("This program does not fail now:\n\n\(program)\n\(remark)") }
+        let shortest = try shrink(program)
+        print("The shortest program that fails, of \(shortest.size) lines instead of \(program.size):\n\n\(shortest)")
+        guard try Worker.fails(shortest, isQuiet: false) else { fail("It does not always fail.\n\(remark)") }
+        fail("Where nothing is said of a difference, it crashes or hangs.\n\(remark)")
+    }
+
+    private static func shrink(_ program: Program) throws -> Program {
+        for simpler in program.simpler where try Worker.fails(simpler) { return try shrink(simpler) }
+        return program
+    }
+
+    private static func run(count: UInt64, from first: UInt64, _ progress: Progress) async {
         let start = ContinuousClock.now
         for index in 0..<count {
-            let seed = seed &+ UInt64(index)
+            let seed = first &+ index
+            progress.seed = seed
             if let difference = await ProgramCheck.difference(seed: seed) {
                 fail("After \(index) programs without a difference, one with:\n\n\(difference)")
             }
         }
-        print(
-            "\(count) random programs, seeds \(seed) to \(seed &+ UInt64(count) &- 1): no difference,",
-            "\((ContinuousClock.now - start) / count) each")
+        print("\(count) random programs from seed \(first) on, no difference, in \(ContinuousClock.now - start)")
     }
 
-    static func fail(_ message: String) -> Never {
+    private static func run(_ program: Program) async {
+        if let mismatch = await ProgramCheck.firstMismatch(of: program) { fail("\(mismatch)") }
+    }
+
+    private static func number(_ text: String?) -> UInt64 { text.flatMap { UInt64($0) } ?? 0 }
+
+    private static func fail(_ message: String) -> Never {
         print(message)
         exit(1)
     }

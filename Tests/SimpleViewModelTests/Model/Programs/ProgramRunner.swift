@@ -14,7 +14,7 @@ import SimpleViewModel
     /// What has an order, and what happens by itself after a turn.
     private var record = TurnRecord()
     /// The signals that tracing has numbered, by its numbers.
-    private var traced: [Int: TracedSignal] = [:]
+    private var traced: [Int: ProgramSignalName] = [:]
     private let isTracing: Bool
     private var awaited: (count: Int, resume: () -> Void)?
     private var isAbandoned = false
@@ -252,13 +252,13 @@ import SimpleViewModel
     }
 
     private func observe(_ event: ViewModelTrace.Event) {
-        guard let kind = TracedSignal.Kind(rawValue: event.kind.rawValue), let number = Int(event.value),
-            let fate = TracedFate.Fate(rawValue: event.fate.rawValue)
+        guard let kind = ProgramSignalName.Kind(rawValue: event.kind.rawValue), let number = Int(event.value),
+            let fate = ProgramFate.Fate(rawValue: event.fate.rawValue)
         else { return }
-        let signal = TracedSignal(kind: kind, number: number)
+        let signal = ProgramSignalName(kind: kind, number: number)
         traced[event.number] = signal
         record.fates.append(
-            TracedFate(signal: signal, fate: fate, cause: event.cause.flatMap { traced[$0] }))
+            ProgramFate(signal: signal, fate: fate, cause: event.cause.flatMap { traced[$0] }))
     }
 
     /// Waits until as many events as are expected have followed by themselves; or until no more can, if they are wrong.

@@ -10,9 +10,9 @@ nonisolated final class ReferenceModel {
     private var streams: [Int: StreamModel] = [:]
     private var now = 0
     private var events: [Event] = []
-    private var fates: [TracedFate] = []
+    private var fates: [ProgramFate] = []
     /// What is being accepted or delivered, and so causes what is done.
-    private var current: TracedSignal?
+    private var current: ProgramSignalName?
 
     init() {
         for slot in 0..<Program.slotCount { make(slot) }
@@ -189,11 +189,11 @@ nonisolated final class ReferenceModel {
     /// Responds to an input, be it long ago.
     private func respond(_ output: Output, from instance: Instance, to input: Int) {
         var output = output
-        output.cause = TracedSignal(kind: .input, number: input)
+        output.cause = ProgramSignalName(kind: .input, number: input)
         guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
         instance.held.append(output)
         if instance.running != nil || instance.receiver == nil { trace(output.signal, .held, output.cause) }
-        because(of: TracedSignal(kind: .input, number: input)) { deliver(from: instance) }
+        because(of: ProgramSignalName(kind: .input, number: input)) { deliver(from: instance) }
     }
 
     private func deliver(from instance: Instance) {
@@ -215,15 +215,15 @@ nonisolated final class ReferenceModel {
         }
     }
 
-    private func because(of signal: TracedSignal, _ body: () -> Void) {
+    private func because(of signal: ProgramSignalName, _ body: () -> Void) {
         let outer = current
         current = signal
         body()
         current = outer
     }
 
-    private func trace(_ signal: TracedSignal, _ fate: TracedFate.Fate, _ cause: TracedSignal?) {
-        fates.append(TracedFate(signal: signal, fate: fate, cause: cause))
+    private func trace(_ signal: ProgramSignalName, _ fate: ProgramFate.Fate, _ cause: ProgramSignalName?) {
+        fates.append(ProgramFate(signal: signal, fate: fate, cause: cause))
     }
 
     private func receive(_ receiver: Receiver?, from instance: Instance) {
@@ -284,7 +284,7 @@ nonisolated final class ReferenceModel {
         }
     }
 
-    private func trace(_ piece: PieceModel, _ fate: TracedFate.Fate) { trace(piece.signal, fate, piece.cause) }
+    private func trace(_ piece: PieceModel, _ fate: ProgramFate.Fate) { trace(piece.signal, fate, piece.cause) }
 
     private func respond(_ output: Output, from piece: PieceModel) {
         if !piece.isDead { respond(output, from: piece.instance, to: piece.input) }
@@ -377,7 +377,7 @@ nonisolated struct TurnRecord {
     /// What happens by itself after it.
     var unordered: [Event] = []
     /// What tracing tells; not in the order in which it tells it.
-    var fates: [TracedFate] = []
+    var fates: [ProgramFate] = []
 }
 
 // MARK: - What there is
@@ -430,18 +430,18 @@ nonisolated final class Receiver {
 nonisolated struct Input {
     let number: Int
     let script: [Action]
-    let cause: TracedSignal?
+    let cause: ProgramSignalName?
 
-    var signal: TracedSignal { TracedSignal(kind: .input, number: number) }
+    var signal: ProgramSignalName { ProgramSignalName(kind: .input, number: number) }
 }
 
 nonisolated struct Output {
     let number: Int
     let receiving: [Action]
     let parentAccepting: [Action]
-    var cause: TracedSignal?
+    var cause: ProgramSignalName?
 
-    var signal: TracedSignal { TracedSignal(kind: .output, number: number) }
+    var signal: ProgramSignalName { ProgramSignalName(kind: .output, number: number) }
 }
 
 nonisolated final class PieceModel {
@@ -456,13 +456,13 @@ nonisolated final class PieceModel {
     /// Cancelled or superseded.
     var isDead = false
     var hasBegun = false
-    var cause: TracedSignal?
+    var cause: ProgramSignalName?
     /// The input that it responds to.
     var input = 0
     var wakeTime: Int?
     var stage = 0
 
-    var signal: TracedSignal { TracedSignal(kind: .work, number: number) }
+    var signal: ProgramSignalName { ProgramSignalName(kind: .work, number: number) }
 
     var isUnderWay: Bool { state != .ignored && state != .over }
 

@@ -1,5 +1,5 @@
 /// A signal as tracing knows it, by the number that the program gives it.
-nonisolated struct TracedSignal: Comparable, Hashable {
+nonisolated struct ProgramSignalName: Comparable, Hashable {
     nonisolated enum Kind: String {
         case input, output, work
     }
@@ -7,29 +7,29 @@ nonisolated struct TracedSignal: Comparable, Hashable {
     let kind: Kind
     let number: Int
 
-    static func < (left: TracedSignal, right: TracedSignal) -> Bool {
+    static func < (left: ProgramSignalName, right: ProgramSignalName) -> Bool {
         (left.number, left.kind.rawValue) < (right.number, right.kind.rawValue)
     }
 }
 
 /// What tracing tells: what became of a signal, and what caused it.
-nonisolated struct TracedFate: Comparable, Hashable {
+nonisolated struct ProgramFate: Comparable, Hashable {
     nonisolated enum Fate: String {
         case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, cancelled
     }
 
-    let signal: TracedSignal
+    let signal: ProgramSignalName
     let fate: Fate
-    let cause: TracedSignal?
+    let cause: ProgramSignalName?
 
-    static func < (left: TracedFate, right: TracedFate) -> Bool { left.order < right.order }
+    static func < (left: ProgramFate, right: ProgramFate) -> Bool { left.order < right.order }
 
-    private var order: (TracedSignal, String, Int, String) {
+    private var order: (ProgramSignalName, String, Int, String) {
         (signal, fate.rawValue, cause?.number ?? -1, cause?.kind.rawValue ?? "")
     }
 }
 
-nonisolated extension TracedFate: CustomStringConvertible {
+nonisolated extension ProgramFate: CustomStringConvertible {
     var description: String {
         let reason = cause.map { ", because of \($0.kind) #\($0.number)" } ?? ""
         return "\(signal.kind) #\(signal.number) is \(fate)\(reason)"
