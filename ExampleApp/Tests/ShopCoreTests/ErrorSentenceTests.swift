@@ -43,6 +43,35 @@ struct ErrorSentenceTests {
     }
 
     @Test(
+        "an error of the web that no test can bring about says what happened and what to do as well",
+        arguments: [
+            (
+                .unknownServer("shop.test"),
+                "There is no server called shop.test, or the network cannot be reached. "
+                    + "Check the address and your network, and try again."
+            ),
+            (
+                .insecure(server: "shop.test"),
+                "The connection to the server shop.test would not be secure. "
+                    + "Check the address and the clock of this computer, or choose another catalogue."
+            ),
+            (
+                .noAnswer(server: "shop.test", after: .milliseconds(1_500)),
+                "The server shop.test has not answered for 1.5 seconds; it may be busy. "
+                    + "Wait a moment, and try again."
+            ),
+            (
+                .tooLarge(URL(fileURLWithPath: "/a"), limit: 16_000_000),
+                "What is at file:///a is larger than 16 MB, and so no catalogue. "
+                    + "Check the address, or choose another catalogue."
+            ),
+        ] as [(DownloadError, String)]
+    )
+    func download(error: DownloadError, sentence: String) {
+        #expect(error.localizedDescription == sentence)
+    }
+
+    @Test(
         "an error of the bag says what happened and what to do",
         arguments: [
             (.soldOut(name: "Cup (Red, S)"), "Cup (Red, S) is sold out. Choose another size or colour."),

@@ -134,6 +134,7 @@ struct CatalogueProductServiceTests {
             ("{\n\n 'a': 1 }", 3),
             ("[\r\n  tru\r\n]", 2),
             ("[1]\n[2]", 2),
+            ("\u{FEFF}{\n]", 2),
             ("[\n  1, // one\n  2\n]", 2),
             ("[[\n{\"a\": \"\\\"]\", \"b\": [+1]}]", 2),
         ])

@@ -141,6 +141,14 @@ import Testing
         await expectFailure(sentence, then: false, from: catalogue)
     }
 
+    @Test("what is too large for a catalogue is not read to the end")
+    func tooLarge() async throws {
+        let server = try LocalServer([.content(String(repeating: " ", count: 16_000_001))])
+        let service = makeService(server.url)
+        let error = ProductServiceError.catalogueNotDownloaded(.tooLarge(server.url, limit: 16_000_000))
+        await #expect(throws: error) { try await service.everything() }
+    }
+
     @Test("a server that hangs up without a word, or talks gibberish, is an error and no catalogue")
     func nonsense() async throws {
         for answer in [LocalServer.Answer.hangUp, .gibberish] {
