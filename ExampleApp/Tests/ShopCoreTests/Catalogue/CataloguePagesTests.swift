@@ -69,9 +69,9 @@ import Testing
         await gate.arrivals(2)
         gate.letThrough(2)
         #expect(await catalogue.next(7).suffix(2) == [.items("Pan"), .isSearching(false)])
-        gate.open()
-        catalogue.send(.didReachEnd)
-        await catalogue.finish()
+        gate.letThrough(1)
+        await gate.departures(2)
+        expectShown("Pan")
     }
 
     @Test("a page can be cancelled, and loaded later")
@@ -88,6 +88,18 @@ import Testing
         #expect(
             await catalogue.outputs(3, after: .didReachEnd).last
                 == .items("Cup", "Jug", "Pot", "Mug", more: .available))
+    }
+
+    /// Likes the last of these, which shows the items again, whatever the list holds.
+    private func expectShown(_ names: String..., at location: SourceLocation = #_sourceLocation) {
+        _ = catalogue.takeOutputs()
+        let id = ProductID(rawValue: names.last?.lowercased() ?? "")
+        catalogue.send(.productDidChange(ProductChange(id: id, isLiked: true)))
+        guard case let .content(.items(items, _)) = catalogue.takeOutputs().last else {
+            Issue.record("There are no items.", sourceLocation: location)
+            return
+        }
+        #expect(items.map(\.name) == names, sourceLocation: location)
     }
 
     // MARK: Refresh
@@ -171,12 +183,26 @@ import Testing
         }
     }
 
+    @Test("what a refresh that was cancelled brings, after all, does not change the list")
+    func stubbornRefresh() async {
+        await fixture.load()
+        let gate = Gate(heedsCancellation: false)
+        service.gate = gate
+        catalogue.send(.didPullToRefresh)
+        await gate.arrivals(1)
+        catalogue.send(.didTapCancel)
+        service.products.removeFirst()
+        gate.open()
+        await gate.departures(1)
+        expectShown("Cup", "Jug")
+    }
+
     @Test("where nothing is shown, a refresh is a retry")
     func refreshAfterFailure() async {
         service.error = .cancelled
         _ = await catalogue.outputs(5, after: .viewDidLoad)
         service.error = nil
-        _ = await catalogue.next(1)
+        _ = await catalogue.next(2)
         #expect(
             await catalogue.outputs(5, after: .didPullToRefresh) == [
                 .isSearching(true), .content(.loading), .title("Products"), .items("Cup", "Jug", more: .available),

@@ -197,8 +197,9 @@ import Testing
             title: "The products did not load",
             detail: "There is no catalogue \"gone.json\". Check the path, or choose another file.")
         #expect(
-            await catalogue.outputs(5, after: .didSubmitQuery("jug")) == [
-                .query("jug"), .isSearching(true), .content(.loading), .isSearching(false), .content(.failed(message)),
+            await catalogue.outputs(6, after: .didSubmitQuery("jug")) == [
+                .query("jug"), .isSearching(true), .content(.loading), .isSearching(false),
+                .title("“jug”"), .content(.failed(message)),
             ])
 
         service.error = nil

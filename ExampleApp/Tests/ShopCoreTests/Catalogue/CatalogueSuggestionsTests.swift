@@ -37,6 +37,11 @@ import Testing
                 .items("Cup"), .isSearching(false),
             ])
         #expect(recentQueries.remembered.first == "cup")
+
+        catalogue.send(.didChangeQuery("cups"))
+        #expect(catalogue.takeOutputs() == [.query("cups"), .isSearching(true)])
+        catalogue.send(.didTapCancel)
+        #expect(catalogue.takeOutputs().first == .isSearching(false))
     }
 
     @Test("a search by return is remembered; one for everything, one by typing and one that fails are not")
@@ -50,7 +55,7 @@ import Testing
         fixture.clock.advance(by: CatalogueViewModel.debounce)
         _ = await catalogue.next(6)
         fixture.service.error = .cancelled
-        _ = await catalogue.outputs(5, after: .didSubmitQuery("tub"))
+        _ = await catalogue.outputs(6, after: .didSubmitQuery("tub"))
         #expect(recentQueries.remembered == ["pot", "jug", "cup", "Jute"])
     }
 

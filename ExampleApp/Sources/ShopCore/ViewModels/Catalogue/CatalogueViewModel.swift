@@ -153,6 +153,8 @@ extension CatalogueViewModel {
             guard isRemembered else { return }
             do { try await products.remember(query) } catch { respond(.showToast(error.localizedDescription)) }
         } catch: { [self] error in
+            // That of the results before would stand above the error.
+            respond(.title(title(of: query)))
             content = .failed(.failure("The products did not load", error))
             return .content(content)
         }
@@ -238,12 +240,17 @@ extension CatalogueViewModel {
 
     private func showResults(respond: Respond) {
         guard let results else { return }
-        respond(.title(results.query.isEmpty ? "Products" : "“\(results.query.text)”: \(results.totalCount) found"))
+        respond(.title(title(of: results.query, count: results.totalCount)))
         if results.items.isEmpty {
             show(.empty(.nothing(for: results.query)), respond: respond)
         } else {
             show(.items(results.items, more: results.nextPage == nil ? .none : .available), respond: respond)
         }
+    }
+
+    private func title(of query: SearchQuery, count: Int? = nil) -> String {
+        guard !query.isEmpty else { return "Products" }
+        return "“\(query.text)”" + (count.map { ": \($0) found" } ?? "")
     }
 
     private func show(_ content: CatalogueContent, respond: Respond) {
