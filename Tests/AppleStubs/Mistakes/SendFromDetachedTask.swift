@@ -1,4 +1,4 @@
-// error: main actor-isolated instance method 'send' cannot be called from outside of the actor
+// error: main actor-isolated instance method 'send(_:fileID:line:)' cannot be called from outside of the actor
 
 import SimpleViewModel
 import SwiftUI
