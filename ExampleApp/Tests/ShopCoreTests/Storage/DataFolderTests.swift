@@ -6,10 +6,13 @@ struct DataFolderTests {
     @Test(
         "the standard folder is where the platform's convention has it",
         arguments: [
-            (["XDG_DATA_HOME": "/data", "HOME": "/home/ada"], "/data/simple-view-model-shop"),
-            (["HOME": "/home/ada"], "/home/ada/.local/share/simple-view-model-shop"),
-            (["XDG_DATA_HOME": "", "HOME": "/home/ada"], "/home/ada/.local/share/simple-view-model-shop"),
-            (["XDG_DATA_HOME": "not/absolute", "HOME": "/home/ada"], "/home/ada/.local/share/simple-view-model-shop"),
+            (["XDG_DATA_HOME": "/data", "HOME": "/people/ada"], "/data/simple-view-model-shop"),
+            (["HOME": "/people/ada"], "/people/ada/.local/share/simple-view-model-shop"),
+            (["XDG_DATA_HOME": "", "HOME": "/people/ada"], "/people/ada/.local/share/simple-view-model-shop"),
+            (
+                ["XDG_DATA_HOME": "not/absolute", "HOME": "/people/ada"],
+                "/people/ada/.local/share/simple-view-model-shop"
+            ),
         ]
     )
     func standard(environment: [String: String], path: String) {
