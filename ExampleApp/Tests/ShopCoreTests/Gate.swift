@@ -5,8 +5,6 @@
     private var arrivalCount = 0
     private var held: [Int: CheckedContinuation<Bool, Never>] = [:]
     private var milestone: Milestone?
-    private var departureCount = 0
-    private var departure: Milestone?
 
     /// How many requests were given up because they were cancelled.
     private(set) var cancelledCount = 0
@@ -26,14 +24,6 @@
         await milestone.reached()
     }
 
-    /// Returns when a number of requests have gone on, and what they do next at once is done.
-    func departures(_ count: Int) async {
-        let departure = Milestone(count)
-        self.departure = departure
-        departure.check(departureCount)
-        await departure.reached()
-    }
-
     /// Lets one request go on, counted from 1 in the order of arrival.
     func letThrough(_ number: Int) { held.removeValue(forKey: number)?.resume(returning: true) }
 
@@ -49,10 +39,6 @@
     func pass() async -> Bool {
         arrivalCount += 1
         let number = arrivalCount
-        defer {
-            departureCount += 1
-            departure?.check(departureCount)
-        }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 if isOpen || isGivenUp {

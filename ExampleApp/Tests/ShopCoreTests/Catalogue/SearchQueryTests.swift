@@ -53,6 +53,7 @@ struct StoredRecentQueriesTests {
         for number in 1...11 { _ = try await remember("query \(number)") }
         let kept = try await StoredRecentQueries(in: folder.data).recentQueries().map(\.text)
         #expect(kept == (2...11).reversed().map { "query \($0)" })
+        #expect(try !folder.content(of: "recent-queries.json").contains("\"query 1\""))
     }
 
     @Test("a damaged file is set aside and reported once")
