@@ -18,18 +18,6 @@
         topDidChange()
     }
 
-    private func makeEntry(_ make: (Stage) -> any Screen) -> (id: Int, screen: any Screen) {
-        lastID += 1
-        let id = lastID
-        let stage = Stage(
-            onChange: { [weak self] in self?.screenDidChange() },
-            onSay: { [weak self] sentence, style in self?.display.say(sentence, style) },
-            onLeave: { [weak self] in self?.leave(id) },
-            onReplace: { [weak self] make in self?.replace(id, make) }
-        )
-        return (id, make(stage))
-    }
-
     /// Leaves the screen on top; the one at the bottom stays.
     func pop() { drop(min(1, entries.count - 1)) }
 
@@ -44,6 +32,20 @@
         while isBusy {
             await withCheckedContinuation { settling.append($0) }
         }
+    }
+
+    // MARK: What a stage does
+
+    private func makeEntry(_ make: (Stage) -> any Screen) -> (id: Int, screen: any Screen) {
+        lastID += 1
+        let id = lastID
+        let stage = Stage(
+            onChange: { [weak self] in self?.screenDidChange() },
+            onSay: { [weak self] sentence, style in self?.display.say(sentence, style) },
+            onLeave: { [weak self] in self?.leave(id) },
+            onReplace: { [weak self] make in self?.replace(id, make) }
+        )
+        return (id, make(stage))
     }
 
     private func leave(_ id: Int) {

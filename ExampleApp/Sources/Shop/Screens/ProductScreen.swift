@@ -10,7 +10,10 @@ import SimpleViewModel
     private let stage: Stage
 
     private var page: ProductPage?
+    /// Why there is no page to show.
     private var failure: String?
+    /// Whether what is shown has been loaded since it was last asked for.
+    private var isUpToDate = false
     private var isLiked = false
     private var bagCount: Int?
     private var rows: [SKURow] = []
@@ -43,24 +46,23 @@ import SimpleViewModel
 
     var activity: String? { isLoading ? "Loading \(id)" : nil }
     var choiceCount: Int { rows.count }
-    var choiceHelp: String? { "put row N into the bag" }
+    var choiceHelp: String? { page == nil ? nil : "put row N into the bag" }
 
     var commands: [ScreenCommand] {
-        var commands = [
-            ScreenCommand("like", help: "like the product, or take that back") { [interface] in
-                interface.send(.didTapLike)
-            },
-            ScreenCommand("add", number: "N", help: "put row N into the bag") { [weak self] in self?.choose($0) },
-        ]
-        if isToastShown {
-            commands.append(
-                ScreenCommand("dismiss", help: "close the message") { [interface] in interface.send(.didTapToast) })
+        let like = ScreenCommand("like", help: "like the product, or take that back") { [interface] in
+            interface.send(.didTapLike)
         }
-        if failure != nil {
-            commands.append(ScreenCommand("retry", help: "try to load it again") { [weak self] in self?.didAppear() })
+        let add = ScreenCommand("add", number: "N", help: "put row N into the bag") { [weak self] in self?.choose($0) }
+        let dismiss = ScreenCommand("dismiss", help: "close the message") { [interface] in
+            interface.send(.didTapToast)
         }
-        return commands
+        let retry = ScreenCommand("retry", help: "try to load it again") { [weak self] in self?.didAppear() }
+        return (page == nil && !isLoading ? [] : [like, add]) + (isToastShown ? [dismiss] : [])
+            + (hasFailed ? [retry] : [])
     }
+
+    /// Whether the last load has brought nothing; what is shown, if anything, is of an earlier one.
+    private var hasFailed: Bool { !isLoading && !isUpToDate }
 
     func choose(_ number: Int) { rows[number - 1].tapAddToBag() }
 
@@ -79,11 +81,14 @@ import SimpleViewModel
         if let bagCount {
             drawing.text("Bag: \(bagCount == 0 ? "empty" : bagCount == 1 ? "1 item" : "\(bagCount) items")")
         }
+        if hasFailed { drawing.text("This may not be as it is now. Type retry to load it again.", .faint) }
     }
 
     private func show(_ output: ProductViewModel.Output) {
         switch output {
-        case let .isLoading(isLoading): self.isLoading = isLoading
+        case let .isLoading(isLoading):
+            self.isLoading = isLoading
+            if isLoading { isUpToDate = false }
         case let .loadedProduct(page): show(page)
         case let .isLiking(isLiking): self.isLiking = isLiking
         case let .likeStatus(isLiked):
@@ -103,7 +108,7 @@ import SimpleViewModel
     }
 
     private func show(_ page: ProductPage) {
-        (self.page, failure, isLiked) = (page, nil, page.isLiked)
+        (self.page, failure, isUpToDate, isLiked) = (page, nil, true, page.isLiked)
         rows = page.rows.map { row in
             SKURow(viewModel: makeSKUViewModel(row), page: interface, changed: { [stage] in stage.changed() })
         }

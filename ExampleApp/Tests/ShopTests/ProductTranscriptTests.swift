@@ -1,0 +1,22 @@
+import Foundation
+import LocalServer
+import Testing
+
+/// The product page where its catalogue cannot be had, at first or later.
+@Suite(.timeLimit(.minutes(1))) struct ProductTranscriptTests {
+    private let cups = """
+        { "currency": "GBP", "products": [
+          { "id": "cup", "name": "Cup", "summary": "Holds tea.", "skus": [
+            { "id": "CUP-RED", "color": "Red", "size": "S", "price": 1000, "stock": 2 } ] }
+        ] }
+        """
+
+    @Test("a page that does not load can be tried again; one that cannot be loaded anew stays, and can be tried again")
+    func retry() async throws {
+        let (good, bad) = (LocalServer.Answer.content(cups), LocalServer.Answer.status(503))
+        let server = try LocalServer([good, bad, good, bad, good])
+        try await expectTranscript(
+            "product-retry", arguments: ["--catalogue", server.url.absoluteString],
+            names: ["127.0.0.1:\(server.port)": "HOST"])
+    }
+}
