@@ -321,7 +321,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// Cancels all work.
     ///
     /// As ``cancel(_:)`` does for one name. Releasing the interface does the same.
-    public func cancelAll() { table?.groups.values.forEach { $0.cancel() } }
+    public func cancelAll() { table?.cancelAll() }
 }
 
 extension ViewModelTasks where Work: Hashable {
@@ -382,20 +382,28 @@ extension ViewModelTasks where Work: Hashable {
         let signal = Signal(work, .work, of: Work.self)
         if policy == .restart { cancel(work) }
         guard let table, !table.isClosed else { return signal.became(.dropped) }
-        let group = table.group(work)
+        let group = table.byName(Work.self).group(work)
         if policy == .ignoreWhileRunning, group.isRunning { return signal.became(.ignored) }
-        let generation = group.generation
-        group.add(signal, isQueued: policy == .queue) {
-            if delay > .zero { try? await table.clock.sleep(for: delay) }
-            guard group.generation == generation else { return .cancelled }
-            do throws(Failure) {
-                try await operation { group.pass($0, to: respond, in: generation) }
-                return .finished
-            } catch {
-                if group.generation == generation { respond(output(error)) }
-                return .failed
+        func start() {
+            group.count += 1
+            let number = group.count
+            let task = Task {
+                if delay > .zero { await table.sleep(delay) }
+                guard group.isLive(number) else { return }
+                do throws(Failure) {
+                    try await operation { group.pass($0, of: number, to: respond) }
+                    group.end(number, .finished)
+                } catch {
+                    if group.isLive(number) { respond(output(error)) }
+                    group.end(number, .failed)
+                }
             }
+            group.running[number] = (task, signal)
+            signal.became(.started)
         }
+        guard policy == .queue, group.isRunning else { return start() }
+        group.queued.append((start, signal))
+        signal.became(.queued)
     }
 
     /// Tells whether work of a name has not ended: it runs, waits for its delay, or for its turn.
@@ -409,7 +417,7 @@ extension ViewModelTasks where Work: Hashable {
     ///
     /// - Parameter work: The name of the work.
     /// - Returns: Whether any work of that name has not ended.
-    @inlinable public func isRunning(_ work: Work) -> Bool { table?.groups[work]?.isRunning == true }
+    @inlinable public func isRunning(_ work: Work) -> Bool { table?.byName(Work.self).groups[work]?.isRunning == true }
 
     /// Cancels all work of a name.
     ///
@@ -417,27 +425,46 @@ extension ViewModelTasks where Work: Hashable {
     /// what had not begun never begins. What has ended, but left its `respond` with a callback, emits nothing either.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
-    @inlinable public func cancel(_ work: Work) { table?.groups[work]?.cancel() }
+    @inlinable public func cancel(_ work: Work) { table?.byName(Work.self).groups[work]?.cancel() }
 }
 
-/// The work of one view model, grouped by name.
+/// The work of one view model.
 @MainActor @usableFromInline final class WorkTable {
     @usableFromInline let clock: any Clock<Duration>
-    @usableFromInline var groups: [AnyHashable: WorkGroup] = [:]
+    /// A `WorkByName`, made where work is first run or asked for: only there the names are known to be `Hashable`.
+    @usableFromInline var byName: AnyObject?
+    @usableFromInline var cancelAll: () -> Void = {}
     /// Whether the interface has been released, after which no work begins.
     @usableFromInline var isClosed = false
 
     nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
+    @usableFromInline func sleep(_ delay: Duration) async { try? await clock.sleep(for: delay) }
+
     @usableFromInline func close() {
         isClosed = true
-        groups.values.forEach { $0.cancel() }
+        cancelAll()
     }
+
+    /// `unsafeDowncast`: the names in one table are all of the type that its `ViewModelTasks` has.
+    @inlinable func byName<Name: Hashable>(_ type: Name.Type) -> WorkByName<Name> {
+        if let byName { return unsafeDowncast(byName, to: WorkByName<Name>.self) }
+        let new = WorkByName<Name>()
+        (byName, cancelAll) = (new, { new.groups.values.forEach { $0.cancel() } })
+        return new
+    }
+}
+
+/// Work grouped by names of a known type: an `AnyHashable` would cost as much as a task.
+@MainActor @usableFromInline final class WorkByName<Name: Hashable> {
+    @usableFromInline var groups: [Name: WorkGroup] = [:]
+
+    @inlinable init() {}
 
     /// The group of a name, which is kept when its work has ended, for the next of that name.
     ///
     /// As often as the number of groups has doubled, those without work are let go, so that names do not pile up.
-    @usableFromInline func group(_ name: AnyHashable) -> WorkGroup {
+    @inlinable func group(_ name: Name) -> WorkGroup {
         if let group = groups[name] { return group }
         if groups.count >= 16, groups.count.nonzeroBitCount == 1 { groups = groups.filter { $0.value.isRunning } }
         let group = WorkGroup()
@@ -446,41 +473,29 @@ extension ViewModelTasks where Work: Hashable {
     }
 }
 
-/// The work of one name that has not ended.
+/// The work of one name that has not ended; each piece of it has a number.
 @MainActor @usableFromInline final class WorkGroup {
-    @usableFromInline typealias Operation = @MainActor () async -> ViewModelTrace.Fate
-
-    /// How often the work was cancelled: what was begun before is dead, also where it has ended and calls back late.
+    @usableFromInline var count = 0
+    /// What was begun before the work was last cancelled is dead, also where it has ended and calls back late.
     ///
     /// `nonisolated(unsafe)`: `pass` reads it on the main thread only.
-    @usableFromInline nonisolated(unsafe) var generation = 0
+    @usableFromInline nonisolated(unsafe) var firstLive = 0
     @usableFromInline var running: [Int: (task: Task<Void, Never>, signal: Signal)] = [:]
-    private var queued = FIFO<(operation: Operation, signal: Signal)>()
-    private var count = 0
+    @usableFromInline var queued = FIFO<(start: () -> Void, signal: Signal)>()
 
-    @usableFromInline var isRunning: Bool { !running.isEmpty }
+    @inlinable init() {}
 
-    @usableFromInline func add(_ signal: Signal, isQueued: Bool, _ operation: @escaping Operation) {
-        guard isQueued, isRunning else { return start(operation, signal) }
-        queued.append((operation, signal))
-        signal.became(.queued)
-    }
+    @inlinable var isRunning: Bool { !running.isEmpty }
+    @inlinable nonisolated func isLive(_ number: Int) -> Bool { number >= firstLive }
 
-    private func start(_ operation: @escaping Operation, _ signal: Signal) {
-        count += 1
-        let number = count
-        running[number] = (Task { end(number, await operation()) }, signal)
-        signal.became(.started)
-    }
-
-    private func end(_ number: Int, _ fate: ViewModelTrace.Fate) {
+    @inlinable func end(_ number: Int, _ fate: ViewModelTrace.Fate) {
         running.removeValue(forKey: number)?.signal.became(fate)
-        if running.isEmpty, let next = queued.popFirst() { start(next.operation, next.signal) }
+        if !isRunning, let next = queued.popFirst() { next.start() }
     }
 
     @usableFromInline func cancel() {
         var (running, queued) = (running, queued)
-        (self.running, self.queued, generation) = ([:], FIFO(), generation + 1)
+        (self.running, self.queued, firstLive) = ([:], FIFO(), count + 1)
         for (_, (task, signal)) in running.sorted(by: { $0.key < $1.key }) {
             signal.became(.cancelled)
             task.cancel()
@@ -488,11 +503,9 @@ extension ViewModelTasks where Work: Hashable {
         while let (_, signal) = queued.popFirst() { signal.became(.cancelled) }
     }
 
-    @inlinable nonisolated func pass<Output>(
-        _ output: Output, to respond: @escaping (Output) -> Void, in generation: Int
-    ) {
-        guard MainThread.isCurrent else { return MainThread.hop { self.pass(output, to: respond, in: generation) } }
-        if self.generation == generation { respond(output) }
+    @inlinable nonisolated func pass<Output>(_ output: Output, of number: Int, to respond: @escaping (Output) -> Void) {
+        guard MainThread.isCurrent else { return MainThread.hop { self.pass(output, of: number, to: respond) } }
+        if isLive(number) { respond(output) }
     }
 }
 

@@ -1,7 +1,6 @@
 // SimpleViewModel: what a SwiftUI view shows, folded from outputs. Drops in beside SimpleViewModel.swift.
 // Released under the MIT license.
 
-#if canImport(Observation)
 public import Observation
 
 /// What a view shows, folded from a view model's outputs, and observed member by member.
@@ -177,8 +176,9 @@ extension ViewModelState {
         _ keyPath: KeyPath<State, Member>, send input: @escaping (Member) -> VM.Input,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Binding<Member> {
-        let write = { @MainActor value in self.send(input(value), fileID: fileID, line: line) }
-        return Binding(get: { @MainActor in self[dynamicMember: keyPath] }, set: write)
+        Binding(
+            get: { @MainActor in self[dynamicMember: keyPath] },
+            set: { @MainActor in self.send(input($0), fileID: fileID, line: line) })
     }
 
     fileprivate struct EventReceiver: ViewModifier {
@@ -243,5 +243,4 @@ extension View {
         modifier(ViewModelState<VM, State>.EventReceiver(source: state, receiver: receiver))
     }
 }
-#endif
 #endif

@@ -106,7 +106,7 @@ extension ViewModelTrace.Event: CustomStringConvertible {
     }
 
     /// The view model and what it was told, says, or does.
-    fileprivate var signal: String {
+    fileprivate nonisolated var signal: String {
         switch kind {
         case .input: value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
         case .output: "\(viewModel) → \(value)"
@@ -234,10 +234,11 @@ extension ViewModelTrace {
 /// Describes values on one line of limited length, which no payload can break.
 private nonisolated enum SignalText {
     private static let longest = 120
-    private static let deepest = 4
-    private static let mostElements = 3
 
-    static func describe(_ value: Any) -> String { clean(text(of: value, depth: 0)) }
+    static func describe(_ value: Any) -> String {
+        var describer = SignalDescriber(room: longest)
+        return clean(describer.text(of: value))
+    }
 
     /// Control characters and line separators are escaped, and what is too long is cut.
     static func clean(_ text: String) -> String {
@@ -258,41 +259,66 @@ private nonisolated enum SignalText {
     static func escapedForMermaid(_ text: String) -> String {
         text.map { "#;<>&\"%{}`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)" }.joined()
     }
+}
 
-    private static func text(of value: Any, depth: Int) -> String {
-        guard depth < deepest else { return "…" }
-        if let string = value as? String { return String(string.prefix(longest + 1)).debugDescription }
+/// Describes a value by its parts, as long as there is room: a payload may be large, and its parts many.
+private nonisolated struct SignalDescriber {
+    var room: Int
+    private var depth = 0
+
+    init(room: Int) { self.room = room }
+
+    mutating func text(of value: Any) -> String {
+        guard room > 0, depth < 5 else { return "…" }
+        depth += 1
+        defer { depth -= 1 }
         let mirror = Mirror(reflecting: value)
         let describesItself = value is any CustomStringConvertible || value is any CustomDebugStringConvertible
         switch mirror.displayStyle {
-        case .optional: return mirror.children.first.map { text(of: $0.value, depth: depth) } ?? "nil"
-        case .collection, .set, .dictionary:
-            let elements = mirror.children.prefix(mostElements).map { element in
-                let parts = Mirror(reflecting: element.value).children.map { text(of: $0.value, depth: depth + 1) }
-                let isEntry = mirror.displayStyle == .dictionary && parts.count == 2
-                return isEntry ? parts.joined(separator: ": ") : text(of: element.value, depth: depth + 1)
-            }
-            let rest = mirror.children.count > mostElements ? ["… \(mirror.children.count) in all"] : []
-            return "[\((elements + rest).joined(separator: ", "))]"
-        case .tuple: return fields(of: mirror, depth: depth)
+        case _ where value is String: return leaf(String("\(value)".prefix(room + 1)).debugDescription)
+        case .optional: return mirror.children.first.map { text(of: $0.value) } ?? leaf("nil")
+        case .collection, .set, .dictionary: return elements(of: mirror)
+        case .tuple: return fields(of: mirror)
         case .enum where !describesItself:
-            guard let payload = mirror.children.first else { return ".\(value)" }
+            guard let payload = mirror.children.first else { return leaf(".\(value)") }
+            let name = leaf(".\(payload.label ?? "")")
             let isTuple = Mirror(reflecting: payload.value).displayStyle == .tuple
-            let inner = text(of: payload.value, depth: depth + 1)
-            return ".\(payload.label ?? "")\(isTuple ? inner : "(\(inner))")"
-        case .struct where !describesItself, .class where !describesItself:
-            return "\(type(of: value))\(mirror.children.isEmpty ? "" : fields(of: mirror, depth: depth))"
+            return name + (isTuple ? text(of: payload.value) : "(\(text(of: payload.value)))")
+        case .struct where !describesItself:
+            let name = leaf("\(type(of: value))")
+            return mirror.children.isEmpty ? name : name + fields(of: mirror)
+        // Not what it refers to, which may be all of the app.
+        case .class where !describesItself: return leaf("\(type(of: value))")
         default:
             let description = "\(value)"
-            return description.isEmpty ? "\"\"" : String(description.prefix(longest + 1))
+            return leaf(description.isEmpty ? "\"\"" : String(description.prefix(room + 1)))
         }
     }
 
-    private static func fields(of mirror: Mirror, depth: Int) -> String {
-        let fields = mirror.children.map { child in
-            let label = child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
-            return label + text(of: child.value, depth: depth + 1)
+    private mutating func leaf(_ text: String) -> String {
+        room -= text.count
+        return text
+    }
+
+    private mutating func elements(of mirror: Mirror) -> String {
+        var texts: [String] = []
+        for element in mirror.children.prefix(3) {
+            let entry = mirror.displayStyle == .dictionary ? Array(Mirror(reflecting: element.value).children) : []
+            texts.append(
+                entry.count == 2
+                    ? "\(text(of: entry[0].value)): \(text(of: entry[1].value))" : text(of: element.value))
         }
-        return "(\(fields.joined(separator: ", ")))"
+        if mirror.children.count > 3 { texts.append("… \(mirror.children.count) in all") }
+        return "[\(texts.joined(separator: ", "))]"
+    }
+
+    private mutating func fields(of mirror: Mirror) -> String {
+        var texts: [String] = []
+        for child in mirror.children {
+            let label = child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
+            texts.append(leaf(label) + text(of: child.value))
+            guard room > 0 else { break }
+        }
+        return "(\(texts.joined(separator: ", ")))"
     }
 }

@@ -9,9 +9,9 @@ extension ViewModelTasks {
     /// Which names there are is the view model's secret, and `isRunning(_:)` has to be told one; so this looks by
     /// reflection into what the tasks store. Where that is not found there are no names, and the kit's tests fail.
     var namesOfRunningWork: String {
-        Mirror(reflecting: Mirror(reflecting: self).descendant("table", "some", "groups") ?? [:]).children.compactMap {
-            let group = Mirror(reflecting: $0.value)
-            return group.descendant("value", "running", 0) == nil ? nil : group.descendant("key").map { "\($0)" }
-        }.sorted().joined(separator: ", ")
+        let groups = Mirror(reflecting: self).descendant("table", "some", "byName", "some", "groups") ?? [:]
+        return Mirror(reflecting: groups).children.map { Mirror(reflecting: $0.value) }
+            .filter { $0.descendant("value", "running", 0) != nil }
+            .map { "\($0.descendant("key") ?? "")" }.sorted().joined(separator: ", ")
     }
 }

@@ -48,8 +48,8 @@ import Testing
 
     @Test("a stream's consumer is delivered to when it is handed the output")
     func streamed() async {
-        let interface = ViewModelInterface(viewModel: EchoViewModel<TracedSignal>())
-        let observer = TraceObserver(of: "EchoViewModel<TracedSignal>")
+        let interface = ViewModelInterface(viewModel: EchoViewModel<StreamedSignal>())
+        let observer = TraceObserver(of: "EchoViewModel<StreamedSignal>")
         interface.send(.one)
         for await _ in interface.outputs { break }
         observer.stop()
@@ -57,7 +57,7 @@ import Testing
     }
 }
 
-enum TracedSignal { case one }
+enum StreamedSignal { case one }
 
 /// Responds from a thread that is not the main one, as a service of an older kind does.
 final class CallbackViewModel: ViewModel {

@@ -25,7 +25,7 @@ import Testing
         #expect(text(Sample.labelled(id: "a", 2)) == ".labelled(id: \"a\", 2)")
         #expect(text(Sample.single(name: "b")) == ".single(name: \"b\")")
         #expect(text(Sample.nested(.row2(id: "1", .addedToBag))) == ".nested(.row2(id: \"1\", .addedToBag))")
-        #expect(text(Sample.deep(.deep(.deep(.deep(.plain))))) == ".deep(.deep(.deep(.deep(…))))")
+        #expect(text(Sample.deep(.deep(.deep(.deep(.deep(.plain)))))) == ".deep(.deep(.deep(.deep(.deep(…)))))")
     }
 
     struct Product {
@@ -48,6 +48,25 @@ import Testing
         #expect(text(Int?.none) == "nil")
         #expect(text((1, two: "2")) == "(1, two: \"2\")")
         #expect(text(Set([1])) == "[1]")
+    }
+
+    final class Node {
+        let next: Node? = nil
+    }
+    struct Wide {
+        var numbers = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+        var node = Node()
+    }
+    struct Graph {
+        var parts = (Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide())
+    }
+
+    @Test("what a reference refers to is not described, nor what there is no room for")
+    func graphs() throws {
+        #expect(text(Node()) == "Node")
+        let graph = try #require(text(Graph()))
+        #expect(graph.hasPrefix("Graph(parts: (Wide(numbers: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), node: Node), Wide("))
+        #expect(graph.count <= 120)
     }
 
     struct Password: CustomStringConvertible {
