@@ -52,7 +52,7 @@ struct ErrorSentenceTests {
             ),
             (
                 .insecure(server: "shop.test"),
-                "The connection to the server shop.test would not be secure. "
+                "There is no secure connection to the server shop.test. "
                     + "Check the address and the clock of this computer, or choose another catalogue."
             ),
             (

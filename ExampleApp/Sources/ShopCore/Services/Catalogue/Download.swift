@@ -138,6 +138,8 @@ extension Download: URLSessionDataDelegate {
             .insecure(server: server)
         case .cannotConnectToHost, .notConnectedToInternet: .noConnection(server: server)
         case _ where isAnswered: .brokenOff(server: server)
+        // On Linux a handshake that fails has no code of its own.
+        case .unknown where url.scheme == "https": .insecure(server: server)
         default: .noConnection(server: server)
         }
     }

@@ -37,7 +37,7 @@ public enum DownloadError: LocalizedError, Hashable {
         case let .unknownServer(server):
             "There is no server called \(server), or the network cannot be reached."
         case let .insecure(server):
-            "The connection to the server \(server) would not be secure."
+            "There is no secure connection to the server \(server)."
         case let .noAnswer(server, duration):
             "The server \(server) has not answered for \(duration.inSeconds); it may be busy."
         case let .stalled(server, duration):
