@@ -659,14 +659,19 @@ extension ViewModelTasks where Work: Hashable {
         wakeConsumer = { isLast in if isLast { signal.finish() } else { signal.yield() } }
         let reception = receptions
         return AsyncStream { @MainActor in
-            signal.yield()  // What is held already wakes the consumer as well.
-            for await _ in signals where self.receptions == reception {
-                guard let (output, signal) = self.held.popFirst() else { continue }
-                signal.became(.delivered)
-                return output
+            if let output = self.take(in: reception) { return output }
+            for await _ in signals {
+                if let output = self.take(in: reception) { return output }
             }
             return nil
         }
+    }
+
+    /// The first output held, if the stream that asks is still the receiver.
+    @MainActor private func take(in reception: Int) -> VM.Output? {
+        guard receptions == reception, let (output, signal) = held.popFirst() else { return nil }
+        signal.became(.delivered)
+        return output
     }
 }
 
