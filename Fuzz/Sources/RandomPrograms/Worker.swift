@@ -5,7 +5,7 @@ final class Worker {
     private let process = Process()
     private let end = DispatchSemaphore(value: 0)
 
-    /// - Parameter isQuiet: Whether nothing is seen of what it prints.
+    init(_ arguments: [String], isQuiet: Bool) throws {
         process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
         process.arguments = arguments
         if isQuiet {
