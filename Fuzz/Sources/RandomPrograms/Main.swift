@@ -46,6 +46,8 @@ import Foundation
         guard try Worker.fails(program) else { fail("This program does not fail now:\n\n\(program)\n\(remark)") }
         let shortest = try shrink(program)
         print("The shortest program that fails, of \(shortest.size) lines instead of \(program.size):\n\n\(shortest)")
+        // Before what the process prints.
+        fflush(nil)
         guard try Worker.fails(shortest, isQuiet: false) else { fail("It does not always fail.\n\(remark)") }
         fail("Where nothing is said of a difference, it crashes or hangs.\n\(remark)")
     }
