@@ -51,12 +51,12 @@
         if isSilent {
             return "An output of \(name) was expected, but none can come: nothing holds a respond any more. \(came)\n"
                 + "Likely cause: the input that brings it was not sent, or its work has ended or was cancelled.\n"
-                + "Send that input first, or expect no further output."
+                + "Send that input first, await the child that passes it on, or expect no further output."
         }
         let (work, idle) = (runningWork(), "No work of its tasks runs, but a respond is kept.")
         let holder = work.isEmpty ? idle : "Work runs: \(work)."
         return "An output of \(name) was expected, but none came within \(limit). \(holder) \(came)\n"
-            + "Likely cause: it waits for a clock that was not advanced, or for a stand-in that has not answered.\n"
+            + "Likely cause: it waits for a clock that was not advanced (or before it slept: await clock.sleepers(1) first), or for a stand-in.\n"
             + "Advance the clock or let the stand-in answer first, or allow more time: next(within:)."
     }
 

@@ -77,7 +77,7 @@ private struct CounterViewModel: ViewModel {
                 - like(on: true)
                 - thanks
                 Likely cause: the input that brings it was not sent, or its work has ended or was cancelled.
-                Send that input first, or expect no further output.
+                Send that input first, await the child that passes it on, or expect no further output.
                 """
             ])
         #expect(failures.map(\.line) == [line])
@@ -106,7 +106,7 @@ private struct CounterViewModel: ViewModel {
                 """
                 An output of SearchViewModel was expected, but none came within 0.001 seconds. \
                 Work runs: search. None came before.
-                Likely cause: it waits for a clock that was not advanced, or for a stand-in that has not answered.
+                Likely cause: it waits for a clock that was not advanced (or before it slept: await clock.sleepers(1) first), or for a stand-in.
                 Advance the clock or let the stand-in answer first, or allow more time: next(within:).
                 """
             ])
