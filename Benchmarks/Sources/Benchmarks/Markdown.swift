@@ -14,10 +14,11 @@
 
     static func line(for workload: Workload, _ results: [SideResult]) -> String {
         let (library, other) = (results[0], results[1])
+        let ratio = library.times.median / other.times.median
         let allocations = [library, other].map { $0.allocations.map { Report.number($0, digits: 0) } ?? "n/a" }
         return row([
             workload.summary, nanoseconds(library), "\(other.name): \(nanoseconds(other))",
-            Report.number(library.times.median / other.times.median, digits: 2), allocations.joined(separator: " : "),
+            Report.number(ratio, digits: ratio < 0.01 ? 4 : 2), allocations.joined(separator: " : "),
         ])
     }
 
