@@ -494,8 +494,10 @@ extension ViewModelTasks where Work: Hashable {
     }
 
     @usableFromInline func cancel() {
+        firstLive = count + 1
+        guard isRunning else { return }
         var (running, queued) = (running, queued)
-        (self.running, self.queued, firstLive) = ([:], FIFO(), count + 1)
+        (self.running, self.queued) = ([:], FIFO())
         for (_, (task, signal)) in running.sorted(by: { $0.key < $1.key }) {
             signal.became(.cancelled)
             task.cancel()

@@ -1,7 +1,7 @@
 import SimpleViewModelTesting
 import Testing
 
-@Suite("The end of a tester", .timeLimit(.minutes(1)))
+@Suite("The end of a tester", .timeLimit(.minutes(5)))
 @MainActor struct ExhaustiveTests {
     @Test("outputs that nobody took fail the test where the tester was made, and are listed")
     func leftOutputs() async {

@@ -1,7 +1,7 @@
 import SimpleViewModelTesting
 import Testing
 
-@Suite("The resolution of ManualClock", .timeLimit(.minutes(1)))
+@Suite("The resolution of ManualClock", .timeLimit(.minutes(5)))
 @MainActor struct ManualClockResolutionTests {
     @Test("the shortest of durations can pass, as the clock says of any")
     func shortestDuration() async throws {

@@ -1,7 +1,7 @@
 import SimpleViewModelTesting
 import Testing
 
-@Suite("ManualClock", .timeLimit(.minutes(1)))
+@Suite("ManualClock", .timeLimit(.minutes(5)))
 @MainActor struct ManualClockTests {
     @Test("wakes exactly those that are due, before advance returns")
     func wakesTheDue() async throws {

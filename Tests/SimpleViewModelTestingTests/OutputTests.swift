@@ -12,7 +12,7 @@ private struct CounterViewModel: ViewModel {
     }
 }
 
-@Suite("Taking outputs", .timeLimit(.minutes(1)))
+@Suite("Taking outputs", .timeLimit(.minutes(5)))
 @MainActor struct OutputTests {
     @Test("what came at once is taken in order, and once")
     func takesInOrder() {

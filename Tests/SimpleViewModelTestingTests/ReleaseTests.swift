@@ -1,7 +1,7 @@
 import SimpleViewModelTesting
 import Testing
 
-@Suite("expectReleased", .timeLimit(.minutes(1)))
+@Suite("expectReleased", .timeLimit(.minutes(5)))
 @MainActor struct ReleaseTests {
     @Test("says nothing about a view model that is freed with its interface")
     func freed() async {

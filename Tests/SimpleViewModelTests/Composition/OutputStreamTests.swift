@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("C5 outputs as a stream", .timeLimit(.minutes(1)))
+@Suite("C5 outputs as a stream", .timeLimit(.minutes(5)))
 @MainActor struct OutputStreamTests {
     // MARK: Exactly once, held until consumed
 

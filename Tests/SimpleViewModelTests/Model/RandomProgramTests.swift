@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The library does what a model of the contract does", .serialized, .timeLimit(.minutes(2)))
+@Suite("The library does what a model of the contract does", .serialized, .timeLimit(.minutes(5)))
 @MainActor struct RandomProgramTests {
     @Test("random programs go the same way on the library and on the model", arguments: 0..<40 as Range<UInt64>)
     func randomPrograms(batch: UInt64) async {

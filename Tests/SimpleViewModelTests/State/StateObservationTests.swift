@@ -161,7 +161,7 @@ import Testing
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test("an Observations sequence yields what is shown after each turn", .timeLimit(.minutes(1)))
+    @Test("an Observations sequence yields what is shown after each turn", .timeLimit(.minutes(5)))
     func observations() async {
         let screen = ScreenState()
         var titles = Observations { screen.title }.makeAsyncIterator()

@@ -2,11 +2,32 @@ import Dispatch
 import SimpleViewModel
 import Testing
 
-/// Serialized: an observer that stays on while a test waits is the only one.
-@Suite("Signals of a later turn are traced as well", .serialized)
-@MainActor struct TraceAcrossTurnsTests {
+/// Each in a process of its own: while a test waits with an observer on, everything that runs in between is traced.
+@Suite("Signals of a later turn are traced as well")
+struct TraceAcrossTurnsTests {
     @Test("from a completion handler on another thread")
-    func completionHandler() async throws {
+    func completionHandler() async {
+        await #expect(processExitsWith: .success) { await AcrossTurns.completionHandler() }
+    }
+
+    @Test("from asynchronous work, which is a signal of its own")
+    func work() async {
+        await #expect(processExitsWith: .success) { await AcrossTurns.work() }
+    }
+
+    @Test("work that returns is finished, work that throws has failed, and queued work starts after it")
+    func ended() async {
+        await #expect(processExitsWith: .success) { await AcrossTurns.ended() }
+    }
+
+    @Test("a stream's consumer is delivered to when it is handed the output")
+    func streamed() async {
+        await #expect(processExitsWith: .success) { await AcrossTurns.streamed() }
+    }
+}
+
+@MainActor private enum AcrossTurns {
+    static func completionHandler() async {
         let viewModel = CallbackViewModel()
         let interface = ViewModelInterface(viewModel: viewModel)
         let observer = TraceObserver(of: "CallbackViewModel")
@@ -14,45 +35,38 @@ import Testing
             interface.receive { _ in continuation.resume() }
             interface.send(.load, fileID: "Shop/ListView.swift", line: 7)
         }
-        observer.stop()
         #expect(observer.chain(of: ".loaded") == "ListView.swift:7 → CallbackViewModel.load → .loaded")
     }
 
-    @Test("from asynchronous work, which is a signal of its own")
-    func work() async throws {
+    static func work() async {
         let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
         let observer = TraceObserver(of: "TracedWorkViewModel")
         interface.send(.start, fileID: "Shop/ListView.swift", line: 9)
         for await _ in interface.outputs { break }
-        observer.stop()
         #expect(observer.chain(of: ".done") == "ListView.swift:9 → TracedWorkViewModel.start → .done")
         #expect(
             observer.chain(of: ".load")
                 == "ListView.swift:9 → TracedWorkViewModel.start → TracedWorkViewModel work .load")
     }
 
-    @Test("work that returns is finished, work that throws has failed, and queued work starts after it")
-    func ended() async {
+    static func ended() async {
         let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
         let observer = TraceObserver(of: "TracedWorkViewModel")
         interface.send(.fail)
         interface.send(.policy(.queue))
         interface.send(.policy(.queue))
         await observer.until { $0.filter { $0.fate == .finished }.count == 2 }
-        observer.stop()
         #expect(
             observer.events.filter { $0.kind == .work }.map(\.fate)
                 == [.started, .queued, .queued, .failed, .started, .finished, .started, .finished])
         #expect(observer.events.cause(of: ".failed") == ".fail")
     }
 
-    @Test("a stream's consumer is delivered to when it is handed the output")
-    func streamed() async {
+    static func streamed() async {
         let interface = ViewModelInterface(viewModel: EchoViewModel<StreamedSignal>())
         let observer = TraceObserver(of: "EchoViewModel<StreamedSignal>")
         interface.send(.one)
         for await _ in interface.outputs { break }
-        observer.stop()
         #expect(observer.events.fates == [".one accepted", ".one held", ".one delivered"])
     }
 }

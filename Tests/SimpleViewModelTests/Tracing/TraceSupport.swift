@@ -27,7 +27,7 @@ import SimpleViewModel
     return recording
 }
 
-/// Observes the signals of one type of view model, also while other tests run in between; one test at a time.
+/// Observes the signals of one type of view model for the rest of the process, which is a test's own.
 @MainActor final class TraceObserver {
     private(set) var recording = ViewModelTrace.Recording(capacity: 1_000)
     private(set) var events: [ViewModelTrace.Event] = []
@@ -49,8 +49,6 @@ import SimpleViewModel
         guard !isMet(events) else { return }
         await withCheckedContinuation { waiter = (isMet, $0) }
     }
-
-    func stop() { ViewModelTrace.observer = nil }
 
     /// The chain of the last signal with this value.
     func chain(of value: String) -> String? {

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W2, W4, W5 cancellation", .timeLimit(.minutes(1)))
+@Suite("W2, W4, W5 cancellation", .timeLimit(.minutes(5)))
 @MainActor struct WorkCancellationTests {
     @Test("work cancelled in the turn in which it was run never begins", arguments: Worker.policies)
     func beforeItBegan(policy: Worker.Policy) async {

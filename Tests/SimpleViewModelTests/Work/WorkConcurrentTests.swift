@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W1 concurrent", .timeLimit(.minutes(1)))
+@Suite("W1 concurrent", .timeLimit(.minutes(5)))
 @MainActor struct WorkConcurrentTests {
     @Test("work runs beside work of its name, and each emits")
     func besideEachOther() async {

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W6 time", .timeLimit(.minutes(1)))
+@Suite("W6 time", .timeLimit(.minutes(5)))
 @MainActor struct WorkDelayTests {
     @Test(
         "work begins when its delay has passed on the clock that was given, and not before",

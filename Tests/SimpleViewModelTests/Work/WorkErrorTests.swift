@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W3 errors", .timeLimit(.minutes(1)))
+@Suite("W3 errors", .timeLimit(.minutes(5)))
 @MainActor struct WorkErrorTests {
     @Test("what an operation throws becomes the output that catch makes of it, behind its other outputs")
     func error() async {

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W1 ignore while running", .timeLimit(.minutes(1)))
+@Suite("W1 ignore while running", .timeLimit(.minutes(5)))
 @MainActor struct WorkIgnoreWhileRunningTests {
     @Test("a double tap makes one request, decided in the turn of the taps")
     func doubleTap() async {

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W5 isRunning", .timeLimit(.minutes(1)))
+@Suite("W5 isRunning", .timeLimit(.minutes(5)))
 @MainActor struct WorkIsRunningTests {
     @Test("it is true from run until the operation has returned", arguments: Worker.policies)
     func fromRunToReturn(policy: Worker.Policy) async {

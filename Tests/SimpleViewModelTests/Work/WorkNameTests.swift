@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W5 names", .timeLimit(.minutes(1)))
+@Suite("W5 names", .timeLimit(.minutes(5)))
 @MainActor struct WorkNameTests {
     @Test("two view models of one type never touch each other's work")
     func perInstance() async {

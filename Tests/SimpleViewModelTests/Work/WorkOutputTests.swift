@@ -3,7 +3,7 @@ import Foundation
 import SimpleViewModel
 import Testing
 
-@Suite("W2 outputs of work", .timeLimit(.minutes(1)))
+@Suite("W2 outputs of work", .timeLimit(.minutes(5)))
 @MainActor struct WorkOutputTests {
     @Test("work emits as many outputs as it likes, and has ended only when its operation has returned")
     func severalOutputs() async {

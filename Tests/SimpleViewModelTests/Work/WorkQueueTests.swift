@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W1 queue", .timeLimit(.minutes(1)))
+@Suite("W1 queue", .timeLimit(.minutes(5)))
 @MainActor struct WorkQueueTests {
     @Test("queued work runs one after another, in the order in which it was run")
     func order() async {

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W1 to W6 at random", .timeLimit(.minutes(2)))
+@Suite("W1 to W6 at random", .timeLimit(.minutes(5)))
 @MainActor struct WorkRandomTests {
     @Test(
         "ten thousand pieces of work, started, superseded, cancelled and resumed at random, do as the contract says",

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W1, W2, W5 from inside a receiver", .timeLimit(.minutes(1)))
+@Suite("W1, W2, W5 from inside a receiver", .timeLimit(.minutes(5)))
 @MainActor struct WorkReentrancyTests {
     @Test("work restarted from inside the receiver of its own output is superseded there and then")
     func restart() async {

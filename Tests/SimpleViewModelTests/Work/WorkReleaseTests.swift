@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W4 release", .timeLimit(.minutes(1)))
+@Suite("W4 release", .timeLimit(.minutes(5)))
 @MainActor struct WorkReleaseTests {
     /// How far work has come when its interface is released.
     nonisolated enum Moment: CaseIterable {

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W1 restart", .timeLimit(.minutes(1)))
+@Suite("W1 restart", .timeLimit(.minutes(5)))
 @MainActor struct WorkRestartTests {
     @Test("of many inputs within the delay, one request is made: the last")
     func debounce() async {

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W4 view models of every shape", .timeLimit(.minutes(1)))
+@Suite("W4 view models of every shape", .timeLimit(.minutes(5)))
 @MainActor struct WorkShapeTests {
     @Test("a view model that declares no work has its tasks provided")
     func withoutWork() {
