@@ -10,6 +10,7 @@ extension Options {
             row("--data DIR", "keep its files here; else in the platform's place"),
             row("--latency MILLISECONDS", "how long requests take; else 150, for a script 0"),
             row("--trace", "print all signals on standard error"),
+            row("--diagram FILE", "write the signals to this file at the end, as Mermaid"),
             row("--help", "show this"),
         ])
         drawing.heading("Commands, one on a line of standard input")

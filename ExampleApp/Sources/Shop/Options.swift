@@ -8,6 +8,7 @@ struct Options: Equatable {
     var latency: Duration?
     var data: DataFolder?
     var wantsTrace = false
+    var diagram: URL?
     var wantsHelp = false
 
     /// What requests take where a person types: long enough to see that something is loading.
@@ -29,6 +30,9 @@ struct Options: Equatable {
                 latency = try Self.milliseconds(arguments.next(), after: argument)
             case "--trace":
                 wantsTrace = true
+            case "--diagram":
+                guard let path = arguments.next(), !path.isEmpty else { throw .missingDiagram }
+                diagram = URL(fileURLWithPath: path)
             case "--help":
                 wantsHelp = true
             default:
@@ -56,6 +60,7 @@ enum OptionError: LocalizedError, Equatable {
     case unknown(String)
     case missingFile
     case missingFolder
+    case missingDiagram
     case wrongAddress(String)
     case missingNumber(after: String)
     case wrongNumber(String, after: String)
@@ -68,6 +73,8 @@ enum OptionError: LocalizedError, Equatable {
             "--catalogue is not followed by a file or an address. Name one, as in --catalogue mine.json."
         case .missingFolder:
             "--data is not followed by a folder. Name one, as in --data mine."
+        case .missingDiagram:
+            "--diagram is not followed by a file. Name one, as in --diagram visit.mmd."
         case let .wrongAddress(address):
             "\"\(address)\" is not an address. Type it as in --catalogue http://localhost:8000/catalogue.json."
         case let .missingNumber(option):

@@ -22,6 +22,7 @@ import ShopCore
         } else {
             await play(session, terminal: terminal, input: input)
         }
+        if let file = options.diagram { writeDiagram(of: log, to: file) }
     }
 
     /// Takes what a person types at any time, also while something is loading.
@@ -50,12 +51,24 @@ import ShopCore
         }
     }
 
+    private static func writeDiagram(of log: SignalLog, to file: URL) {
+        do {
+            try log.writeDiagram(to: file)
+        } catch {
+            exit(EX_CANTCREAT, telling: error)
+        }
+    }
+
     private static func parseOptions() -> Options {
         do {
             return try Options(CommandLine.arguments.dropFirst())
         } catch {
-            FileHandle.standardError.write(Data("Shop: \(error.localizedDescription)\n".utf8))
-            exit(EX_USAGE)
+            exit(EX_USAGE, telling: error)
         }
+    }
+
+    private static func exit(_ code: Int32, telling error: some Error) -> Never {
+        FileHandle.standardError.write(Data("Shop: \(error.localizedDescription)\n".utf8))
+        Foundation.exit(code)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SimpleViewModel
 
 /// Remembers the last signals between views and view models, so that the shop can say why something is on screen.
@@ -20,5 +21,24 @@ import SimpleViewModel
         // What says that something is under way, or over, is not a thing to see.
         let last = outputs.last { !$0.value.hasPrefix(".is") } ?? outputs.last
         return last.map { recording.chain(of: $0.number) }
+    }
+
+    /// Writes a Mermaid sequence diagram of what it remembers.
+    func writeDiagram(to file: URL) throws(UnwritableDiagram) {
+        do {
+            try Data("\(recording.diagram)\n".utf8).write(to: file)
+        } catch {
+            throw UnwritableDiagram(path: file.path)
+        }
+    }
+}
+
+/// The diagram could not be written.
+struct UnwritableDiagram: LocalizedError, Equatable {
+    let path: String
+
+    var errorDescription: String? {
+        "The diagram cannot be written to \"\(path)\": its folder may be missing, or not yours. Name another file after "
+            + "--diagram."
     }
 }

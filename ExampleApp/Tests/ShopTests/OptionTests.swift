@@ -6,7 +6,7 @@ import Testing
         let shop = try await ShopProcess(arguments: ["--help"], input: "like\n")
         let words = [
             "--catalogue FILE", "--catalogue URL", "--timeout MILLISECONDS", "--data DIR", "--latency MILLISECONDS",
-            "--help", "quit",
+            "--trace", "--diagram FILE", "--help", "quit",
         ]
         for word in words {
             #expect(shop.standardOutput.contains(word))
@@ -38,6 +38,10 @@ import Testing
             (
                 ["--data"],
                 "Shop: --data is not followed by a folder. Name one, as in --data mine.\n"
+            ),
+            (
+                ["--diagram"],
+                "Shop: --diagram is not followed by a file. Name one, as in --diagram visit.mmd.\n"
             ),
             (
                 ["--latency"],

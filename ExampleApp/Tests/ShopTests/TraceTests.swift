@@ -26,6 +26,56 @@ import Testing
         for signal in like { #expect(signals.contains { $0.hasSuffix(signal) }, "\(signal)") }
     }
 
+    @Test("--diagram writes the signals of the visit as a Mermaid diagram when it ends, and changes nothing else")
+    func diagram() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).mmd")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let commands = "1\nadd 3\nquit\nlike\n"
+        let shop = try await ShopProcess(arguments: ["--trace"], input: commands)
+        let drawn = try await ShopProcess(arguments: ["--trace", "--diagram", file.path], input: commands)
+        #expect(drawn.standardOutput == shop.standardOutput)
+        #expect(drawn.standardError == shop.standardError)
+        #expect(drawn.exitCode == 0)
+
+        let diagram = try String(contentsOf: file, encoding: .utf8)
+        #expect(
+            diagram.hasPrefix(
+                """
+                sequenceDiagram
+                    participant view as View
+                    participant vm1 as CatalogueViewModel
+                    participant vm2 as ProductViewModel
+                    participant vm3 as SKUViewModel
+                    view->>vm1: .viewDidLoad
+
+                """))
+        #expect(
+            diagram.hasSuffix(
+                """
+                    vm3-->>view: .addedToBag(name: #34;Harbour Sweater (Moss, M)#34;, bagCount: 1)
+                    vm3->>vm2: .sku(.addedToBag(name: #34;Harbour Sweater (Moss, M)#34;, bagCount: 1))
+                    vm2-->>view: .bagCount(1)
+                    vm2-->>view: .showToast(#34;Harbour Sweater (Moss, M) is in your bag.#34;)
+                    vm3-->>view: .isAdding(false)
+                    vm3->>vm2: .sku(.isAdding(false))
+
+                """))
+    }
+
+    @Test("a diagram that cannot be written is told at the end on standard error, with exit code 73")
+    func unwritableDiagram() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())/visit.mmd")
+        let shop = try await ShopProcess(arguments: ["--diagram", file.path], input: "bag\n")
+        #expect(shop.standardOutput.contains("It is empty."))
+        #expect(
+            shop.standardError == """
+                Shop: The diagram cannot be written to "\(file.path)": its folder may be missing, or not yours. Name \
+                another file after --diagram.
+
+                """)
+        #expect(shop.exitCode == 73)
+    }
+
     @Test("a screen that is left is released, which cancels what runs on it")
     func leave() async throws {
         let commands = """
