@@ -548,7 +548,7 @@ extension ViewModelTasks where Work: Hashable {
     }
 
     @MainActor @inlinable func send(_ input: VM.Input, respond: @escaping (VM.Output) -> Void, from origin: Origin?) {
-        assert(MainThread.isCurrent, "send: called off the main thread; hop there first: await MainActor.run { … }")
+        assert(MainThread.isCurrent, "send: called off the main thread; hop there first: Task { @MainActor in … }")
         assert(ViewModelTrace.noteSend(from: origin))
         guard !isAccepting, !isClosed, ViewModelTrace.begin == nil else { return wait(input, respond, from: origin) }
         isAccepting = true

@@ -22,7 +22,7 @@ struct PreconditionTests {
 
         let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
         #expect(message.contains("send: called off the main thread"))
-        #expect(message.contains("await MainActor.run"))
+        #expect(message.contains("Task { @MainActor in"))
     }
 }
 #endif
