@@ -225,6 +225,31 @@ import Testing
 
         #expect(log == ["child 1"])
     }
+
+    @Test("what is passed to a parent that was released from inside its own accept is let go at once")
+    func parentReleasedWhileItAccepts() {
+        let live = LiveCount()
+        var log: [String] = []
+        let first = ViewModelInterface(viewModel: EchoViewModel<Counted>())
+        let second = ViewModelInterface(viewModel: EchoViewModel<Counted>())
+        var releaseParent: () -> Void = {}
+        let parent = Owner(
+            ScriptedViewModel<Counted, Int> { input, _ in
+                log.append("accepts \(input.value)")
+                guard input.value == 1 else { return }
+                releaseParent()
+                second.send(Counted(2, in: live))
+                log.append("living: \(live.current)")
+            })
+        releaseParent = { parent.interface = nil }
+        first.receive(passingTo: parent.interface!, as: { $0 })
+        second.receive(passingTo: parent.interface!, as: { $0 })
+
+        first.send(Counted(1, in: live))
+
+        #expect(log == ["accepts 1", "living: 1"])
+        #expect(live.current == 0)
+    }
 }
 
 /// A row of a page, as in the documentation.
