@@ -199,4 +199,28 @@ import Testing
         ViewModelTrace.observer = outer
         #expect(events == 1)
     }
+
+    @Test("when an observer has removed itself, values are described no more")
+    func nothingDescribed() {
+        let interface = ViewModelInterface(viewModel: ScriptedViewModel<CountedText, Never> { _, _ in })
+        let outer = ViewModelTrace.observer
+        ViewModelTrace.observer = { _ in ViewModelTrace.observer = nil }
+        let text = CountedText()
+        interface.send(text)
+        let count = text.count
+        interface.send(text)
+        ViewModelTrace.observer = outer
+        #expect(count > 0)
+        #expect(text.count == count)
+    }
+}
+
+/// Counts how often it was described.
+private final class CountedText: CustomStringConvertible {
+    private(set) var count = 0
+
+    var description: String {
+        count += 1
+        return "text"
+    }
 }

@@ -68,6 +68,19 @@ import Testing
         #expect(ViewModelTrace.Recording().tree.isEmpty)
     }
 
+    @Test("signals of the same cause are in the tree in the order in which they came up")
+    func siblings() {
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, String> { _, respond in
+                respond("first")
+                respond("second")
+            })
+        interface.receive { _ in }
+        let lines = recorded { interface.send(1) }.tree.split(separator: "\n")
+        #expect(lines.map { $0.contains("first") } == [false, true, false])
+        #expect(lines.map { $0.contains("second") } == [false, false, true])
+    }
+
     @Test("a tree whose roots were forgotten begins with what is left")
     func treeWithoutRoots() {
         #expect(
