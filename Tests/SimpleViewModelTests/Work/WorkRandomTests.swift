@@ -20,7 +20,7 @@ import Testing
     private(set) var hasFailed = false
 
     private let seed: UInt64
-    private var generator: SeededGenerator
+    private var generator: SplitMix64
     private let bench = WorkBench()
     private let works: [Worker.Work] = [.search, .save, .row(1), .row(2)]
 
@@ -36,7 +36,7 @@ import Testing
 
     init(seed: UInt64) {
         self.seed = seed
-        generator = SeededGenerator(seed: seed)
+        generator = SplitMix64(seed: seed)
         bench.interface?.receive { [weak self] in self?.receive($0) }
     }
 

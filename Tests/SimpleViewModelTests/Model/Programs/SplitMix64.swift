@@ -1,5 +1,5 @@
 /// Random numbers that are the same for the same seed.
-nonisolated struct SplitMix64 {
+nonisolated struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
