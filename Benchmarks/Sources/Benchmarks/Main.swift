@@ -145,7 +145,7 @@ import Musl
         }
         if options.workload == nil {
             for memory in Memory.all {
-                guard let bytes = Measurement.countBytes(memory.library) else { continue }
+                guard let bytes = Measurement.countBytes(memory.ours) else { continue }
                 checks.append(
                     Check(name: memory.summary, figure: Double(bytes), unit: "bytes", budget: Double(memory.budget)))
             }

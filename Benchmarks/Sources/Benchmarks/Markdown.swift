@@ -41,7 +41,7 @@
     static func memoryLine(for memory: Memory) -> String {
         row(
             [memory.summary]
-                + [memory.library, memory.bothWays].map { make in
+                + [memory.ours, memory.bothWays].map { make in
                     make.map { Measurement.countBytes($0).map(String.init) ?? "n/a" } ?? "–"
                 })
     }

@@ -4,37 +4,37 @@ import SimpleViewModel
 /// What a view and its view model take while nothing happens, in bytes on the heap.
 @MainActor struct Memory {
     let summary: String
-    let library: @MainActor () -> Any
+    let ours: @MainActor () -> Any
     let bothWays: (@MainActor () -> Any)?
     /// The bytes allowed, which `--check` enforces.
     let budget: Int
 
     static let all = [
-        Memory(summary: "a view with its view model", library: { PageView() }, bothWays: delegates, budget: 272),
+        Memory(summary: "a view with its view model", ours: { PageView() }, bothWays: delegates, budget: 272),
         Memory(
             summary: "the same, the view receives",
-            library: {
+            ours: {
                 let view = PageView()
                 view.startReceiving()
                 return view
             }, bothWays: delegates, budget: 352),
         Memory(
             summary: "a row that passes to its page",
-            library: {
+            ours: {
                 let view = RowView()
                 view.pass(to: page.interface)
                 return view
             }, bothWays: rowDelegates, budget: 352),
         Memory(
             summary: "a row that receives and passes to its page",
-            library: {
+            ours: {
                 let view = RowView()
                 view.showAndPass(to: page.interface)
                 return view
             }, bothWays: shownRowDelegates, budget: 432),
         Memory(
             summary: "an interface whose view model has tasks, none of them begun",
-            library: { ViewModelInterface(viewModel: WorkViewModel(.restart)) }, bothWays: nil, budget: 336),
+            ours: { ViewModelInterface(viewModel: WorkViewModel(.restart)) }, bothWays: nil, budget: 336),
     ]
 
     private static let page = PageView()

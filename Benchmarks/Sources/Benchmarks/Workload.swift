@@ -38,7 +38,7 @@ struct Side {
     /// What is measured as well and taken away, so that only the difference counts.
     var minus: (@MainActor (_ iterations: Int) -> () async -> Void)?
 
-    static let library = "library"
+    static let ours = "library"
     static let bothWays = "both ways"
     static let oneWay = "one way"
     static let byHand = "by hand"

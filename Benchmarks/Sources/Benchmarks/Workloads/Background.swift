@@ -8,7 +8,7 @@ import SimpleViewModel
             name: "background",
             summary: "1,000 responses at a time, from a background thread",
             sides: [
-                Side(name: Side.library) { responses($0, BackgroundViewModel()) },
+                Side(name: Side.ours) { responses($0, BackgroundViewModel()) },
                 Side(name: Side.byHand) { responses($0, HoppingViewModel()) },
             ],
             iterations: 20_000, repetitions: 51, clock: .process)

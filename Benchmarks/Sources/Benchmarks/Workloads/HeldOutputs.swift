@@ -10,7 +10,7 @@ import SimpleViewModel
             name: "held-\(count)",
             summary: "held outputs, \(count) at a time, delivered at receive",
             sides: [
-                Side(name: Side.library) { delivery($0, of: count) },
+                Side(name: Side.ours) { delivery($0, of: count) },
                 Side(name: Side.byHand) { deliveryByHand($0, of: count) },
             ],
             iterations: max(20_000, count), repetitions: count > 20_000 ? 7 : 51)

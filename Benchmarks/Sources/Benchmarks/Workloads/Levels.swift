@@ -9,7 +9,7 @@ import BenchmarkModels
                 summary: "each further level of parents (11 levels less 1)",
                 sides: [
                     Side(
-                        name: Side.library, prepare: { passing($0, levels: 11) },
+                        name: Side.ours, prepare: { passing($0, levels: 11) },
                         signalsPerIteration: 10, minus: { passing($0, levels: 1) }),
                     Side(
                         name: Side.bothWays, prepare: { delegates($0, levels: 11) },
@@ -31,7 +31,7 @@ import BenchmarkModels
             summary: levels == 1
                 ? "from a view through one view model to its view" : "the same through \(levels) levels",
             sides: [
-                Side(name: Side.library) { passing($0, levels: levels) },
+                Side(name: Side.ours) { passing($0, levels: levels) },
                 Side(name: Side.bothWays) { delegates($0, levels: levels) },
             ],
             iterations: 20_000 / levels, repetitions: 51, allocationBudget: 0)

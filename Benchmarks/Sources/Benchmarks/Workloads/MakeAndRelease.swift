@@ -7,22 +7,22 @@ import SimpleViewModel
         Workload(
             name: "make",
             summary: "a view with its view model, made and released",
-            sides: [Side(name: Side.library, prepare: alone), bothWays, oneWay],
+            sides: [Side(name: Side.ours, prepare: alone), bothWays, oneWay],
             iterations: 5_000, ratioBudget: 1, allocationBudget: 4),
         Workload(
             name: "make-receiving",
             summary: "the same, and the view receives",
-            sides: [Side(name: Side.library, prepare: receiving), bothWays, oneWay],
+            sides: [Side(name: Side.ours, prepare: receiving), bothWays, oneWay],
             iterations: 5_000, ratioBudget: 1, allocationBudget: 6, instructionBudget: 1.95),
         Workload(
             name: "make-row",
             summary: "a row that passes to its page, made and released",
-            sides: [Side(name: Side.library, prepare: passing), bothWaysRow, oneWayRow],
+            sides: [Side(name: Side.ours, prepare: passing), bothWaysRow, oneWayRow],
             iterations: 5_000, ratioBudget: 1, allocationBudget: 5),
         Workload(
             name: "make-row-shown",
             summary: "the same, and the row receives as well",
-            sides: [Side(name: Side.library, prepare: showing), bothWaysShownRow, oneWayShownRow],
+            sides: [Side(name: Side.ours, prepare: showing), bothWaysShownRow, oneWayShownRow],
             iterations: 5_000, ratioBudget: 1, allocationBudget: 7, instructionBudget: 1.95),
     ]
 

@@ -9,7 +9,7 @@ import SimpleViewModel
             name: "state",
             summary: "ViewModelState: a member changes that nobody observes now",
             sides: [
-                Side(name: Side.library) { updates($0, isObserved: false) },
+                Side(name: Side.ours) { updates($0, isObserved: false) },
                 Side(name: Side.byHand) { updatesByHand($0, isObserved: false) },
             ],
             repetitions: 51, allocationBudget: 3),
@@ -17,7 +17,7 @@ import SimpleViewModel
             name: "state-observed",
             summary: "the same, and a view reads it again each time",
             sides: [
-                Side(name: Side.library) { updates($0, isObserved: true) },
+                Side(name: Side.ours) { updates($0, isObserved: true) },
                 Side(name: Side.byHand) { updatesByHand($0, isObserved: true) },
             ],
             iterations: 5_000, repetitions: 51),

@@ -8,7 +8,7 @@ import BenchmarkModels
             Workload(
                 name: "pass-through-shown",
                 summary: "the same of 100 rows, and the row's own view receives first",
-                sides: [Side(name: Side.library) { showing($0, 0..<100) }, bothWaysShown, oneWayShown],
+                sides: [Side(name: Side.ours) { showing($0, 0..<100) }, bothWaysShown, oneWayShown],
                 ratioBudget: 1, allocationBudget: 0)
         ] + [passing("pass-through-10000", 10_000)]
 
@@ -23,7 +23,7 @@ import BenchmarkModels
             name: name,
             summary: "\(count == 1 ? "the only row" : "one of \(count) rows") passes to the page, which responds",
             sides: [
-                Side(name: Side.library) { passing($0, rows) },
+                Side(name: Side.ours) { passing($0, rows) },
                 Side(name: Side.bothWays) { bothWays($0, rows) },
                 Side(name: Side.oneWay) { oneWay($0, rows) },
             ],

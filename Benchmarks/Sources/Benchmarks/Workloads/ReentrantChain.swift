@@ -8,7 +8,7 @@ import SimpleViewModel
             name: "chain",
             summary: "a re-entrant chain of 1,000,000 inputs",
             sides: [
-                Side(name: Side.library) { chains($0, of: 1_000_000) },
+                Side(name: Side.ours) { chains($0, of: 1_000_000) },
                 Side(name: Side.byHand, prepare: chainByHand),
             ],
             iterations: 1_000_000, repetitions: 7, allocationBudget: 0)

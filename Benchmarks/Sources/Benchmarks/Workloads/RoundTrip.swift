@@ -6,17 +6,17 @@ import BenchmarkModels
         Workload(
             name: "round-trip",
             summary: "page: send, accept, respond, receive",
-            sides: [Side(name: Side.library, prepare: plain), bothWays, oneWay],
+            sides: [Side(name: Side.ours, prepare: plain), bothWays, oneWay],
             ratioBudget: 1, allocationBudget: 0, instructionBudget: 1.15),
         Workload(
             name: "round-trip-escaping",
             summary: "the same, accept takes an escaping respond",
-            sides: [Side(name: Side.library, prepare: escaping), bothWays, oneWay],
+            sides: [Side(name: Side.ours, prepare: escaping), bothWays, oneWay],
             ratioBudget: 1, allocationBudget: 1, instructionBudget: 2.05),
         Workload(
             name: "round-trip-erased",
             summary: "the same, through AnyViewModel",
-            sides: [Side(name: Side.library, prepare: erased), bothWays, oneWay]),
+            sides: [Side(name: Side.ours, prepare: erased), bothWays, oneWay]),
     ]
 
     private static let bothWays = Side(name: Side.bothWays) { iterations in

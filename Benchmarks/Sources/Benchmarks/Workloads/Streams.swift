@@ -8,7 +8,7 @@ import SimpleViewModel
             name: "stream-held",
             summary: "1,000 outputs at a time, taken from a stream",
             sides: [
-                Side(name: Side.library) { library($0, group: 1_000) },
+                Side(name: Side.ours) { library($0, group: 1_000) },
                 Side(name: Side.byHand) { byHand($0, group: 1_000) },
             ],
             iterations: 2_000, repetitions: 31, clock: .process),
@@ -16,7 +16,7 @@ import SimpleViewModel
             name: "stream-waiting",
             summary: "an output at a time, taken by a consumer that waits for it",
             sides: [
-                Side(name: Side.library) { library($0, group: 1) },
+                Side(name: Side.ours) { library($0, group: 1) },
                 Side(name: Side.byHand) { byHand($0, group: 1) },
             ],
             iterations: 1_000, repetitions: 31, clock: .process),

@@ -14,7 +14,7 @@ import SimpleViewModel
             name: "work-\(name)",
             summary: "tasks.run, \(name), one at a time",
             sides: [
-                Side(name: Side.library, prepare: { oneByOne($0, WorkViewModel(policy)) }, minus: waiting),
+                Side(name: Side.ours, prepare: { oneByOne($0, WorkViewModel(policy)) }, minus: waiting),
                 Side(name: bareTask, prepare: { oneByOne($0, BareTaskViewModel()) }, minus: waiting),
             ],
             iterations: 5_000, repetitions: 51, clock: .process, ratioBudget: 1.5,
@@ -27,7 +27,7 @@ import SimpleViewModel
             name: "burst-\(name)",
             summary: "tasks.run, \(name), 100 in one turn",
             sides: [
-                Side(name: Side.library) { inBursts($0, WorkViewModel(policy), isFirstAwaited: isIgnoring) },
+                Side(name: Side.ours) { inBursts($0, WorkViewModel(policy), isFirstAwaited: isIgnoring) },
                 Side(name: Side.byHand) { byHand($0, policy) },
                 Side(name: bareTask) { inBursts($0, BareTaskViewModel()) },
             ],
