@@ -106,7 +106,7 @@ extension ViewModel where Work == Never {
 /// small one where `accept` takes an escaping `respond`. An interface is used on the main thread, which the compiler
 /// checks.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
-    @usableFromInline let core: Core<VM>
+    @usableFromInline let core: Core<VM, VM?>
     // Made once: a closure for each input would cost a retain. Here and not in the core, which it would keep alive.
     @usableFromInline let respond: (VM.Output) -> Void
     // Closes the core, specialised where the interface is made: the `deinit` of a generic class never is, and would
@@ -171,7 +171,7 @@ extension ViewModel where Work == Never {
         let (parent, respond) = (parent.core, parent.respond)
         let pass = Receiver<VM.Output> { output in
             receiver(output)
-            parent.send(input(output), respond: respond, from: nil)
+            parent.send(input(output), respond, at: nil)
         }
         core.attach(pass, isPassing: true)
     }
@@ -200,7 +200,7 @@ extension ViewModel where Work == Never {
     ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
     ///   - line: The line that sends.
     @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
-        core.send(input, respond: respond, from: (fileID, line))
+        core.send(input, respond, at: (fileID, line))
     }
 
     /// The view model's outputs as an asynchronous sequence, for one consumer.
@@ -243,8 +243,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// - Parameter viewModel: The view model that does the work.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
-        tasks = ViewModelTasks(table: viewModel.tasks.table)
-        handler = { viewModel.accept($0, respond: $1) }
+        (tasks, handler) = (ViewModelTasks(table: viewModel.tasks.table), { viewModel.accept($0, respond: $1) })
     }
 
     /// Makes a view model of a closure.
@@ -253,8 +252,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///
     /// - Parameter accept: Handles one input, as ``ViewModel/accept(_:respond:)`` does.
     public init(accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
-        tasks = ViewModelTasks(table: nil)
-        handler = accept
+        (tasks, handler) = (ViewModelTasks(table: nil), accept)
     }
 
     /// Hands the input to the view model, or to the closure.
@@ -429,22 +427,22 @@ extension ViewModelTasks where Work: Hashable {
 }
 
 /// The work of one view model.
+///
+/// `@exclusivity(unchecked)`, here and in `WorkGroup`: the run-time checks would cost a tenth of what it takes to run work.
+/// Each access is over before foreign code runs; what has ended or is cancelled is moved out first.
 @MainActor @usableFromInline final class WorkTable {
     @usableFromInline let clock: any Clock<Duration>
     /// A `WorkByName`, made where work is first run or asked for: only there the names are known to be `Hashable`.
-    @usableFromInline var byName: AnyObject?
-    @usableFromInline var cancelAll: () -> Void = {}
+    @usableFromInline @exclusivity(unchecked) var byName: AnyObject?
+    @usableFromInline @exclusivity(unchecked) var cancelAll: () -> Void = {}
     /// Whether the interface has been released, after which no work begins.
-    @usableFromInline var isClosed = false
+    @usableFromInline @exclusivity(unchecked) var isClosed = false {
+        didSet { cancelAll() }
+    }
 
     nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
     @usableFromInline func sleep(_ delay: Duration) async { try? await clock.sleep(for: delay) }
-
-    @usableFromInline func close() {
-        isClosed = true
-        cancelAll()
-    }
 
     /// `unsafeDowncast`: the names in one table are all of the type that its `ViewModelTasks` has.
     @inlinable func byName<Name: Hashable>(_ type: Name.Type) -> WorkByName<Name> {
@@ -475,13 +473,13 @@ extension ViewModelTasks where Work: Hashable {
 
 /// The work of one name that has not ended; each piece of it has a number.
 @MainActor @usableFromInline final class WorkGroup {
-    @usableFromInline var count = 0
+    @usableFromInline @exclusivity(unchecked) var count = 0
     /// What was begun before the work was last cancelled is dead, also where it has ended and calls back late.
     ///
     /// `nonisolated(unsafe)`: `pass` reads it on the main thread only.
-    @usableFromInline nonisolated(unsafe) var firstLive = 0
-    @usableFromInline var running: [Int: (task: Task<Void, Never>, signal: Signal)] = [:]
-    @usableFromInline var queued = FIFO<(start: () -> Void, signal: Signal)>()
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var firstLive = 0
+    @usableFromInline @exclusivity(unchecked) var running: [Int: (task: Task<Void, Never>, signal: Signal)] = [:]
+    @usableFromInline @exclusivity(unchecked) var queued = FIFO<(start: () -> Void, signal: Signal)>()
 
     @inlinable init() {}
 
@@ -507,7 +505,11 @@ extension ViewModelTasks where Work: Hashable {
 
     @inlinable nonisolated func pass<Output>(_ output: Output, of number: Int, to respond: @escaping (Output) -> Void) {
         guard MainThread.isCurrent else { return MainThread.hop { self.pass(output, of: number, to: respond) } }
-        if isLive(number) { respond(output) }
+        guard isLive(number) else { return }
+        // So that `respond` knows where it is, and need not ask again.
+        let isOutermost = MainThread.beginSending()
+        respond(output)
+        if isOutermost { MainThread.endSending() }
     }
 }
 
@@ -524,7 +526,10 @@ extension ViewModelTasks where Work: Hashable {
 /// overlap: `viewModel` is used only by `accept`, which `isAccepting` keeps from being entered twice, and emptied only
 /// while that is false; any other access is over before foreign code runs, since what is replaced or dropped is moved
 /// out first and released last.
-@usableFromInline nonisolated final class Core<VM: ViewModel>: @unchecked Sendable {
+///
+/// `Slot` is `VM?`. A generic class has the metadata of its parameters at hand when it is freed, but looks up that of an
+/// optional of one each time, at a sixth of what it costs to make and release an interface.
+@usableFromInline nonisolated final class Core<VM: ViewModel, Slot>: @unchecked Sendable {
     /// `replaced`: the receiver that is running has been replaced or removed, and is not put back.
     @usableFromInline enum Phase { case idle, delivering, replaced }
 
@@ -541,16 +546,19 @@ extension ViewModelTasks where Work: Hashable {
     /// Wakes the consumer of a stream; a closure, since a stored continuation makes each release of a core dearer.
     @usableFromInline @exclusivity(unchecked) var wakeConsumer: ((_ isLast: Bool) -> Void)?
     @usableFromInline let work: WorkTable?
-    @usableFromInline @exclusivity(unchecked) var viewModel: VM?
+    @usableFromInline @exclusivity(unchecked) var viewModel: Slot
 
-    @MainActor @inlinable init(_ viewModel: VM) {
+    @MainActor @inlinable init(_ viewModel: VM) where Slot == VM? {
         (work, self.viewModel) = (viewModel.tasks.table, viewModel)
     }
+}
 
-    @MainActor @inlinable func send(_ input: VM.Input, respond: @escaping (VM.Output) -> Void, from origin: Origin?) {
+extension Core where Slot == VM? {
+    // `always`: one call less from level to level of parents; processors predict the returns of few calls only.
+    @inline(__always) @MainActor @inlinable func send(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
         assert(MainThread.isCurrent, "send: called off the main thread; hop there first: Task { @MainActor in … }")
-        assert(ViewModelTrace.noteSend(from: origin))
-        guard !isAccepting, !isClosed, ViewModelTrace.begin == nil else { return wait(input, respond, from: origin) }
+        assert(ViewModelTrace.noteSend(at: at))
+        guard !isAccepting, !isClosed, ViewModelTrace.begin == nil else { return wait(input, respond, at: at) }
         isAccepting = true
         let isOutermost = MainThread.beginSending()
         viewModel?.accept(input, respond: respond)
@@ -560,9 +568,8 @@ extension ViewModelTasks where Work: Hashable {
     }
 
     /// Takes an input that cannot be accepted at once, or is traced.
-    @MainActor @inline(never) @inlinable
-    func wait(_ input: VM.Input, _ respond: @escaping (VM.Output) -> Void, from origin: Origin?) {
-        let signal = Signal(input, .input, of: VM.self, from: origin)
+    @inline(never) @MainActor @inlinable func wait(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
+        let signal = Signal(input, .input, of: VM.self, at: at)
         guard !isClosed else { return signal.became(.dropped) }
         waiting.append((input, signal))
         if isAccepting { signal.became(.queued) } else { acceptWaiting(respond) }
@@ -639,7 +646,7 @@ extension ViewModelTasks where Work: Hashable {
     @inline(never) @inlinable func close() {
         guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
         isClosed = true
-        if let work { MainActor.assumeIsolated { work.close() } }
+        if let work { MainActor.assumeIsolated { work.isClosed = true } }
         attach(nil)
         while let dropped = held.popFirst() { dropped.signal.became(.dropped) }
         if !isAccepting { empty() }
@@ -705,8 +712,10 @@ public nonisolated enum ViewModelTrace {
 
     /// Begins to trace a signal; nil while tracing is off.
     ///
-    /// `nonisolated(unsafe)`, as the next: used on the main thread only.
-    @usableFromInline nonisolated(unsafe) static var begin: ((Any, Kind, Any.Type, Origin?) -> Tracer)?
+    /// `nonisolated(unsafe)`, as the next: used on the main thread only. `@exclusivity(unchecked)`: the check would cost a
+    /// tenth of a round trip; it is read and set whole, and captures nothing whose release could come in between.
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe)
+        static var begin: ((Any, Kind, Any.Type, Origin?) -> Tracer)?
 
     @usableFromInline enum Problem: String {
         case nobodyReceives = "1,000 outputs are held. Was a receive forgotten? Call it, or release the interface."
@@ -717,7 +726,7 @@ public nonisolated enum ViewModelTrace {
     private nonisolated(unsafe) static var lastSend: Origin?
 
     /// Returns true, as the next does, so that an `assert` leaves the call out of optimised code.
-    @usableFromInline static func noteSend(from origin: Origin?) -> Bool {
+    @usableFromInline static func noteSend(at origin: Origin?) -> Bool {
         lastSend = origin ?? lastSend
         return true
     }
@@ -737,8 +746,7 @@ public nonisolated enum ViewModelTrace {
 @usableFromInline nonisolated struct Signal {
     @usableFromInline let tracer: ViewModelTrace.Tracer?
 
-    @inlinable init<Value>(_ value: Value, _ kind: ViewModelTrace.Kind, of owner: Any.Type, from origin: Origin? = nil)
-    {
+    @inlinable init(_ value: some Any, _ kind: ViewModelTrace.Kind, of owner: Any.Type, at origin: Origin? = nil) {
         tracer = ViewModelTrace.begin?(value, kind, owner, origin)
     }
 
@@ -781,11 +789,27 @@ public nonisolated enum ViewModelTrace {
 /// Elsewhere than on Apple platforms that can be any thread, one after another (Linux, under an asynchronous `main`).
 /// There a mark on the main queue tells, in some 25 ns; with Glibc the thread that is sending is remembered, at 1 ns.
 @usableFromInline nonisolated enum MainThread {
-    #if canImport(Darwin)
-    @usableFromInline static var isCurrent: Bool { pthread_main_np() != 0 }
+    #if canImport(Glibc)
+    @inlinable static var isCurrent: Bool { sender.load(ordering: .relaxed) == pthread_self() || isMain }
+    @usableFromInline static let sender = Atomic<pthread_t>(0)
+
+    /// Returns whether this is the outermost of nested sends, which has to call `endSending`.
+    @inlinable static func beginSending() -> Bool {
+        guard sender.load(ordering: .relaxed) == 0 else { return false }
+        sender.store(pthread_self(), ordering: .relaxed)
+        return true
+    }
+    @inlinable static func endSending() { sender.store(0, ordering: .relaxed) }
     #else
-    @inlinable static var isCurrent: Bool { isSending || isMarked }
-    @usableFromInline static var isMarked: Bool { DispatchQueue.getSpecific(key: mark) == true }
+    @inlinable static var isCurrent: Bool { isMain }
+    @inlinable static func beginSending() -> Bool { false }
+    @inlinable static func endSending() {}
+    #endif
+
+    #if canImport(Darwin)
+    @usableFromInline static var isMain: Bool { pthread_main_np() != 0 }
+    #else
+    @usableFromInline static var isMain: Bool { DispatchQueue.getSpecific(key: mark) == true }
     private static let mark: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
@@ -798,21 +822,4 @@ public nonisolated enum ViewModelTrace {
         nonisolated(unsafe) let body = body  // Handed over: the sending thread does not look at it again.
         DispatchQueue.main.async { body() }
     }
-
-    #if canImport(Glibc)
-    @usableFromInline static let sender = Atomic<pthread_t>(0)
-    @inlinable static var isSending: Bool { sender.load(ordering: .relaxed) == pthread_self() }
-
-    /// Returns whether this is the outermost of nested sends, which has to call `endSending`.
-    @inlinable static func beginSending() -> Bool {
-        guard sender.load(ordering: .relaxed) == 0 else { return false }
-        sender.store(pthread_self(), ordering: .relaxed)
-        return true
-    }
-    @inlinable static func endSending() { sender.store(0, ordering: .relaxed) }
-    #else
-    @inlinable static var isSending: Bool { false }
-    @inlinable static func beginSending() -> Bool { false }
-    @inlinable static func endSending() {}
-    #endif
 }

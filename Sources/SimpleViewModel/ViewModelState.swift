@@ -29,19 +29,15 @@ public import Observation
 /// An output costs a copy of the state, and a comparison of each `Equatable` member that has ever been read.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @dynamicMemberLookup public final class ViewModelState<VM: ViewModel, State>: nonisolated Observable {
-    /// A member that has been read.
-    private struct Reading {
-        let isChanged: (_ old: State, _ new: State) -> Bool
-        let access, willSet, didSet: () -> Void
-    }
-
-    private var state: State
-    private var readings: [PartialKeyPath<State>: Reading] = [:]
+    @usableFromInline var state: State
+    /// The state as an output leaves it, before it is shown; at rest, the same.
+    @usableFromInline var next: State
+    private var readings: [AnyKeyPath: Reading] = [:]
     private let registrar = ObservationRegistrar()
-    private let makeViewModel: () -> VM
-    private let fold: (inout State, VM.Output) -> VM.Output?
-    private lazy var interface: ViewModelInterface<VM> = {
-        let interface = ViewModelInterface(viewModel: makeViewModel())
+    @usableFromInline let make: () -> ViewModelInterface<VM>
+    @usableFromInline let fold: (inout State, VM.Output) -> VM.Output?
+    @usableFromInline lazy var interface: ViewModelInterface<VM> = {
+        let interface = make()
         interface.receive { [weak self] output in self?.take(output) }
         return interface
     }()
@@ -56,11 +52,11 @@ public import Observation
     ///   - initial: What the view shows before the first output.
     ///   - fold: Changes the state by an output. Returns the output if it is an event, which is received once, and
     ///     `nil` if it is state.
-    public init(
+    @inlinable public init(
         _ viewModel: @autoclosure @escaping () -> VM, initial: State,
         fold: @escaping (inout State, VM.Output) -> VM.Output?
     ) {
-        (makeViewModel, state, self.fold) = (viewModel, initial, fold)
+        (make, state, next, self.fold) = ({ ViewModelInterface(viewModel: viewModel()) }, initial, initial, fold)
     }
 
     /// Sends an input to the view model.
@@ -72,22 +68,22 @@ public import Observation
     ///   - input: What happened.
     ///   - fileID: The file that sends, for ``ViewModelTrace``.
     ///   - line: The line that sends.
-    public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
+    @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
         interface.send(input, fileID: fileID, line: line)
     }
 
     /// Reads a member, and is told when it is no longer equal.
     public subscript<Member: Equatable>(dynamicMember keyPath: KeyPath<State, Member>) -> Member {
-        read(keyPath, isChanged: { $0[keyPath: keyPath] != $1[keyPath: keyPath] })
+        read(keyPath, isChanged: { [unowned self] in state[keyPath: keyPath] != next[keyPath: keyPath] })
     }
 
     /// Reads a member that cannot be compared, and is told of every output.
     public subscript<Member>(dynamicMember keyPath: KeyPath<State, Member>) -> Member {
-        read(keyPath, isChanged: { _, _ in true })
+        read(keyPath, isChanged: { true })
     }
 
     private func read<Member>(
-        _ keyPath: KeyPath<State, Member>, isChanged: @autoclosure () -> (State, State) -> Bool
+        _ keyPath: KeyPath<State, Member>, isChanged: @autoclosure () -> () -> Bool
     ) -> Member {
         if let reading = readings[keyPath] {
             reading.access()
@@ -105,13 +101,12 @@ public import Observation
 
     /// Tells of the members that an output changes.
     private func take(_ output: VM.Output) {
-        var new = state
-        let event = fold(&new, output)
-        let changed = readings.values.filter { $0.isChanged(state, new) }
+        let event = fold(&next, output)
+        let changed = readings.values.filter { $0.isChanged() }
         changed.forEach { $0.willSet() }
-        state = new
+        state = next
         changed.forEach { $0.didSet() }
-        if let event { events.core.send(event, respond: events.respond, from: nil) }
+        if let event { events.core.send(event, events.respond, at: nil) }
     }
 
     // MARK: Events
@@ -151,6 +146,12 @@ public import Observation
 
     /// Stops receiving: what the fold returns from here on is held for the next receiver.
     public func stopReceiving() { events.stopReceiving() }
+}
+
+/// A member of a state that has been read.
+private struct Reading {
+    let isChanged: () -> Bool
+    let access, willSet, didSet: () -> Void
 }
 
 #if canImport(SwiftUI)

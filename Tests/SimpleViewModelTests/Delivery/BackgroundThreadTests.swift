@@ -134,6 +134,62 @@ import Testing
         #expect(log == ["begins 1", "ends 1", "begins 2", "ends 2"])
     }
 
+    @Test("a thread that has sent for the main queue is another thread again when it has left it")
+    func threadThatWasTheMainOne() async {
+        var log: [String] = []
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        interface.receive { output in log.append(MainQueue.isCurrent ? "received \(output)" : "elsewhere \(output)") }
+
+        let smuggled = Smuggled((interface: interface, respond: respond))
+        await onAnotherThread {
+            // On Linux, under an asynchronous `main`, no thread belongs to the main queue, and this runs on the caller's.
+            DispatchQueue.main.sync { MainActor.assumeIsolated { smuggled.value.interface.send(.echo(1)) } }
+            smuggled.value.respond(2)
+        }
+
+        #expect(log == ["received 1", "received 2"])
+    }
+
+    @Test("a thread on which work responded for the main queue is another thread again when it has left it")
+    func threadOnWhichWorkResponded() async {
+        var log: [String] = []
+        var respondOfWork: ((Int) -> Void)?
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        interface.receive { output in log.append(MainQueue.isCurrent ? "received \(output)" : "elsewhere \(output)") }
+        let tasks = ViewModelTasks<Int>()
+        await withCheckedContinuation { hasBegun in
+            tasks.run(1, .restart, respond: respond) { respond in
+                respondOfWork = respond
+                hasBegun.resume()
+            }
+        }
+
+        let smuggled = Smuggled((ofWork: respondOfWork, late: respond))
+        await onAnotherThread {
+            DispatchQueue.main.sync { smuggled.value.ofWork?(1) }
+            smuggled.value.late(2)
+        }
+
+        #expect(log == ["received 1", "received 2"])
+    }
+
+    @Test("an output responded inside a queue's sync is received before it returns, also after another send has ended")
+    func insideTheSyncOfAQueue() {
+        var log: [String] = []
+        let inner = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, _ in })
+        let outer = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                inner.send(input)
+                DispatchQueue(label: "another queue").sync { respond(input) }
+                log.append("responded")
+            })
+        outer.receive { log.append("received \($0)") }
+
+        outer.send(1)
+
+        #expect(log == ["received 1", "responded"])
+    }
+
     // MARK: Release
 
     @Test("respond on another thread does nothing after the interface was released")

@@ -51,6 +51,23 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("the receiver of an event sees the state that the same output has changed")
+    func stateOfTheEvent() {
+        let screen = ViewModelState(ScreenViewModel(), initial: Screen()) { screen, output in
+            _ = screen.show(output)
+            return output
+        }
+        let view = TrackedView { _ = screen.count }
+        var seen: [String] = []
+        screen.receive { _ in seen.append("\(screen.count), \(view.invalidations) invalidations") }
+        screen.send([.count(1)])
+        view.evaluate()
+        screen.send([.count(2)])
+        #expect(seen == ["1, 1 invalidations", "2, 2 invalidations"])
+        screen.stopReceiving()  // The receiver holds the screen.
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("state goes on being folded while nobody receives")
     func stateWithoutReceiver() {
         let screen = ScreenState()

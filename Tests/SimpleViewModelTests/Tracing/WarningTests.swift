@@ -22,6 +22,39 @@ struct WarningTests {
         #expect(warning.contains("Shop/ProductView.swift:41"))
     }
 
+    @Test("the outputs of each type of view model are reported on their own")
+    func eachType() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            await MainActor.run {
+                let forgotten = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                let alsoForgotten = ViewModelInterface(viewModel: EchoViewModel<String>())
+                for number in 1...1_000 {
+                    forgotten.send(number)
+                    alsoForgotten.send("\(number)")
+                }
+            }
+        }
+        let warnings = try Self.warnings(of: result)
+        #expect(warnings.count == 2)
+        #expect(warnings.first?.contains("EchoViewModel<Int>") == true)
+        #expect(warnings.last?.contains("EchoViewModel<String>") == true)
+    }
+
+    @Test("the line that a warning names is the view's, also where children passed its signals on")
+    func lineOfTheView() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            await MainActor.run {
+                let row = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                let page = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                row.receive(passingTo: page, as: { $0 })
+                for number in 1...1_000 { row.send(number, fileID: "Shop/RowView.swift", line: 43) }
+            }
+        }
+        let warnings = try Self.warnings(of: result)
+        #expect(warnings.count == 1)
+        #expect(warnings.first?.contains("Shop/RowView.swift:43") == true)
+    }
+
     @Test("an exchange that does not come to rest, between two interfaces")
     func endlessExchange() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
