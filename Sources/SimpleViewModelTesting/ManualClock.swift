@@ -10,18 +10,17 @@ import Foundation
 /// let tester = ViewModelTester(SearchViewModel(tasks: ViewModelTasks(clock: clock)))
 /// tester.send(.didSearch("swift"))  // run(.search, .restart, after: .milliseconds(300), …)
 /// await clock.sleepers(1)
-/// clock.advance(by: .milliseconds(300))
-/// #expect(await tester.next() == .searching)
+/// await clock.advance(by: .milliseconds(300))
+/// #expect(tester.takeOutputs() == [.searching])
 /// #expect(await tester.next() == .results(["The Swift Programming Language"]))
 /// ```
 ///
-/// Time and sleepers change at once, and only then: when `advance(by:)` returns, exactly those that are due have been
-/// woken, and all others are asleep, so that `sleeperCount` can be relied on. What is woken goes on in its own task, in
-/// later turns, which no clock can wait for: `Clock.sleep(for:)` leaves the main actor on its way back. So await what
-/// must follow, by `next()`, or by `sleepers(_:)` where a task sleeps again. Sleepers that are due at different times
-/// are woken in that order, but may overtake each other on that way; advance to each time on its own where it matters.
+/// When `advance(by:)` returns, what had become due has run, in the order in which it was due: each sleeper to the next
+/// point at which it waits for something. No real time passes, and nothing is tried again and again: sleeping ends on
+/// the main actor, and the clock goes on only after the code that follows it there. A sleeper on another actor goes on
+/// there, for which nobody can wait; there, await what must follow.
 ///
-/// `@unchecked Sendable`: what changes is read and written under the lock alone.
+/// `@unchecked Sendable`: what is not the main actor's is read and written under the lock alone.
 public final class ManualClock: Clock, @unchecked Sendable {
     /// A point in virtual time, which begins at zero.
     public struct Instant: InstantProtocol {
@@ -37,7 +36,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    private typealias Sleeper = (id: UUID, deadline: Instant, continuation: CheckedContinuation<Void, any Error>)
+    /// Says that a sleeper is awake.
+    private typealias Waking = CheckedContinuation<Void, Never>
+    private typealias Sleeper = (id: UUID, due: Instant, continuation: CheckedContinuation<Waking, any Error>)
 
     private let lock = NSLock()
     private let changes = Changes()
@@ -58,36 +59,47 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     /// Sleeps until the clock has been advanced to a point in time, or the task is cancelled.
     ///
+    /// It is on the main actor, so that what follows it there does so in the same turn.
+    ///
     /// - Parameters:
     ///   - deadline: When to wake up; if it has passed, `sleep` returns at once.
     ///   - tolerance: Is not used.
     /// - Throws: `CancellationError` when the task is cancelled.
-    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    @MainActor public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+        guard deadline > now else { return try Task.checkCancellation() }
         let id = UUID()
-        try await withTaskCancellationHandler {
+        let waking = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 lock.withLock { sleepers.append((id, deadline, continuation)) }
-                // It may have been cancelled, or time may have passed, before it was asleep.
+                changes.announce()
+                // It may have been cancelled before it was asleep.
                 if Task.isCancelled { cancel(id) }
-                wakeDue()
             }
         } onCancel: {
             cancel(id)
         }
+        // `advance` goes on in a turn of its own, after this one, in which the caller does.
+        waking.resume()
     }
 
-    /// Lets time pass, and wakes those that become due, the earliest first.
+    /// Lets time pass, wakes those that become due, the earliest first, and returns when they have run.
     ///
     /// ```swift
-    /// clock.advance(by: .milliseconds(300))
+    /// await clock.advance(by: .milliseconds(300))
     /// ```
+    ///
+    /// The time is the new one at once, also for what is woken: what sleeps again does so from there. Each sleeper runs
+    /// until it waits for something, before the next is woken. What has not fallen asleep yet cannot be woken: wait for
+    /// it by ``sleepers(_:within:fileID:filePath:line:column:)``.
     ///
     /// - Precondition: The duration is not negative: time does not go back.
     /// - Parameter duration: How much time passes.
-    public func advance(by duration: Duration) {
+    @MainActor public func advance(by duration: Duration) async {
         precondition(duration >= .zero, "advance(by:): time cannot go back by \(duration); pass zero or more")
-        lock.withLock { time = time.advanced(by: duration) }
-        wakeDue()
+        lock.withLock { (time, sleepers) = (time.advanced(by: duration), sleepers.sorted { $0.due < $1.due }) }
+        while let sleeper = remove(where: { $0.due <= time }) {
+            await withCheckedContinuation { sleeper.continuation.resume(returning: $0) }
+        }
     }
 
     /// Waits until a number of tasks are asleep.
@@ -119,17 +131,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
                 + "Send the input that starts it first, and give it the clock: ViewModelTasks(clock: clock).")
     }
 
-    private func cancel(_ id: UUID) { wake(with: .failure(CancellationError())) { $0.id == id } }
+    private func cancel(_ id: UUID) { remove { $0.id == id }?.continuation.resume(throwing: CancellationError()) }
 
-    private func wakeDue() { wake(with: .success(())) { $0.deadline <= time } }
-
-    /// Wakes those for whom the condition holds, which is asked under the lock.
-    private func wake(with result: Result<Void, any Error>, where isMeant: (Sleeper) -> Bool) {
-        let woken = lock.withLock {
-            defer { sleepers.removeAll(where: isMeant) }
-            return sleepers.filter(isMeant).sorted { $0.deadline < $1.deadline }
-        }
-        woken.forEach { $0.continuation.resume(with: result) }
-        changes.announce()
+    /// Removes the first for whom the condition holds, which is asked under the lock.
+    private func remove(where isMeant: (Sleeper) -> Bool) -> Sleeper? {
+        defer { changes.announce() }
+        return lock.withLock { sleepers.firstIndex(where: isMeant).map { sleepers.remove(at: $0) } }
     }
 }

@@ -52,7 +52,7 @@ import Testing
             let tester = ViewModelTester(SearchViewModel(clock: clock, answers: AsyncStream { _ in }))
             tester.send(.didSearch("Swift"))
             await clock.sleepers(1)
-            clock.advance(by: .milliseconds(300))
+            await clock.advance(by: .milliseconds(300))
             #expect(await tester.next() == .searching)
             tester.send(.didSuggest)
         }
@@ -65,7 +65,7 @@ import Testing
         let tester = ViewModelTester(SearchViewModel(clock: clock))
         tester.send(.didSearch("Swift"))
         await clock.sleepers(1)
-        clock.advance(by: .milliseconds(300))
+        await clock.advance(by: .milliseconds(300))
         #expect(await tester.next() == .searching)
         #expect(await tester.next() == .found("Swift"))
     }

@@ -10,7 +10,7 @@ import Testing
         let sleeper = Task { try await clock.sleep(for: shortest) }
         await clock.sleepers(1)
 
-        clock.advance(by: shortest)
+        await clock.advance(by: shortest)
 
         try await sleeper.value
         #expect(clock.minimumResolution == .zero)

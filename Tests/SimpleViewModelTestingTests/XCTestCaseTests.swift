@@ -28,7 +28,7 @@ final class XCTestCaseTests: XCTestCase {
         let tester = ViewModelTester(SearchViewModel(clock: clock))
         tester.send(.didSearch("Swift"))
         await clock.sleepers(1)
-        clock.advance(by: .milliseconds(300))
+        await clock.advance(by: .milliseconds(300))
         let outputs = await [tester.next(), tester.next()]
         XCTAssertEqual(outputs, [.searching, .found("Swift")])
         await tester.finish()

@@ -20,10 +20,10 @@ import Testing
         let row = ViewModelTester(SKUViewModel(sku: makeSKU(), bag: bag))
         row.send(.didTapAddToBag)
         await clock.sleepers(1)
-        clock.advance(by: .seconds(1))
+        await clock.advance(by: .seconds(1))
         #expect(row.takeOutputs() == [.isAdding(true)])
         #expect(clock.sleeperCount == 1)
-        clock.advance(by: .seconds(1))
+        await clock.advance(by: .seconds(1))
         #expect(await row.next(3).last == .isAdding(false))
     }
 
@@ -32,7 +32,7 @@ import Testing
         let page = ViewModelTester(ProductViewModel(products: products, bag: bag))
         page.send(.loadProduct(id: "felt-hat"))
         await clock.sleepers(2)
-        clock.advance(by: .seconds(2))
+        await clock.advance(by: .seconds(2))
         #expect(await page.next(4).last == .isLoading(false))
     }
 
@@ -51,7 +51,7 @@ import Testing
         async let content = bag.bag()
         async let product = products.product(id: "felt-hat")
         await clock.sleepers(2)
-        clock.advance(by: .seconds(2))
+        await clock.advance(by: .seconds(2))
         #expect(try await content == Bag())
         #expect(try await !product.isLiked)
     }

@@ -54,12 +54,12 @@ import Testing
         for text in ["j", "ju", "jug"] {
             catalogue.send(.didChangeQuery(text))
             await clock.sleepers(1)
-            clock.advance(by: CatalogueViewModel.debounce - .milliseconds(1))
+            await clock.advance(by: CatalogueViewModel.debounce - .milliseconds(1))
         }
         #expect(catalogue.takeOutputs() == [.query("j"), .isSearching(true), .query("ju"), .query("jug")])
         #expect(service.requests == [])
 
-        clock.advance(by: .milliseconds(1))
+        await clock.advance(by: .milliseconds(1))
         #expect(
             await catalogue.next(4) == [
                 .content(.loading), .title("“jug”: 1 found"), .items("Jug"), .isSearching(false),
@@ -162,7 +162,7 @@ import Testing
                 .query("jug"), .isSearching(true),
                 .isSearching(false), .query(""), .title("Products"), .items("Cup", "Jug"),
             ])
-        clock.advance(by: CatalogueViewModel.debounce)
+        await clock.advance(by: CatalogueViewModel.debounce)
         await catalogue.finish()
         #expect(service.requests.count == 1)
     }

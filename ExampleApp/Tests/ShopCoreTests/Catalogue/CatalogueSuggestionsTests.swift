@@ -52,7 +52,7 @@ import Testing
         _ = await catalogue.outputs(6, after: .didSubmitQuery(""))
         catalogue.send(.didChangeQuery("pan"))
         await fixture.clock.sleepers(1)
-        fixture.clock.advance(by: CatalogueViewModel.debounce)
+        await fixture.clock.advance(by: CatalogueViewModel.debounce)
         _ = await catalogue.next(6)
         fixture.service.error = .cancelled
         _ = await catalogue.outputs(6, after: .didSubmitQuery("tub"))

@@ -16,5 +16,5 @@ struct CountingClock: Clock {
         try await clock.sleep(until: deadline, tolerance: tolerance)
     }
 
-    func advance(by duration: Duration) { clock.advance(by: duration) }
+    func advance(by duration: Duration) async { await clock.advance(by: duration) }
 }

@@ -97,7 +97,7 @@ import Testing
         let catalogue = makeCatalogue(server.url)
         catalogue.send(.viewDidLoad)
         await server.requests(1)
-        clock.advance(by: .seconds(10))
+        await clock.advance(by: .seconds(10))
         let sentence =
             "The server 127.0.0.1:\(server.port) has not answered for 10 seconds; it may be busy. "
             + "Wait a moment, and try again."
@@ -112,7 +112,7 @@ import Testing
         catalogue.send(.viewDidLoad)
         // The request, the head of the answer, and the beginning of its content.
         await clock.sleeps.reach(3)
-        clock.advance(by: .seconds(10))
+        await clock.advance(by: .seconds(10))
         let sentence =
             "The server 127.0.0.1:\(server.port) began to answer, and has sent nothing more for 10 seconds; "
             + "it may hang. Wait a moment, and try again."

@@ -111,7 +111,7 @@ struct StoredFileTests {
         let update = Task { try await file.update { $0.append("milk") } }
         for _ in 0..<4 {
             await clock.sleepers(1)
-            clock.advance(by: .milliseconds(5))
+            await clock.advance(by: .milliseconds(5))
         }
         await #expect(throws: StorageError.locked(path: folder.url("words.json.lock").path)) { try await update.value }
         #expect(try await file.read() == ["tea"])
@@ -127,7 +127,7 @@ struct StoredFileTests {
         let update = Task { try await file.update { $0.append("milk") } }
         await clock.sleepers(1)
         close(descriptor)
-        clock.advance(by: .milliseconds(5))
+        await clock.advance(by: .milliseconds(5))
         try await update.value
         #expect(try await file.read() == ["milk"])
     }
