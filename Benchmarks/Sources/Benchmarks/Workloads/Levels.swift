@@ -16,7 +16,7 @@ import BenchmarkModels
                         signalsPerIteration: 10, minus: { delegates($0, levels: 1) }),
                 ],
                 iterations: 5_000, repetitions: 51, ratioBudget: 1.5, allocationBudget: 0,
-                instructionBudget: 1.25)
+                instructionBudget: 1.15)
         ] + [1, 10, 100].map { whole($0) }
 
     static let growth = Workload(

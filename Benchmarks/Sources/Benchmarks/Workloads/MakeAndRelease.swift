@@ -13,7 +13,7 @@ import SimpleViewModel
             name: "make-receiving",
             summary: "the same, and the view receives",
             sides: [Side(name: Side.ours, prepare: receiving), bothWays, oneWay],
-            iterations: 5_000, ratioBudget: 1, allocationBudget: 6, instructionBudget: 1.95),
+            iterations: 5_000, ratioBudget: 1, allocationBudget: 6, instructionBudget: 1.75),
         Workload(
             name: "make-row",
             summary: "a row that passes to its page, made and released",
@@ -23,7 +23,7 @@ import SimpleViewModel
             name: "make-row-shown",
             summary: "the same, and the row receives as well",
             sides: [Side(name: Side.ours, prepare: showing), bothWaysShownRow, oneWayShownRow],
-            iterations: 5_000, ratioBudget: 1, allocationBudget: 7, instructionBudget: 1.95),
+            iterations: 5_000, ratioBudget: 1, allocationBudget: 7, instructionBudget: 1.75),
     ]
 
     // MARK: Library

@@ -12,7 +12,7 @@ import SimpleViewModel
                 Side(name: Side.ours) { updates($0, isObserved: false) },
                 Side(name: Side.byHand) { updatesByHand($0, isObserved: false) },
             ],
-            repetitions: 51, allocationBudget: 3),
+            repetitions: 51, allocationBudget: 1),
         Workload(
             name: "state-observed",
             summary: "the same, and a view reads it again each time",
@@ -20,7 +20,7 @@ import SimpleViewModel
                 Side(name: Side.ours) { updates($0, isObserved: true) },
                 Side(name: Side.byHand) { updatesByHand($0, isObserved: true) },
             ],
-            iterations: 5_000, repetitions: 51),
+            iterations: 5_000, repetitions: 51, allocationBudget: 12.5),
     ]
 
     private struct Content {

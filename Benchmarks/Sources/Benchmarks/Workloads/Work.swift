@@ -18,7 +18,7 @@ import SimpleViewModel
                 Side(name: bareTask, prepare: { oneByOne($0, BareTaskViewModel()) }, minus: waiting),
             ],
             iterations: 5_000, repetitions: 51, clock: .process, ratioBudget: 1.5,
-            allocationBudget: allocations, instructionBudget: policy == .concurrent ? 2.3 : nil)
+            allocationBudget: allocations, instructionBudget: policy == .concurrent ? 2.05 : nil)
     }
 
     private static let bursts = policies.map { name, policy, _, allocations in
@@ -48,7 +48,7 @@ import SimpleViewModel
 
     /// Each with its allocations, one at a time and in bursts; of those that are ignored, there are fewer.
     private static let policies: [(String, ViewModelTasks<WorkViewModel.Work>.Policy, Double, Double?)] = [
-        ("restart", .restart, 10, 10), ("ignore", .ignoreWhileRunning, 9, nil), ("queue", .queue, 9, 11),
+        ("restart", .restart, 9, 10), ("ignore", .ignoreWhileRunning, 9, nil), ("queue", .queue, 9, 11),
         ("concurrent", .concurrent, 9, 9),
     ]
 
