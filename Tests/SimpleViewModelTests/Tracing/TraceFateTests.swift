@@ -18,6 +18,15 @@ import Testing
         #expect(events[1].number == events[0].number + 1)
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("what a view sends by its state has the line of the view")
+    func originOfAState() {
+        let screen = ScreenState()
+        let line = #line + 1
+        let events = traced { screen.send([.toast("Saved")]) }
+        #expect(events.first?.origin == "TraceFateTests.swift:\(line)")
+    }
+
     @Test("a caller that passes on its own caller's line is not the origin")
     func originOfAForwarder() {
         let interface = ViewModelInterface(viewModel: TracedPageViewModel())
