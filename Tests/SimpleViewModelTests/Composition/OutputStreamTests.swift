@@ -146,6 +146,21 @@ import Testing
         #expect(await iterator.next() == 3)
     }
 
+    @Test("a stream that the replaced receiver makes as it is released takes nothing from the one that replaces it")
+    func madeByTheReceiverThatItReplaces() async {
+        var early: AsyncStream<Int>?
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.receive(receiver(onRelease: { [weak interface] in early = interface?.outputs }))
+
+        var iterator = interface.outputs.makeAsyncIterator()
+        interface.send(1)
+
+        var earlyIterator = early?.makeAsyncIterator()
+        #expect(early != nil)
+        #expect(await earlyIterator?.next() == nil)
+        #expect(await iterator.next() == 1)
+    }
+
     @Test("a new receive ends the stream, and is given what was not consumed", arguments: [true, false])
     func endedByReceive(isWaiting: Bool) async {
         var received: [Int] = []

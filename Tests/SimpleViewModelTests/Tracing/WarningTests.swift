@@ -75,6 +75,19 @@ struct WarningTests {
         #expect(warning.contains("ProductView.swift") || warning.contains("WarningTests.swift"))
     }
 
+    @Test("nothing is said of an exchange that comes to rest")
+    func exchangeThatRests() async throws {
+        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+            await MainActor.run {
+                let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                interface.receive { [weak interface] in if $0 < 50_000 { interface?.send($0 + 1) } }
+                interface.send(0)
+                interface.send(0)
+            }
+        }
+        #expect(try Self.warnings(of: result).isEmpty)
+    }
+
     @Test("nothing is said of outputs that a busy receiver or a stream's consumer will take")
     func busyReceiver() async throws {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
