@@ -100,6 +100,26 @@ do {
 }
 
 do {
+    let (row, page, screen) = (makeState(), makeState(), Screen())
+    screen.evaluate(row)
+    screen.place.appear()
+    row.receive(passingTo: page, as: { $0 })
+    screen.place.disappear()
+    row.send("event!")
+    expect(page[dynamicMember: \.self], "event!", "one that has taken over to pass on is not detached either")
+}
+
+do {
+    let (first, second, screen) = (makeState(), makeState(), Screen())
+    screen.evaluate(first)
+    screen.place.appear()
+    screen.place.disappear()
+    screen.evaluate(second)
+    second.send("event!")
+    expect(screen.log, [], "a state that is swapped after the view has disappeared is not received from")
+}
+
+do {
     var state: EventState? = makeState()
     weak let released = state
     var place: Place? = Place()
