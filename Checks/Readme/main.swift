@@ -1,4 +1,4 @@
-// Runs the README's code, which Scripts/check-readme puts beside this file, and checks what the README says of it.
+// Runs the README's code, which Checks/Readme/check puts beside this file, and checks what the README says of it.
 
 let view = ProductView()
 view.tapLike()

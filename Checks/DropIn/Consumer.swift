@@ -1,4 +1,4 @@
-// What an app writes: every conforming shape, and every way to wire one up. Scripts/check-drop-in compiles it in each
+// What an app writes: every conforming shape, and every way to wire one up. Checks/DropIn/check compiles it in each
 // language mode, with each default isolation, beside the core's source and against the built module, and runs it.
 //
 // The view models carry no annotation at all. The views and their protocols stand on the main actor, where UIKit,

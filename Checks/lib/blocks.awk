@@ -1,6 +1,6 @@
 # Takes the fenced blocks out of a Markdown file, or out of the documentation comments of a Swift file.
 #
-#     awk -v out=FOLDER -f Scripts/lib/blocks.awk FILE
+#     awk -v out=FOLDER -f Checks/lib/blocks.awk FILE
 #
 # Writes each block to FOLDER/NNN, and a line for it to FOLDER/index, with tabs between:
 #   NNN    the number of the block, from 001

@@ -1,7 +1,7 @@
 // A Swift 5 app whose view model responds from many threads at once, where the compiler does not object. What holds:
 // nothing is lost, each thread's order is kept, and the receiver always runs on the main thread.
 //
-// Scripts/check-drop-in compiles it in Swift 5 mode beside the core's source, with one entry of three by a -D flag, for
+// Checks/DropIn/check compiles it in Swift 5 mode beside the core's source, with one entry of three by a -D flag, for
 // each lets something else run the main thread: RUN_LOOP, DISPATCH_MAIN or ASYNC_MAIN.
 
 import Dispatch
