@@ -141,8 +141,16 @@ extension ViewModel where Work == Never {
     /// interface.send(.didTapLike)  // prints "likeStatus(on: false)"
     /// ```
     ///
-    /// - Parameter receiver: What the view does with an output. The interface keeps it, so let it hold the view weakly.
-    @inlinable public func receive(_ receiver: @escaping (VM.Output) -> Void) { core.attach(Receiver(receiver)) }
+    /// - Parameters:
+    ///   - receiver: Called with each output. The interface retains the closure, so capture the view weakly.
+    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
+    ///   - line: The line that receives.
+    @inlinable public func receive(
+        _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        assert(ViewModelTrace.noteReceiver(of: core, VM.self, at: (fileID, line)))
+        core.attach(Receiver(receiver))
+    }
 
     /// Receives the view model's outputs and passes each on to a parent, as one of the parent's inputs.
     ///
@@ -161,14 +169,19 @@ extension ViewModel where Work == Never {
     ///   - input: Makes the parent's input of the child's output: the enum case, or a closure that adds which child it
     ///     was, as in `{ .sku(id: id, $0) }`.
     ///   - receiver: What the child's own view does with an output; nothing if left out.
+    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
+    ///   - line: The line that receives.
     @inlinable public func receive<Parent: ViewModel>(
         passingTo parent: ViewModelInterface<Parent>,
         as input: @escaping (VM.Output) -> Parent.Input,
-        _ receiver: @escaping (VM.Output) -> Void = { _ in }
+        _ receiver: @escaping (VM.Output) -> Void = { _ in },
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
         // The parent's core and not its interface: it keeps neither the interface nor its view model alive, and spares
         // both a weak reference, which would make every later retain of the interface three times as dear.
         let (parent, respond) = (parent.core, parent.respond)
+        assert(ViewModelTrace.noteReceiver(of: core, VM.self, isPassing: true, at: (fileID, line)))
+        let input = parent.warning(of: VM.self, at: (fileID, line), input)
         let pass = Receiver<VM.Output> { output in
             receiver(output)
             parent.send(input(output), respond, at: nil)
@@ -185,7 +198,10 @@ extension ViewModel where Work == Never {
     /// interface.send(.didTapLike)
     /// interface.receive { print($0) }  // prints "likeStatus(on: true)"
     /// ```
-    public func stopReceiving() { core.attach(nil) }
+    public func stopReceiving() {
+        assert(ViewModelTrace.noteReceiver(of: core, VM.self))
+        core.attach(nil)
+    }
 
     /// Sends an input to the view model.
     ///
@@ -580,7 +596,7 @@ extension Core where Slot == VM? {
         var count = 0
         while !isClosed, let (input, signal) = waiting.popFirst() {
             count += 1
-            assert(count != 100_000 || ViewModelTrace.warn(.endlessExchange, of: VM.self))
+            assert(count != 100_000 || ViewModelTrace.warn(.noRest, of: VM.self))
             let respond = signal.tracer != nil ? { self.respond($0, because: signal) } : respond
             signal.became(.accepted) { viewModel?.accept(input, respond: respond) }
         }
@@ -608,16 +624,50 @@ extension Core where Slot == VM? {
         let signal = Signal(output, .output, of: VM.self)
         guard !isClosed else { return signal.became(.dropped) }
         held.append((output, signal))
-        let isForgotten = phase == .idle && wakeConsumer == nil && held.incoming.count == 1_000
-        assert(!isForgotten || ViewModelTrace.warn(.nobodyReceives, of: VM.self))
+        assert(noteHeld())
         if phase != .idle || receiver == nil { signal.became(.held) }
         wakeConsumer?(false)
         deliverHeld()
     }
 
+    /// Looks for outputs that stay where they are: a hundred of any interface, one for a second before the first receiver.
+    @usableFromInline func noteHeld() -> Bool {
+        guard phase == .idle, receiver == nil, wakeConsumer == nil else { return true }
+        if held.incoming.count == 100 { return ViewModelTrace.warn(.noReceiver, of: VM.self) }
+        guard held.incoming.count == 1, receptions == 0 else { return true }
+        let lastSend = ViewModelTrace.lastSend
+        // Handed over to the same thread. It keeps the core, which is empty once the interface is released.
+        nonisolated(unsafe) let look = {
+            let isHeld = self.receptions == 0 && !self.held.isEmpty
+            _ = !isHeld || ViewModelTrace.warn(.noReceiver, of: VM.self, lastSend: lastSend)
+        }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { look() }
+        return true
+    }
+
+    /// Warns, in debug builds, of a child that passes to this core after its release.
+    @inline(__always) @inlinable func warning<Output>(
+        of child: Any.Type, at place: Origin, _ input: @escaping (Output) -> VM.Input
+    ) -> (Output) -> VM.Input {
+        var result = input
+        func warn() -> Bool {
+            result = { [self] in
+                _ = !isClosed || ViewModelTrace.warn(.parentReleased, of: child, at: place)
+                return input($0)
+            }
+            return true
+        }
+        assert(warn())
+        return result
+    }
+
     @inline(never) @inlinable func deliverHeld() {
+        let restsAfter = held.count + 100_000
+        var count = 0
         while phase == .idle, !held.isEmpty, let receiver = receiver.take() {
             phase = .delivering
+            count += 1
+            assert(count != restsAfter || ViewModelTrace.warn(.noRest, of: VM.self))
             if let (output, signal) = held.popFirst() {
                 signal.became(isPassing ? .passed : .delivered) { receiver.receive(output) }
             }
@@ -647,6 +697,7 @@ extension Core where Slot == VM? {
         guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
         isClosed = true
         if let work { MainActor.assumeIsolated { work.isClosed = true } }
+        assert(ViewModelTrace.noteReceiver(of: self, VM.self))
         attach(nil)
         while let dropped = held.popFirst() { dropped.signal.became(.dropped) }
         if !isAccepting { empty() }
@@ -660,6 +711,7 @@ extension Core where Slot == VM? {
 
     /// The stream takes from the store one output at a time, as its consumer asks, so that it never has one to lose.
     @MainActor func makeStream() -> AsyncStream<VM.Output> {
+        assert(ViewModelTrace.noteReceiver(of: self, VM.self))
         attach(nil)
         // Once more: the receiver's release may have made another stream.
         wakeConsumer.take()?(true)
@@ -667,6 +719,11 @@ extension Core where Slot == VM? {
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         wakeConsumer = { isLast in if isLast { signal.finish() } else { signal.yield() } }
         let reception = receptions
+        // When its consumer is cancelled or gone, the stream no longer takes anything.
+        signal.onTermination = {
+            guard case .cancelled = $0 else { return }
+            MainThread.hop { if self.receptions == reception { self.wakeConsumer = nil } }
+        }
         return AsyncStream { @MainActor in
             if let output = self.take(in: reception) { return output }
             for await _ in signals {
@@ -686,13 +743,12 @@ extension Core where Slot == VM? {
 
 // MARK: - Tracing
 
-/// Accounts for every signal: the line that sent it, what caused it, and what became of it.
+/// Accounts for every signal: the line that sent it, its cause, and its fate.
 ///
-/// What the core says of its signals here is told to those who look: see the events, and the ways to show them, in
-/// `ViewModelTrace.swift`. While nobody looks, tracing costs one load and one branch per signal, and nothing is allocated.
+/// The core reports every signal through these hooks. `ViewModelTrace.swift` turns the reports into events, chains and
+/// diagrams. While tracing is off, a signal costs one load and one branch, and nothing is allocated.
 ///
-/// Debug builds report two unusual situations on standard output, once for each type of view model: a thousand outputs
-/// that nobody receives, and a hundred thousand inputs in one exchange that does not come to rest.
+/// Debug builds also report mistakes that the library can see: ``Problem`` lists them, ``onProblem`` handles them.
 public nonisolated enum ViewModelTrace {
     /// What a signal is: an input that was sent, an output that was responded, or asynchronous work that was run.
     public enum Kind: String, Sendable { case input, output, work }
@@ -712,30 +768,124 @@ public nonisolated enum ViewModelTrace {
 
     /// Begins to trace a signal; nil while tracing is off.
     ///
-    /// `nonisolated(unsafe)`, as the next: used on the main thread only. `@exclusivity(unchecked)`: the check would cost a
+    /// `nonisolated(unsafe)`, as below: used on the main thread only. `@exclusivity(unchecked)`: the check would cost a
     /// tenth of a round trip; it is read and set whole, and captures nothing whose release could come in between.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe)
         static var begin: ((Any, Kind, Any.Type, Origin?) -> Tracer)?
 
-    @usableFromInline enum Problem: String {
-        case nobodyReceives = "1,000 outputs are held. Was a receive forgotten? Call it, or release the interface."
-        case endlessExchange = "100,000 inputs in one exchange. Do two sides answer each other for ever? Let one rest."
+    /// A mistake that the library can see, and its message.
+    ///
+    /// Debug builds look for these, release builds for none.
+    public nonisolated enum Problem: String, CaseIterable, Sendable {
+        /// A hundred outputs are held without a receiver, or one for a second since the interface was made.
+        case noReceiver = """
+            Outputs are held, because no receiver is attached. Call receive, or iterate outputs again if its consumer was \
+            cancelled; release the interface if it is not needed.
+            """
+        /// A hundred thousand signals followed from each other.
+        case noRest = """
+            100,000 signals in one exchange that does not come to rest. Two interfaces may be answering each other in a \
+            loop: break the cycle.
+            """
+        /// A plain `receive` took the place of one that passed to a parent.
+        case parentReplaced = """
+            A plain receive replaced the one that passed the outputs to a parent, which gets no more of them. Call \
+            receive(passingTo:as:) alone, with the other receiver as its trailing closure.
+            """
+        /// A child passed an output to a parent whose interface was released.
+        case parentReleased = """
+            An output was passed to a parent that is released, and dropped there. Keep the parent's interface for as long \
+            as its children's, or stop receiving from the child.
+            """
+        /// `run` was called on tasks that a computed property makes again and again.
+        case tasksNotStored = """
+            The tasks are not stored, so cancel and isRunning cannot find their work. Store them: \
+            let tasks = ViewModelTasks<Work>().
+            """
+        /// Two interfaces run work in the same tasks.
+        case tasksShared = """
+            The tasks belong to another interface, and their work ends when that one is released. Give each view model \
+            tasks of its own: let tasks = ViewModelTasks<Work>().
+            """
+        /// `run` was first called outside any `accept`.
+        case tasksOutsideAccept = """
+            Work was first run outside any accept, so it belongs to no interface, and no release cancels it. Send an \
+            input, and run the work in accept.
+            """
+        /// An operation that was cancelled or superseded called the `respond` of `accept`.
+        case cancelledWorkResponded = """
+            Work that was cancelled or superseded responded with the respond of accept, which stays live. Respond in \
+            then:, or with the respond that the operation is given.
+            """
+        /// The view model did not answer a binding's input with the new value.
+        case bindingNotAnswered = """
+            The view model did not answer a field's input with the new value, so the field shows the old one again. \
+            Respond with the value, or change the property that is bound.
+            """
     }
 
-    private nonisolated(unsafe) static var reported: Set<String> = []
-    private nonisolated(unsafe) static var lastSend: Origin?
+    /// Handles each problem that a debug build finds, on the main thread.
+    ///
+    /// The message is one line: the type of the view model, the problem, and the places in the source. At first it is
+    /// written to standard error. A problem is reported once for each type of view model; setting a handler begins again.
+    ///
+    /// ```swift
+    /// ViewModelTrace.onProblem = { _, message in fatalError(message) }
+    /// ViewModelTrace.onProblem = { problem, message in if problem != .noReceiver { print(message) } }
+    /// ```
+    @MainActor public static var onProblem: @MainActor (_ problem: Problem, _ message: String) -> Void =
+        writeToStandardError
+    {
+        didSet { reported = [:] }
+    }
 
-    /// Returns true, as the next does, so that an `assert` leaves the call out of optimised code.
+    private nonisolated(unsafe) static var reported: [ObjectIdentifier: Set<Problem>] = [:]
+    @usableFromInline nonisolated(unsafe) static var lastSend: Origin?
+    /// The places of the receivers that pass to a parent, by their cores.
+    private nonisolated(unsafe) static var passingReceivers: [ObjectIdentifier: Origin] = [:]
+
+    /// Returns true, as the next do, so that an `assert` leaves the call out of optimised code.
     @usableFromInline static func noteSend(at origin: Origin?) -> Bool {
         lastSend = origin ?? lastSend
         return true
     }
 
-    @usableFromInline static func warn(_ problem: Problem, of owner: Any.Type) -> Bool {
-        guard reported.insert("\(owner) \(problem)").inserted else { return true }
-        let place = lastSend.map { "Last send: \($0.fileID):\($0.line)." } ?? ""
-        print("SimpleViewModel: \(owner): \(problem.rawValue) \(place)")
+    /// Looks at a receiver before it is attached at a place, or at none, to a core.
+    @usableFromInline static func noteReceiver(
+        of core: AnyObject, _ owner: Any.Type, isPassing: Bool = false, at place: Origin? = nil
+    ) -> Bool {
+        let before = passingReceivers.removeValue(forKey: ObjectIdentifier(core))
+        if isPassing { passingReceivers[ObjectIdentifier(core)] = place }
+        return isPassing || before == nil || place == nil || warn(.parentReplaced, of: owner, at: place, after: before)
+    }
+
+    /// Reports a problem of a type of view model, once, with the place of the last `send` unless another is given.
+    ///
+    /// - Parameter first: The place of the receiver that was there before.
+    @usableFromInline static func warn(
+        _ problem: Problem, of owner: Any.Type, at place: Origin? = nil, after first: Origin? = nil,
+        lastSend: Origin? = lastSend
+    ) -> Bool {
+        guard MainThread.isCurrent else {
+            MainThread.hop { _ = warn(problem, of: owner, at: place, after: first, lastSend: lastSend) }
+            return true
+        }
+        guard reported[ObjectIdentifier(owner), default: []].insert(problem).inserted else { return true }
+        let before = first.map { "; before it, at \($0.fileID):\($0.line)" } ?? ""
+        let last = lastSend.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
+        let end = place.map { " At \($0.fileID):\($0.line)\(before)." } ?? last
+        let message = "SimpleViewModel: \(String(reflecting: owner)): \(problem.rawValue)\(end)"
+        MainActor.assumeIsolated { onProblem(problem, message) }
         return true
+    }
+
+    private static func writeToStandardError(_ problem: Problem, _ message: String) {
+        #if canImport(Darwin) || canImport(Glibc)
+        var line = "\(message)\n"
+        line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+        #else
+        print(message)
+        #endif
     }
 }
 
@@ -772,6 +922,7 @@ public nonisolated enum ViewModelTrace {
     @inlinable init() {}
 
     @inlinable var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
+    @inlinable var count: Int { incoming.count + outgoing.count }
 
     @inlinable mutating func append(_ element: Element) { incoming.append(element) }
 

@@ -2,114 +2,316 @@
 import SimpleViewModel
 import Testing
 
-@Suite("Debug builds report unusual situations, once")
+/// Each in a process of its own, since problems are reported once for each type of view model.
+@Suite("N1, N2: debug builds report mistakes, once for each type of view model")
 struct WarningTests {
-    @Test("a thousand outputs that nobody receives")
-    func nobodyReceives() async throws {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+    @Test("a hundred outputs that are held without a receiver")
+    func noReceiver() async {
+        await #expect(processExitsWith: .success) {
             await MainActor.run {
+                let problems = Problems()
                 for _ in 1...2 {
                     let forgotten = ViewModelInterface(viewModel: EchoViewModel<Int>())
-                    for number in 1...2_000 { forgotten.send(number, fileID: "Shop/ProductView.swift", line: 41) }
+                    for number in 1...99 { forgotten.send(number) }
+                    #expect(problems.messages.count <= 1)
+                    for number in 1...200 { forgotten.send(number, fileID: "Shop/ProductView.swift", line: 41) }
                 }
+                #expect(
+                    problems.messages == [
+                        "SimpleViewModel: SimpleViewModelTests.EchoViewModel<Swift.Int>: Outputs are held, because no "
+                            + "receiver is attached. Call receive, or iterate outputs again if its consumer was "
+                            + "cancelled; release the interface if it is not needed. "
+                            + "Last send: Shop/ProductView.swift:41."
+                    ])
             }
         }
-        let warnings = try Self.warnings(of: result)
-        #expect(warnings.count == 1)
-        let warning = try #require(warnings.first)
-        #expect(warning.contains("EchoViewModel<Int>: 1,000 outputs are held."))
-        #expect(warning.contains("Was a receive forgotten?"))
-        #expect(warning.contains("Shop/ProductView.swift:41"))
     }
 
-    @Test("the outputs of each type of view model are reported on their own")
-    func eachType() async throws {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+    @Test("an output that is held for a second since the interface was made, but not one that was received by then")
+    func heldForASecond() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let received = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            received.send(1)
+            let paused = ViewModelInterface(viewModel: EchoViewModel<Int8>())
+            paused.receive { _ in }
+            paused.stopReceiving()
+            paused.send(1)
+            let released = Owner(EchoViewModel<Int16>())
+            released.interface?.send(1)
+            // The last to be looked at: when it is reported, the others have not been.
+            let forgotten = ViewModelInterface(viewModel: EchoViewModel<String>())
+            forgotten.send("a", fileID: "Shop/ProductView.swift", line: 41)
+            received.receive { _ in }
+            released.interface = nil
+            received.send(2, fileID: "Shop/OtherView.swift", line: 1)
+            await problems.next()
+            #expect(problems.all == [.noReceiver])
+            #expect(problems.messages.first?.contains("EchoViewModel<Swift.String>") == true)
+            #expect(problems.messages.first?.hasSuffix(" Last send: Shop/ProductView.swift:41.") == true)
+        }
+    }
+
+    @Test("outputs that are held after the consumer of a stream was cancelled")
+    func cancelledConsumer() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let received = Gate()
+            let consumer = Task { for await _ in interface.outputs { received.open() } }
+            interface.send(0)
+            await received.wait()
+            for number in 1...200 { interface.send(number) }
+            #expect(problems.all.isEmpty)
+            consumer.cancel()
+            await consumer.value
+            // What the cancelled stream put on the main queue is done before this.
+            await onAnotherThread {}
+            for number in 1...200 { interface.send(number) }
+            interface.receive { _ in }
+            interface.stopReceiving()
+            for number in 1...200 { interface.send(number) }
+            #expect(problems.all == [.noReceiver])
+        }
+    }
+
+    @Test("each type, though two have the same short name")
+    func eachType() async {
+        await #expect(processExitsWith: .success) {
             await MainActor.run {
-                let forgotten = ViewModelInterface(viewModel: EchoViewModel<Int>())
-                let alsoForgotten = ViewModelInterface(viewModel: EchoViewModel<String>())
-                for number in 1...1_000 {
-                    forgotten.send(number)
-                    alsoForgotten.send("\(number)")
+                let problems = Problems()
+                let cart = ViewModelInterface(viewModel: Cart.Model())
+                let page = ViewModelInterface(viewModel: Page.Model())
+                for number in 1...100 {
+                    cart.send(number)
+                    page.send(number)
                 }
+                #expect(problems.messages.map { $0.contains(".Cart.Model: ") } == [true, false])
+                #expect(problems.messages.map { $0.contains(".Page.Model: ") } == [false, true])
             }
         }
-        let warnings = try Self.warnings(of: result)
-        #expect(warnings.count == 2)
-        #expect(warnings.first?.contains("EchoViewModel<Int>") == true)
-        #expect(warnings.last?.contains("EchoViewModel<String>") == true)
     }
 
-    @Test("the line that a warning names is the view's, also where children passed its signals on")
-    func lineOfTheView() async throws {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+    @Test("the line of the view is named, even if children passed its signals on")
+    func lineOfTheView() async {
+        await #expect(processExitsWith: .success) {
             await MainActor.run {
+                let problems = Problems()
                 let row = ViewModelInterface(viewModel: EchoViewModel<Int>())
                 let page = ViewModelInterface(viewModel: EchoViewModel<Int>())
                 row.receive(passingTo: page, as: { $0 })
-                for number in 1...1_000 { row.send(number, fileID: "Shop/RowView.swift", line: 43) }
+                for number in 1...100 { row.send(number, fileID: "Shop/RowView.swift", line: 43) }
+                #expect(problems.messages.count == 1)
+                #expect(problems.messages.first?.contains("Shop/RowView.swift:43") == true)
             }
         }
-        let warnings = try Self.warnings(of: result)
-        #expect(warnings.count == 1)
-        #expect(warnings.first?.contains("Shop/RowView.swift:43") == true)
     }
 
     @Test("an exchange that does not come to rest, between two interfaces")
-    func endlessExchange() async throws {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+    func endlessExchange() async {
+        await #expect(processExitsWith: .success) {
             await MainActor.run {
+                let problems = Problems()
                 let one = ViewModelInterface(viewModel: EchoViewModel<Int>())
                 let other = ViewModelInterface(viewModel: EchoViewModel<UInt>())
                 one.receive { if $0 < 300_000 { other.send(UInt($0)) } }
                 other.receive { one.send(Int($0) + 1, fileID: "Shop/ProductView.swift", line: 42) }
                 one.send(0)
                 one.send(0)
+                #expect(problems.all.first == .noRest)
+                let message = problems.messages.first
+                #expect(message?.contains("100,000 signals in one exchange that does not come to rest.") == true)
+                #expect(message?.contains("EchoViewModel<Swift.") == true)
+                #expect(message?.contains("Last send: Shop/ProductView.swift:42.") == true)
             }
         }
-        let warnings = try Self.warnings(of: result)
-        #expect(warnings.count == 1)
-        let warning = try #require(warnings.first)
-        #expect(warning.contains("EchoViewModel<Int>: 100,000 inputs in one exchange."))
-        #expect(warning.contains("answer each other for ever"))
-        #expect(warning.contains("ProductView.swift") || warning.contains("WarningTests.swift"))
     }
 
-    @Test("nothing is said of an exchange that comes to rest")
-    func exchangeThatRests() async throws {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+    @Test("an exchange that does not come to rest and was begun by a late respond")
+    func endlessExchangeOfALateRespond() async {
+        await #expect(processExitsWith: .success) {
             await MainActor.run {
+                let problems = Problems()
+                let (one, respond) = ViewModelInterface.late(of: Int.self)
+                one.receive { if $0 < 150_000 { one.send(.echo($0 + 1)) } }
+                respond(0)
+                #expect(problems.all == [.noRest])
+            }
+        }
+    }
+
+    @Test("nothing is said of an exchange that comes to rest, or of many outputs that are received late")
+    func exchangeThatRests() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let problems = Problems()
                 let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
                 interface.receive { [weak interface] in if $0 < 50_000 { interface?.send($0 + 1) } }
                 interface.send(0)
                 interface.send(0)
+
+                let (late, respond) = ViewModelInterface.late(of: Int.self)
+                for number in 1...150_000 { respond(number) }
+                #expect(problems.all == [.noReceiver])
+                late.receive { _ in }
+                #expect(problems.all == [.noReceiver])
             }
         }
-        #expect(try Self.warnings(of: result).isEmpty)
     }
 
     @Test("nothing is said of outputs that a busy receiver or a stream's consumer will take")
-    func busyReceiver() async throws {
-        let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+    func busyReceiver() async {
+        await #expect(processExitsWith: .success) {
             await MainActor.run {
+                let problems = Problems()
                 let (interface, respond) = ViewModelInterface.late(of: Int.self)
-                interface.receive { if $0 == 0 { for number in 1...2_000 { respond(number) } } }
+                interface.receive { if $0 == 0 { for number in 1...200 { respond(number) } } }
                 respond(0)
 
                 let (streaming, stream) = ViewModelInterface.late(of: UInt.self)
                 let outputs = streaming.outputs
-                for number in 1...2_000 { stream(UInt(number)) }
+                for number in 1...200 { stream(UInt(number)) }
                 withExtendedLifetime(outputs) {}
+                #expect(problems.all.isEmpty)
             }
         }
-        #expect(try Self.warnings(of: result).isEmpty)
     }
 
-    private static func warnings(of result: ExitTest.Result?) throws -> [String] {
-        String(decoding: try #require(result).standardOutputContent, as: UTF8.self).split(separator: "\n").map(
-            String.init
-        )
-        .filter { $0.hasPrefix("SimpleViewModel: ") }
+    @Test("a plain receive that replaces one which passed to a parent, with both places")
+    func parentReplaced() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let problems = Problems()
+                let page = ViewModelInterface(viewModel: TracedPageViewModel())
+                let row = ViewModelInterface(viewModel: TracedRowViewModel())
+                row.receive { _ in }
+                row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
+                row.receive(passingTo: page, as: { _ in .look }, fileID: "Shop/Page.swift", line: 7)
+                #expect(problems.all.isEmpty)
+                row.receive({ _ in }, fileID: "Shop/Row.swift", line: 9)
+                row.receive { _ in }
+                #expect(problems.all == [.parentReplaced])
+                #expect(
+                    problems.messages.first?.hasSuffix(" At Shop/Row.swift:9; before it, at Shop/Page.swift:7.") == true
+                )
+                #expect(problems.messages.first?.contains("A plain receive replaced the one that passed") == true)
+            }
+        }
+    }
+
+    @Test("nothing is said of a plain receive after a deliberate end, or on another interface")
+    func parentNotReplaced() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let problems = Problems()
+                let page = ViewModelInterface(viewModel: TracedPageViewModel())
+                let row = ViewModelInterface(viewModel: TracedRowViewModel())
+                row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
+                row.stopReceiving()
+                row.receive { _ in }
+                row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
+                _ = row.outputs
+                row.receive { _ in }
+                // An address is used again when an interface is released.
+                for _ in 1...100 {
+                    let passing = ViewModelInterface(viewModel: TracedRowViewModel())
+                    passing.receive(passingTo: page, as: TracedPageViewModel.Input.row)
+                }
+                for _ in 1...100 { ViewModelInterface(viewModel: TracedRowViewModel()).receive { _ in } }
+                #expect(problems.all.isEmpty)
+            }
+        }
+    }
+
+    @Test("a child that passes to a parent which is gone, with the place where it was attached")
+    func parentReleased() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let problems = Problems()
+                let page = Owner(TracedPageViewModel())
+                let row = ViewModelInterface(viewModel: TracedRowViewModel())
+                if let page = page.interface {
+                    row.receive(
+                        passingTo: page, as: TracedPageViewModel.Input.row, fileID: "Shop/Page.swift", line: 7)
+                }
+                row.send(.addToBag)
+                page.interface = nil
+                #expect(problems.all.isEmpty)
+                row.send(.addToBag)
+                row.send(.addToBag)
+                #expect(problems.all == [.parentReleased])
+                #expect(
+                    problems.messages.first?.contains("TracedRowViewModel: An output was passed to a parent") == true)
+                #expect(problems.messages.first?.hasSuffix(" At Shop/Page.swift:7.") == true)
+            }
+        }
+    }
+
+    @Test("without a handler a problem is one line on standard error")
+    func standardError() async throws {
+        let result = try #require(
+            await #expect(
+                processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
+            ) {
+                await MainActor.run {
+                    let forgotten = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                    for number in 1...200 { forgotten.send(number) }
+                }
+            })
+        let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
+            .filter { $0.hasPrefix("SimpleViewModel: ") }
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains(ViewModelTrace.Problem.noReceiver.rawValue) == true)
+        #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("SimpleViewModel: "))
+    }
+
+    @Test("a handler can stop the program")
+    func stops() async throws {
+        let result = try #require(
+            await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                await MainActor.run {
+                    ViewModelTrace.onProblem = { _, message in fatalError(message) }
+                    let forgotten = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                    for number in 1...200 { forgotten.send(number) }
+                }
+            })
+        #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("Outputs are held"))
+    }
+
+    @Test("each message is one line that says what happened and what to do", arguments: ViewModelTrace.Problem.allCases)
+    func message(_ problem: ViewModelTrace.Problem) {
+        #expect(!problem.rawValue.contains("\n") && !problem.rawValue.contains("  "))
+        #expect(problem.rawValue.hasSuffix("."))
+    }
+}
+
+/// Collects the problems that are reported.
+@MainActor private final class Problems {
+    private(set) var all: [ViewModelTrace.Problem] = []
+    private(set) var messages: [String] = []
+    private var waiter: CheckedContinuation<Void, Never>?
+
+    init() {
+        ViewModelTrace.onProblem = { problem, message in
+            self.all.append(problem)
+            self.messages.append(message)
+            self.waiter?.resume()
+            self.waiter = nil
+        }
+    }
+
+    func next() async { await withCheckedContinuation { waiter = $0 } }
+}
+
+private enum Cart {
+    final class Model: ViewModel {
+        func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
+    }
+}
+
+private enum Page {
+    final class Model: ViewModel {
+        func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
     }
 }
 #endif
