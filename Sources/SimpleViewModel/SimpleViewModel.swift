@@ -40,9 +40,6 @@ public import Synchronization
     /// What the view model tells the view.
     associatedtype Output
 
-    /// The names of its asynchronous work; not declared by a view model without any.
-    associatedtype Work = Never
-
     /// How a view model emits an output.
     typealias Respond = (Output) -> Void
 
@@ -71,17 +68,6 @@ public import Synchronization
     ///   - input: What happened.
     ///   - respond: Emits an output. A conforming type that only calls it before returning can leave out `@escaping`.
     mutating func accept(_ input: Input, respond: @escaping Respond)
-
-    /// The view model's asynchronous work, which is cancelled when the interface is released.
-    ///
-    /// A view model with work stores it, `let tasks = ViewModelTasks<Work>()`, and always returns the same. One that
-    /// declares no `Work` has it provided, at no cost.
-    var tasks: ViewModelTasks<Work> { get }
-}
-
-extension ViewModel where Work == Never {
-    /// The place for no work.
-    @inlinable public var tasks: ViewModelTasks<Never> { ViewModelTasks(table: nil) }
 }
 
 // MARK: - Interface
@@ -219,6 +205,29 @@ extension ViewModel where Work == Never {
         core.send(input, respond, at: (fileID, line))
     }
 
+    /// Sends an input, and returns when the work that it starts has ended.
+    ///
+    /// As ``send(_:fileID:line:)``; then it waits for the work that the view model ran with ``ViewModelTasks`` because of
+    /// this input, for the work which that work ran, and so on, to finish, fail or be cancelled. It returns at once if
+    /// there is none. Cancelling the task that waits cancels this work, and no other.
+    ///
+    /// ```swift
+    /// await interface.perform(.didPullToRefresh)  // in SwiftUI, inside .refreshable or .task
+    /// ```
+    ///
+    /// While it waits, the interface is kept alive, as by any call in progress. So cancel the task when the view goes
+    /// away, as SwiftUI does, if the work could be endless.
+    ///
+    /// - Parameters:
+    ///   - input: What happened.
+    ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
+    ///   - line: The line that sends.
+    public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
+        let effort = Effort()
+        effort.whileAccepting { core.send(input, respond, at: (fileID, line)) }
+        await effort.finish()
+    }
+
     /// The view model's outputs as an asynchronous sequence, for one consumer.
     ///
     /// ```swift
@@ -250,8 +259,6 @@ extension ViewModel where Work == Never {
 /// Prefer the concrete type where nothing stands in: erasing costs a call through a closure per input. Copies share the
 /// view model: give it to one interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
-    /// The work of the view model whose type is erased, so that it is cancelled with the interface.
-    public let tasks: ViewModelTasks<Never>
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
     /// Erases the type of a view model.
@@ -259,16 +266,14 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// - Parameter viewModel: The view model that does the work.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
-        (tasks, handler) = (ViewModelTasks(table: viewModel.tasks.table), { viewModel.accept($0, respond: $1) })
+        handler = { viewModel.accept($0, respond: $1) }
     }
 
     /// Makes a view model of a closure.
     ///
-    /// It has no asynchronous work. To stand for a view model that has some, use ``init(_:)``, which cancels it.
-    ///
     /// - Parameter accept: Handles one input, as ``ViewModel/accept(_:respond:)`` does.
     public init(accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
-        (tasks, handler) = (ViewModelTasks(table: nil), accept)
+        handler = accept
     }
 
     /// Hands the input to the view model, or to the closure.
@@ -281,20 +286,21 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
 // MARK: - Asynchronous work
 
-/// The asynchronous work of one view model, by name: started by a policy, cancelled by name, gone with the interface.
+/// The asynchronous work of one view model: started by name, by a policy, and cancelled with the interface.
 ///
 /// ```swift
 /// enum Work { case search }
-/// let tasks = ViewModelTasks<Work>()
+/// private let tasks = ViewModelTasks<Work>()
 ///
 /// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
 ///     switch input {
 ///     case let .didSearch(query):
-///         tasks.run(.search, .restart, after: .milliseconds(300), respond: respond) { respond in
-///             respond(.searching)
-///             respond(.results(try await self.catalogue.search(query)))
-///         } catch: {
-///             .failed("\($0)")
+///         tasks.run(.search, .restart, after: .milliseconds(300), isRunning: { respond(.isSearching($0)) }) {
+///             try await self.catalogue.search(query)
+///         } then: { results in
+///             respond(.results(results))
+///         } catch: { error in
+///             respond(.failed("\(error)"))
 ///         }
 ///     case .didCancelSearch:
 ///         tasks.cancel(.search)
@@ -302,51 +308,170 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// }
 /// ```
 ///
-/// Names are the view model's own: those of another one, also of the same type, are never touched. Work runs on the
-/// main actor, and away from it in whatever it awaits. It may capture the view model: both are let go when it ends, and
-/// releasing the interface cancels it. Work that does not heed its cancellation is let go when it returns; work that
-/// has not begun, in the next turn of the main actor.
+/// Store the tasks, in a property of any name. They belong to the interface whose `accept`, or whose work, first calls
+/// `run`: releasing that interface cancels all of their work. Names are the view model's own: work of another instance is
+/// never affected.
 ///
-/// Cancelled work emits nothing, but its code may still run. Before it changes the view model's own state after an
-/// `await`, let it call `try Task.checkCancellation()`. To say that it has ended, however it ended, begin it with
-/// `defer { respond(.isLoading(false)) }`, which is silent where it was cancelled.
-@MainActor public struct ViewModelTasks<Work>: Sendable {
-    /// What `run` does when work of the same name has not ended.
+/// The operation is asynchronous; `isRunning:`, `then:` and `catch:` are not. They run on the main actor, in one turn with
+/// the change that they report, may change the view model, and may call the `respond` of `accept` as often as they like.
+/// They are called for live work only: work that was cancelled, or superseded by `.restart`, neither emits nor changes
+/// anything, even if its operation ignores the cancellation.
+///
+/// An operation runs on the main actor until it awaits something that runs elsewhere, such as an actor or a
+/// `@concurrent` function. It may capture the view model strongly: releasing the interface cancels the operation, and the
+/// capture ends with it.
+@MainActor public final class ViewModelTasks<Work: Hashable> {
+    /// What `run` does if work of the same name has not ended.
     public enum Policy: Sendable {
         /// Cancels that work and starts this; with a delay, it is a debounce.
         case restart
-        /// Leaves that work alone and drops this: a second tap does nothing.
+        /// Keeps that work and drops this: a second tap does nothing.
         case ignoreWhileRunning
-        /// Starts this when no work of the name runs any more, in the order of the calls.
+        /// Starts this when all earlier work of the name has ended, in the order of the calls.
         case queue
         /// Starts this beside it.
         case concurrent
     }
 
-    @usableFromInline let table: WorkTable?
+    @usableFromInline let table: WorkTable<Work>
 
-    /// Makes the place for a view model's work.
+    /// Creates an empty set of tasks.
     ///
-    /// - Parameter clock: Measures the delays; a test passes one that it advances by hand.
+    /// - Parameter clock: Measures delays. Tests pass a clock that they control.
     public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { table = WorkTable(clock: clock) }
 
-    @inlinable nonisolated init(table: WorkTable?) { self.table = table }
+    deinit { assert(table.noteRelease()) }
 
-    /// Cancels all work.
+    /// Runs asynchronous work that returns a value or throws an error.
     ///
-    /// As ``cancel(_:)`` does for one name. Releasing the interface does the same.
-    public func cancelAll() { table?.cancelAll() }
-}
+    /// The policy is applied before `run` returns; the operation begins in a later turn of the main actor. `run` does
+    /// nothing once the interface is released.
+    ///
+    /// ```swift
+    /// tasks.run(.load, .restart) {
+    ///     try await load()
+    /// } then: { name in
+    ///     respond(.name(name))
+    /// } catch: { error in
+    ///     respond(.failed("\(error)"))
+    /// }
+    /// ```
+    ///
+    /// Cancelling the work is not an error: `catch` is not called. A `CancellationError` that live work throws is one.
+    /// The name is running until `then` or `catch` has returned; to run it again from there, use `.restart` or `.queue`.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: What to do if work of that name has not ended.
+    ///   - delay: The time before the operation begins; for queued work, from its turn on. The work counts as running
+    ///     meanwhile. If the clock throws, `catch` gets the error.
+    ///   - isRunning: Called with `true` when the name begins to run, inside `run`, and with `false` when no work of the
+    ///     name is left, after `then` or `catch` or inside `cancel`. A restart and queued work call nothing in between,
+    ///     dropped work nothing at all; nor does releasing the interface. A name has one: the last that was given.
+    ///   - operation: The work, which returns its result.
+    ///   - then: Receives the result while the work is live.
+    ///   - failed: Receives the error while the work is live.
+    @inlinable public func run<Value, Failure>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        isRunning: (@MainActor (_ isRunning: Bool) -> Void)? = nil,
+        operation: @escaping @MainActor () async throws(Failure) -> Value,
+        then: @escaping @MainActor (_ value: Value) -> Void,
+        catch failed: @escaping @MainActor (_ error: Failure) -> Void
+    ) {
+        guard let item = table.admit(work, policy, isRunning) else { return }
+        item.start {
+            Task { [table] in
+                if !item.hasBegun || delay > .zero {
+                    let fail = { (error: any Error) in if let error = error as? Failure { failed(error) } }
+                    guard await table.isReady(item, after: delay, orElse: fail) else { return }
+                }
+                guard item.isLive else { return }
+                do throws(Failure) {
+                    let value = try await operation()
+                    item.end(.finished) { then(value) }
+                } catch {
+                    item.end(.failed) { failed(error) }
+                }
+            }
+        }
+    }
 
-extension ViewModelTasks where Work: Hashable {
-    /// Runs asynchronous work that cannot fail.
+    /// Runs asynchronous work that returns a value and cannot fail.
     ///
-    /// Once the interface is released, `run` does nothing.
+    /// As ``run(_:_:after:isRunning:operation:then:catch:)``, without errors.
     ///
-    /// Whether the work is started is decided before `run` returns; the operation itself begins in a later turn of the
-    /// main actor. Its `respond` emits as often as it likes, until the work is cancelled or superseded: from then on it
-    /// does nothing, even if what the operation awaits does not heed the cancellation. The work has ended when the
-    /// operation has returned.
+    /// ```swift
+    /// tasks.run(.save, .queue, isRunning: { respond(.isSaving($0)) }) {
+    ///     await store.save(name)
+    /// } then: {
+    ///     respond(.saved)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: What to do if work of that name has not ended.
+    ///   - delay: The time before the operation begins.
+    ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
+    ///   - operation: The work, which returns its result.
+    ///   - then: Receives the result while the work is live.
+    @inlinable public func run<Value>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        isRunning: (@MainActor (_ isRunning: Bool) -> Void)? = nil,
+        operation: @escaping @MainActor () async -> Value, then: @escaping @MainActor (_ value: Value) -> Void
+    ) {
+        run(work, policy, after: delay, isRunning: isRunning, operation: operation, then: then) { (_: Never) in }
+    }
+
+    /// Runs asynchronous work that emits outputs while it runs, and can fail.
+    ///
+    /// As ``run(_:_:after:isRunning:operation:then:catch:)``. The operation gets a `respond` of its own, which may be
+    /// called on any thread, and after the operation has returned. It emits nothing any more once the work is cancelled
+    /// or superseded; to change the view model there, call `try Task.checkCancellation()` first.
+    ///
+    /// ```swift
+    /// tasks.run(.listen, .restart, respond: respond) { respond in
+    ///     for try await price in prices() { respond(.price(price)) }
+    /// } catch: { error in
+    ///     respond(.failed("\(error)"))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: What to do if work of that name has not ended.
+    ///   - delay: The time before the operation begins.
+    ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
+    ///   - respond: The `respond` of `accept`.
+    ///   - operation: The work, which emits with the `respond` that it is given.
+    ///   - failed: Receives the error while the work is live.
+    @inlinable public func run<Output, Failure>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        isRunning: (@MainActor (_ isRunning: Bool) -> Void)? = nil, respond: @escaping (Output) -> Void,
+        operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async throws(Failure) -> Void,
+        catch failed: @escaping @MainActor (_ error: Failure) -> Void
+    ) {
+        guard let item = table.admit(work, policy, isRunning) else { return }
+        item.start {
+            Task { [table] in
+                if !item.hasBegun || delay > .zero {
+                    let fail = { (error: any Error) in if let error = error as? Failure { failed(error) } }
+                    guard await table.isReady(item, after: delay, orElse: fail) else { return }
+                }
+                guard item.isLive else { return }
+                do throws(Failure) {
+                    try await operation { item.emit($0, to: respond) }
+                    item.end(.finished)
+                } catch {
+                    item.end(.failed) { failed(error) }
+                }
+            }
+        }
+    }
+
+    /// Runs asynchronous work that emits outputs while it runs, and cannot fail.
+    ///
+    /// As ``run(_:_:after:isRunning:respond:operation:catch:)``, without errors.
     ///
     /// ```swift
     /// tasks.run(.listen, .ignoreWhileRunning, respond: respond) { respond in
@@ -356,217 +481,428 @@ extension ViewModelTasks where Work: Hashable {
     ///
     /// - Parameters:
     ///   - work: The name of the work.
-    ///   - policy: What to do when work of that name has not ended.
-    ///   - delay: How long to wait before the operation begins; queued work, from its turn on. Meanwhile it is running.
-    ///   - respond: The `respond` that `accept` was given.
-    ///   - operation: The work. It emits by the `respond` that it is given.
+    ///   - policy: What to do if work of that name has not ended.
+    ///   - delay: The time before the operation begins.
+    ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
+    ///   - respond: The `respond` of `accept`.
+    ///   - operation: The work, which emits with the `respond` that it is given.
     @inlinable public func run<Output>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        isRunning: (@MainActor (_ isRunning: Bool) -> Void)? = nil, respond: @escaping (Output) -> Void,
         operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async -> Void
     ) {
-        run(work, policy, after: delay, respond: respond, operation: operation) { (_: Never) -> Output in }
+        run(work, policy, after: delay, isRunning: isRunning, respond: respond, operation: operation) { (_: Never) in }
     }
 
-    /// Runs asynchronous work that can fail, and emits its error as an output.
+    /// Returns whether work of a name has not ended: it runs, or waits for its delay or its turn.
     ///
-    /// As ``run(_:_:after:respond:operation:)``. What the operation throws becomes an output and is emitted, also a
-    /// `CancellationError` that comes from elsewhere. What cancelled work throws is dropped, since its cancellation is
-    /// no error: it emits nothing, and `catch` is not called.
-    ///
-    /// ```swift
-    /// tasks.run(.load, .restart, respond: respond) { respond in
-    ///     respond(.name(try await load()))
-    /// } catch: { error in
-    ///     .failed("\(error)")
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - work: The name of the work.
-    ///   - policy: What to do when work of that name has not ended.
-    ///   - delay: How long to wait before the operation begins; queued work, from its turn on. Meanwhile it is running.
-    ///   - respond: The `respond` that `accept` was given.
-    ///   - operation: The work. It emits by the `respond` that it is given.
-    ///   - output: Turns the error into an output.
-    @inlinable public func run<Output, Failure>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero, respond: @escaping (Output) -> Void,
-        operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async throws(Failure) -> Void,
-        catch output: @escaping @MainActor (Failure) -> Output
-    ) {
-        let signal = Signal(work, .work, of: Work.self)
-        if policy == .restart { cancel(work) }
-        guard let table, !table.isClosed else { return signal.became(.dropped) }
-        let group = table.byName(Work.self).group(work)
-        if policy == .ignoreWhileRunning, group.isRunning { return signal.became(.ignored) }
-        func start() {
-            group.count += 1
-            let number = group.count
-            let task = Task {
-                if delay > .zero { await table.sleep(delay) }
-                guard group.isLive(number) else { return }
-                do throws(Failure) {
-                    try await operation { group.pass($0, of: number, to: respond) }
-                    group.end(number, .finished)
-                } catch {
-                    if group.isLive(number) { respond(output(error)) }
-                    group.end(number, .failed)
-                }
-            }
-            group.running[number] = (task, signal)
-            signal.became(.started)
-        }
-        guard policy == .queue, group.isRunning else { return start() }
-        group.queued.append((start, signal))
-        signal.became(.queued)
-    }
-
-    /// Tells whether work of a name has not ended: it runs, waits for its delay, or for its turn.
-    ///
-    /// It is true until the operation has returned, also inside the receiver of the last output; it is false from the
-    /// moment in which the work is cancelled.
+    /// It is true until `then` or `catch` has returned, and false from the moment at which the work is cancelled. To
+    /// show that a name is busy, pass `isRunning:` to `run` instead.
     ///
     /// ```swift
-    /// if !tasks.isRunning(.load) { respond(.isLoading(true)) }
+    /// if !tasks.isRunning(.load) { count += 1 }
     /// ```
     ///
     /// - Parameter work: The name of the work.
     /// - Returns: Whether any work of that name has not ended.
-    @inlinable public func isRunning(_ work: Work) -> Bool { table?.byName(Work.self).groups[work]?.isRunning == true }
+    @inlinable public func isRunning(_ work: Work) -> Bool { table.groups[work]?.isRunning == true }
 
     /// Cancels all work of a name.
     ///
-    /// It is over at once for everybody else: it emits nothing any more, and is not running. Its task is cancelled;
-    /// what had not begun never begins. What has ended, but left its `respond` with a callback, emits nothing either.
+    /// It takes effect immediately: the work emits and changes nothing more, `isRunning(_:)` returns false, and
+    /// `isRunning:` is called with `false` before `cancel` returns. Work that has not begun never begins. A `respond` that
+    /// outlived its operation is silenced too.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
-    @inlinable public func cancel(_ work: Work) { table?.byName(Work.self).groups[work]?.cancel() }
+    @inlinable public func cancel(_ work: Work) { if let group = table.groups[work] { table.cancel([group]) } }
+
+    /// Cancels all work, in the order in which it was run.
+    ///
+    /// Equivalent to calling ``cancel(_:)`` for every name, except that work which is started meanwhile, by a task's
+    /// cancellation handler, goes on.
+    @inlinable public func cancelAll() { table.cancel(table.groups.values) }
 }
 
-/// The work of one view model.
-///
-/// `@exclusivity(unchecked)`, here and in `WorkGroup`: the run-time checks would cost a tenth of what it takes to run work.
-/// Each access is over before foreign code runs; what has ended or is cancelled is moved out first.
-@MainActor @usableFromInline final class WorkTable {
-    @usableFromInline let clock: any Clock<Duration>
-    /// A `WorkByName`, made where work is first run or asked for: only there the names are known to be `Hashable`.
-    @usableFromInline @exclusivity(unchecked) var byName: AnyObject?
-    @usableFromInline @exclusivity(unchecked) var cancelAll: () -> Void = {}
-    /// Whether the interface has been released, after which no work begins.
-    @usableFromInline @exclusivity(unchecked) var isClosed = false {
-        didSet { cancelAll() }
-    }
+extension ViewModelTasks {
+    // These two take what the ones above refuse, so that the compiler says what is missing and not what cannot be converted.
+
+    @available(
+        *, unavailable, message: "add then: { value in … }, and catch: { error in … } if the operation can throw"
+    )
+    @_documentation(visibility: internal)
+    public func run<Value>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: ((Bool) -> Void)? = nil,
+        operation: @escaping @MainActor () async throws -> Value,
+        then: ((Value) -> Void)? = nil, catch failed: ((any Error) -> Void)? = nil
+    ) {}
+
+    @available(*, unavailable, message: "add respond: respond, and catch: { error in … } if the operation can throw")
+    @_documentation(visibility: internal)
+    public func run<Output>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: ((Bool) -> Void)? = nil,
+        respond: ((Output) -> Void)? = nil,
+        operation: @escaping @MainActor (@escaping (Output) -> Void) async throws -> Void,
+        catch failed: ((any Error) -> Void)? = nil
+    ) {}
+}
+
+/// The tasks of one `ViewModelTasks`, as the interface that they belong to knows them.
+@MainActor @usableFromInline class WorkList {
+    /// The interface's core, from the first `run` on; releasing the interface breaks the cycle.
+    @usableFromInline @exclusivity(unchecked) final var owner: WorkOwner?
+    @usableFromInline @exclusivity(unchecked) final var isClosed = false
+    /// Numbers the work, in the order of the calls of `run`.
+    @usableFromInline @exclusivity(unchecked) final var count = 0
+    private let clock: any Clock<Duration>
 
     nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
-    @usableFromInline func sleep(_ delay: Duration) async { try? await clock.sleep(for: delay) }
+    /// Cancels all work, and lets none begin from now on.
+    func close() {}
 
-    /// `unsafeDowncast`: the names in one table are all of the type that its `ViewModelTasks` has.
-    @inlinable func byName<Name: Hashable>(_ type: Name.Type) -> WorkByName<Name> {
-        if let byName { return unsafeDowncast(byName, to: WorkByName<Name>.self) }
-        let new = WorkByName<Name>()
-        (byName, cancelAll) = (new, { new.groups.values.forEach { $0.cancel() } })
-        return new
+    /// Joins the interface that is accepting, or whose work calls `run`.
+    @usableFromInline final func findOwner() {
+        owner = WorkOwner.accepting?.takeUnretainedValue()
+        owner?.lists.append(self)
+        isClosed = owner?.isClosed ?? false
+    }
+
+    @usableFromInline final func noteRun(of work: Any.Type) -> Bool {
+        let caller = WorkOwner.accepting?.takeUnretainedValue()
+        assert(owner != nil || ViewModelTrace.warn(.tasksOutsideAccept, of: work))
+        let isShared = caller != nil && owner != nil && caller !== owner
+        return !isShared || ViewModelTrace.warn(.tasksShared, of: caller?.viewModelType ?? work)
+    }
+
+    /// Adds work, once the work that it replaces is out and before any code runs that could call `run` again.
+    @usableFromInline final func add(
+        _ item: WorkItem, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
+    ) -> WorkItem? {
+        let group = item.group
+        let replaced = replaces ? group.removeAll(before: item.number) : []
+        group.items.append(item)
+        if let report { group.report = report }
+        for item in replaced { item.stop(.cancelled) }
+        if !waits { item.begin() } else if item.isLive { item.signal.became(.queued) }
+        group.reportChange()
+        return item.isLive ? item : nil
+    }
+
+    /// Waits for the work's turn, and for its delay; returns whether the operation may begin.
+    @usableFromInline final func isReady(
+        _ item: WorkItem, after delay: Duration, orElse failed: (any Error) -> Void
+    ) async -> Bool {
+        if !item.hasBegun, item.isLive { await withCheckedContinuation { turn in item.takeTurn = { turn.resume() } } }
+        guard item.isLive, delay > .zero else { return item.isLive }
+        do { try await clock.sleep(for: delay) } catch {
+            item.end(.failed) { failed(error) }
+            return false
+        }
+        return item.isLive
+    }
+
+    @usableFromInline final func cancel(_ groups: some Sequence<WorkGroup>) {
+        var items: [WorkItem] = []
+        for group in groups { items += group.removeAll(before: count + 1) }
+        if items.count > 1 { items.sort { $0.number < $1.number } }
+        for item in items { item.stop(.cancelled) }
+        for item in items { item.group.reportChange() }
     }
 }
 
 /// Work grouped by names of a known type: an `AnyHashable` would cost as much as a task.
-@MainActor @usableFromInline final class WorkByName<Name: Hashable> {
-    @usableFromInline var groups: [Name: WorkGroup] = [:]
+@MainActor @usableFromInline final class WorkTable<Name: Hashable>: WorkList {
+    @usableFromInline @exclusivity(unchecked) var groups: [Name: WorkGroup] = [:]
+    private var purgeCount = 16
 
-    @inlinable init() {}
+    @inlinable func admit(
+        _ name: Name, _ policy: ViewModelTasks<Name>.Policy, _ report: (@MainActor (Bool) -> Void)?
+    ) -> WorkItem? {
+        if owner == nil { findOwner() }
+        assert(noteRun(of: Name.self))
+        let signal = Signal(name, .work, of: Name.self)
+        guard !isClosed else {
+            signal.became(.dropped)
+            return nil
+        }
+        let group = groups[name] ?? makeGroup(name)
+        guard policy != .ignoreWhileRunning || !group.isRunning else {
+            signal.became(.ignored)
+            return nil
+        }
+        count += 1
+        let item = WorkItem(count, signal, group, owner)
+        return add(item, replaces: policy == .restart, waits: policy == .queue && group.isRunning, report)
+    }
 
-    /// The group of a name, which is kept when its work has ended, for the next of that name.
+    /// Makes the group of a name, which stays when its work has ended, for the next of that name.
     ///
-    /// As often as the number of groups has doubled, those without work are let go, so that names do not pile up.
-    @inlinable func group(_ name: Name) -> WorkGroup {
-        if let group = groups[name] { return group }
-        if groups.count >= 16, groups.count.nonzeroBitCount == 1 { groups = groups.filter { $0.value.isRunning } }
+    /// As often as the number of groups has doubled, unused ones are released, so that names do not pile up. A group that
+    /// something refers to is in use: a late callback asks it whether the work was cancelled.
+    @usableFromInline func makeGroup(_ name: Name) -> WorkGroup {
+        if groups.count >= purgeCount {
+            var unused: [Name] = []
+            var index = groups.startIndex
+            while index != groups.endIndex {
+                if isKnownUniquelyReferenced(&groups.values[index]) { unused.append(groups[index].key) }
+                groups.formIndex(after: &index)
+            }
+            for name in unused { groups[name] = nil }
+            purgeCount = max(16, 2 * groups.count)
+        }
         let group = WorkGroup()
         groups[name] = group
         return group
     }
+
+    override func close() {
+        isClosed = true
+        for group in groups.values { group.report = nil }
+        cancel(groups.values)
+    }
+
+    /// Warns of tasks that are released before their work has ended, though their interface is there.
+    nonisolated func noteRelease() -> Bool {
+        guard MainThread.isCurrent else { return true }
+        return MainActor.assumeIsolated {
+            let isForgotten = !isClosed && groups.values.contains(where: \.isRunning)
+            return !isForgotten || ViewModelTrace.warn(.tasksNotStored, of: owner?.viewModelType ?? Name.self)
+        }
+    }
 }
 
-/// The work of one name that has not ended; each piece of it has a number.
+/// The work of one name.
 @MainActor @usableFromInline final class WorkGroup {
-    @usableFromInline @exclusivity(unchecked) var count = 0
-    /// What was begun before the work was last cancelled is dead, also where it has ended and calls back late.
+    /// Work that has not ended, in the order of the calls of `run`; queued work has not begun.
+    @usableFromInline @exclusivity(unchecked) var items: [WorkItem] = []
+    /// Work with a smaller number is dead, including work that has ended and calls back late.
     ///
-    /// `nonisolated(unsafe)`: `pass` reads it on the main thread only.
-    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var firstLive = 0
-    @usableFromInline @exclusivity(unchecked) var running: [Int: (task: Task<Void, Never>, signal: Signal)] = [:]
-    @usableFromInline @exclusivity(unchecked) var queued = FIFO<(start: () -> Void, signal: Signal)>()
+    /// `nonisolated(unsafe)`: `WorkItem.emit` reads it on the main thread only.
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var firstLiveNumber = 0
+    @exclusivity(unchecked) var report: (@MainActor (Bool) -> Void)?
+    @exclusivity(unchecked) private var hasReported = false
 
-    @inlinable init() {}
+    @inlinable var isRunning: Bool { !items.isEmpty }
 
-    @inlinable var isRunning: Bool { !running.isEmpty }
-    @inlinable nonisolated func isLive(_ number: Int) -> Bool { number >= firstLive }
-
-    @inlinable func end(_ number: Int, _ fate: ViewModelTrace.Fate) {
-        running.removeValue(forKey: number)?.signal.became(fate)
-        if !isRunning, let next = queued.popFirst() { next.start() }
+    func removeAll(before number: Int) -> [WorkItem] {
+        firstLiveNumber = number
+        guard isRunning else { return [] }
+        defer { items = [] }
+        return items
     }
 
-    @usableFromInline func cancel() {
-        firstLive = count + 1
-        guard isRunning else { return }
-        var (running, queued) = (running, queued)
-        (self.running, self.queued) = ([:], FIFO())
-        for (_, (task, signal)) in running.sorted(by: { $0.key < $1.key }) {
-            signal.became(.cancelled)
-            task.cancel()
+    /// Removes work that has ended, or is cancelled alone; the next in the queue begins if nothing else runs.
+    @usableFromInline func remove(_ item: WorkItem, _ fate: ViewModelTrace.Fate) {
+        var index = 0
+        while index < items.count, items[index] !== item { index += 1 }
+        guard index < items.count else { return }
+        items.remove(at: index)
+        item.stop(fate)
+        if let next = items.first, !next.hasBegun { beginNext() }
+        reportChange()
+        item.effort?.remove(item)
+    }
+
+    /// Begins the first in the queue, if nothing runs beside it.
+    private func beginNext() {
+        for item in items where item.hasBegun { return }
+        items.first?.begin()
+    }
+
+    /// Reports whether the name is running, if that has changed.
+    func reportChange() {
+        guard let report, isRunning != hasReported else { return }
+        hasReported = isRunning
+        if !isRunning { self.report = nil }
+        report(hasReported)
+    }
+}
+
+/// One run of work.
+@MainActor @usableFromInline final class WorkItem {
+    @usableFromInline let number: Int
+    @usableFromInline let signal: Signal
+    @usableFromInline let group: WorkGroup
+    @usableFromInline let owner: WorkOwner?
+    @usableFromInline let effort: Effort?
+    @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
+    /// Resumes the task, which waits for its turn.
+    @exclusivity(unchecked) var takeTurn: (() -> Void)?
+    @usableFromInline @exclusivity(unchecked) var hasBegun = false
+    @exclusivity(unchecked) private var hasReturned = false
+
+    @usableFromInline init(_ number: Int, _ signal: Signal, _ group: WorkGroup, _ owner: WorkOwner?) {
+        (self.number, self.signal, self.group, self.owner) = (number, signal, group, owner)
+        effort = Effort.current
+        effort?.add(self)
+    }
+
+    /// `nonisolated(unsafe)`: `emit` reads it on the main thread only.
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var isCancelled = false
+
+    @inlinable nonisolated var isLive: Bool { number >= group.firstLiveNumber && !isCancelled }
+
+    /// Whether the operation goes on though it was cancelled or superseded.
+    var isStale: Bool { !isLive && !hasReturned }
+
+    /// Starts the task. It knows its work if that is asked for: by `perform`, by the trace, or by debug builds.
+    @inlinable func start(_ makeTask: () -> Task<Void, Never>) {
+        var needsScope = effort != nil || signal.tracer != nil
+        assert({ needsScope = true }() == ())
+        guard needsScope else { return task = makeTask() }
+        task = WorkScope.current.withValue(WorkScope(item: self, effort: effort), operation: makeTask)
+    }
+
+    func begin() {
+        guard isLive else { return }
+        hasBegun = true
+        signal.became(.started)
+        takeTurn.take()?()
+    }
+
+    func stop(_ fate: ViewModelTrace.Fate) {
+        signal.became(fate)
+        guard fate == .cancelled else { return }
+        task?.cancel()
+        takeTurn.take()?()
+        effort?.remove(self)
+    }
+
+    /// Cancels this alone, and no other work of the name.
+    func cancel() {
+        isCancelled = true
+        group.remove(self, .cancelled)
+    }
+
+    @inlinable nonisolated func emit<Output>(_ output: Output, to respond: @escaping (Output) -> Void) {
+        guard MainThread.isCurrent else { return MainThread.hop { self.emit(output, to: respond) } }
+        if isLive { respond(output) }
+    }
+
+    @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ effects: () -> Void = {}) {
+        hasReturned = true
+        if isLive {
+            let outer = WorkOwner.accepting
+            WorkOwner.accepting = owner.map(Unmanaged.passUnretained)
+            signal.causes(effects)
+            WorkOwner.accepting = outer
         }
-        while let (_, signal) = queued.popFirst() { signal.became(.cancelled) }
+        group.remove(self, fate)
+    }
+}
+
+/// The work, and the `perform`, that the current task belongs to.
+@usableFromInline nonisolated struct WorkScope: Sendable {
+    @usableFromInline static let current = TaskLocal(wrappedValue: WorkScope())
+
+    @usableFromInline var item: WorkItem?
+    @usableFromInline var effort: Effort?
+
+    @inlinable init(item: WorkItem? = nil, effort: Effort? = nil) { (self.item, self.effort) = (item, effort) }
+}
+
+/// What one `perform` waits for: its input, the work that the input starts, and the work that this work starts.
+@MainActor @usableFromInline final class Effort {
+    /// Spares the look at the task's values while nothing is performed.
+    private static var count = 0
+
+    @usableFromInline static var current: Effort? { count == 0 ? nil : WorkScope.current.get().effort }
+
+    private var items: [WorkItem] = []
+    private var inputCount = 0
+    private var whenOver: CheckedContinuation<Void, Never>?
+
+    init() { Self.count += 1 }
+
+    func add(_ item: WorkItem) { items.append(item) }
+
+    func remove(_ item: WorkItem) {
+        items.removeAll { $0 === item }
+        resumeIfOver()
     }
 
-    @inlinable nonisolated func pass<Output>(_ output: Output, of number: Int, to respond: @escaping (Output) -> Void) {
-        guard MainThread.isCurrent else { return MainThread.hop { self.pass(output, of: number, to: respond) } }
-        guard isLive(number) else { return }
-        // So that `respond` knows where it is, and need not ask again.
-        let isOutermost = MainThread.beginSending()
-        respond(output)
-        if isOutermost { MainThread.endSending() }
+    @usableFromInline func hold() { inputCount += 1 }
+
+    @usableFromInline func release() {
+        inputCount -= 1
+        resumeIfOver()
     }
+
+    @usableFromInline func whileAccepting(_ accept: () -> Void) {
+        WorkScope.current.withValue(WorkScope(item: WorkScope.current.get().item, effort: self), operation: accept)
+    }
+
+    /// Returns when all is done; cancels the work if the current task is cancelled.
+    func finish() async {
+        defer { Self.count -= 1 }
+        await withTaskCancellationHandler {
+            if !isOver { await withCheckedContinuation { whenOver = $0 } }
+        } onCancel: {
+            guard MainThread.isCurrent else {
+                return MainThread.hop { MainActor.assumeIsolated { self.cancel() } }
+            }
+            MainActor.assumeIsolated { cancel() }
+        }
+    }
+
+    private var isOver: Bool { items.isEmpty && inputCount == 0 }
+
+    private func resumeIfOver() { if isOver { whenOver.take()?.resume() } }
+
+    private func cancel() { for item in items { item.cancel() } }
 }
 
 // MARK: - Delivery
 
+/// What the tasks of a view model know of the core that they belong to.
+///
+/// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
+@usableFromInline nonisolated class WorkOwner: @unchecked Sendable {
+    /// The core whose view model accepts an input at this moment. It is not retained: the `send` that runs does that.
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var accepting: Unmanaged<WorkOwner>?
+
+    @usableFromInline @exclusivity(unchecked) final var lists: [WorkList] = []
+    @usableFromInline @exclusivity(unchecked) final var isClosed = false
+    /// The name of the view model's type, for messages.
+    var viewModelType: Any.Type { Never.self }
+
+    @inlinable init() {}
+}
+
 /// What an interface owns, and closes when it is released: the view model, and the signals to and from it.
 ///
-/// A `respond` that is stored, or the receiver of a child, may keep a core; closed, it has let go of all else.
+/// A stored `respond`, or the receiver of a child, may keep a core alive; a closed core has released all else.
 ///
-/// `@unchecked Sendable`: its state belongs to the main thread. `respond` and `close` may be called on any; they look
-/// first where they are, and elsewhere touch nothing. All else is called by these or from the main actor.
+/// `@unchecked Sendable`: its state belongs to the main thread. `respond` and `close` may be called on any thread; they
+/// check it first, and touch nothing on another. All else is called by these or from the main actor.
 ///
 /// `@exclusivity(unchecked)`: the run-time checks would cost as much as the rest of a step. Two accesses cannot
-/// overlap: `viewModel` is used only by `accept`, which `isAccepting` keeps from being entered twice, and emptied only
-/// while that is false; any other access is over before foreign code runs, since what is replaced or dropped is moved
-/// out first and released last.
+/// overlap: `viewModel` is used only by `accept`, which `isAccepting` keeps from being entered twice, and released only
+/// while that is false; any other access is over before foreign code runs, since everything that is replaced or dropped is
+/// moved out first and released last.
+///
+/// Two orders matter. A receiver that is replaced is released before the next one gets held outputs: its release may
+/// respond. And `isClosed` is set before the receiver is released: its release may send.
 ///
 /// `Slot` is `VM?`. A generic class has the metadata of its parameters at hand when it is freed, but looks up that of an
-/// optional of one each time, at a sixth of what it costs to make and release an interface.
-@usableFromInline nonisolated final class Core<VM: ViewModel, Slot>: @unchecked Sendable {
-    /// `replaced`: the receiver that is running has been replaced or removed, and is not put back.
-    @usableFromInline enum Phase { case idle, delivering, replaced }
-
+/// optional of one each time, at a sixth of the cost of making and releasing an interface.
+@usableFromInline nonisolated final class Core<VM: ViewModel, Slot>: WorkOwner, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var receiver: Receiver<VM.Output>?
     /// Whether the receiver passes the outputs on to a parent.
     @usableFromInline @exclusivity(unchecked) var isPassing = false
-    @usableFromInline @exclusivity(unchecked) var phase = Phase.idle
+    @usableFromInline @exclusivity(unchecked) var isDelivering = false
     @usableFromInline @exclusivity(unchecked) var isAccepting = false
-    @usableFromInline @exclusivity(unchecked) var isClosed = false
-    @usableFromInline @exclusivity(unchecked) var held = FIFO<(output: VM.Output, signal: Signal)>()
-    @usableFromInline @exclusivity(unchecked) var waiting = FIFO<(input: VM.Input, signal: Signal)>()
-    /// Counts the receivers, so that a stream knows whether it is still the one.
-    @usableFromInline @exclusivity(unchecked) var receptions = 0
+    @usableFromInline @exclusivity(unchecked) var heldOutputs = FIFO<(output: VM.Output, signal: Signal)>()
+    @usableFromInline @exclusivity(unchecked) var queuedInputs = FIFO<(input: VM.Input, signal: Signal, Effort?)>()
+    /// Counts the receivers, so that a stream, or a receiver that has run, knows whether it has been replaced.
+    @usableFromInline @exclusivity(unchecked) var receiverGeneration = 0
     /// Wakes the consumer of a stream; a closure, since a stored continuation makes each release of a core dearer.
     @usableFromInline @exclusivity(unchecked) var wakeConsumer: ((_ isLast: Bool) -> Void)?
-    @usableFromInline let work: WorkTable?
     @usableFromInline @exclusivity(unchecked) var viewModel: Slot
 
-    @MainActor @inlinable init(_ viewModel: VM) where Slot == VM? {
-        (work, self.viewModel) = (viewModel.tasks.table, viewModel)
-    }
+    @MainActor @inlinable init(_ viewModel: VM) where Slot == VM? { self.viewModel = viewModel }
+
+    override var viewModelType: Any.Type { VM.self }
 }
 
 extension Core where Slot == VM? {
@@ -574,71 +910,101 @@ extension Core where Slot == VM? {
     @inline(__always) @MainActor @inlinable func send(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
         assert(MainThread.isCurrent, "send: called off the main thread; hop there first: Task { @MainActor in … }")
         assert(ViewModelTrace.noteSend(at: at))
-        guard !isAccepting, !isClosed, ViewModelTrace.begin == nil else { return wait(input, respond, at: at) }
+        guard !isAccepting, !isClosed, ViewModelTrace.begin == nil else { return enqueue(input, respond, at: at) }
         isAccepting = true
-        let isOutermost = MainThread.beginSending()
+        let outer = WorkOwner.accepting
+        WorkOwner.accepting = Unmanaged.passUnretained(self)
+        let isOutermost = MainThread.enter()
         viewModel?.accept(input, respond: respond)
-        if !waiting.isEmpty || isClosed { acceptWaiting(respond) }
-        if isOutermost { MainThread.endSending() }
+        if !queuedInputs.isEmpty || isClosed { acceptQueued(respond) }
+        if isOutermost { MainThread.leave() }
+        WorkOwner.accepting = outer
         isAccepting = false
+        // Released here and no earlier: the release may send, and that input would be queued with nothing left to accept it.
+        keepAlive(input)
     }
 
-    /// Takes an input that cannot be accepted at once, or is traced.
-    @inline(never) @MainActor @inlinable func wait(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
+    /// Not `withExtendedLifetime` there: an isolated closure would check its isolation at run time.
+    @inline(__always) @inlinable func keepAlive(_ input: VM.Input) { withExtendedLifetime(input) {} }
+
+    /// Queues an input that cannot be accepted at once, or is traced.
+    @inline(never) @MainActor @inlinable func enqueue(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
         let signal = Signal(input, .input, of: VM.self, at: at)
         guard !isClosed else { return signal.became(.dropped) }
-        waiting.append((input, signal))
-        if isAccepting { signal.became(.queued) } else { acceptWaiting(respond) }
+        let effort = Effort.current
+        effort?.hold()
+        queuedInputs.append((input, signal, effort))
+        if isAccepting { signal.became(.queued) } else { acceptQueued(respond) }
     }
 
-    @MainActor @inline(never) @inlinable func acceptWaiting(_ respond: @escaping (VM.Output) -> Void) {
+    @MainActor @inline(never) @inlinable func acceptQueued(_ respond: @escaping (VM.Output) -> Void) {
         isAccepting = true
+        let outer = WorkOwner.accepting
+        WorkOwner.accepting = Unmanaged.passUnretained(self)
         var count = 0
-        while !isClosed, let (input, signal) = waiting.popFirst() {
+        while !isClosed, let (input, signal, effort) = queuedInputs.popFirst() {
             count += 1
             assert(count != 100_000 || ViewModelTrace.warn(.noRest, of: VM.self))
             let respond = signal.tracer != nil ? { self.respond($0, because: signal) } : respond
-            signal.became(.accepted) { viewModel?.accept(input, respond: respond) }
+            signal.became(.accepted) {
+                guard let effort else { return viewModel?.accept(input, respond: respond) ?? () }
+                effort.whileAccepting { viewModel?.accept(input, respond: respond) }
+                effort.release()
+            }
         }
+        WorkOwner.accepting = outer
         isAccepting = false
-        if isClosed { empty() }
+        if isClosed { releaseViewModel() }
     }
 
     @inlinable func respond(_ output: VM.Output) {
         guard MainThread.isCurrent else { return MainThread.hop { self.respond(output) } }
+        assert(noteRespond())
         // Moved out while it runs: a receiver that stays in place costs a retain and a release.
-        guard phase == .idle, ViewModelTrace.begin == nil, let receiver = receiver.take() else { return hold(output) }
-        phase = .delivering
+        guard !isDelivering, ViewModelTrace.begin == nil, let receiver = receiver.take() else { return hold(output) }
+        isDelivering = true
+        let generation = receiverGeneration
         receiver.receive(output)
-        settle(receiver)
-        if !held.isEmpty { deliverHeld() }
+        putBack(receiver, of: generation)
+        if !heldOutputs.isEmpty { deliverHeld() }
     }
 
     @usableFromInline func respond(_ output: VM.Output, because cause: Signal) {
         guard MainThread.isCurrent else { return MainThread.hop { self.respond(output, because: cause) } }
-        cause.became(nil) { hold(output) }
+        assert(noteRespond())
+        cause.causes { hold(output) }
     }
 
-    /// Takes an output that cannot be delivered at once, or is traced.
+    /// Warns of the `respond` of `accept` in an operation that goes on though its work was cancelled.
+    @usableFromInline func noteRespond() -> Bool {
+        MainActor.assumeIsolated {
+            guard !isAccepting, let item = WorkScope.current.get().item, item.owner === self, item.isStale else {
+                return true
+            }
+            return ViewModelTrace.warn(.cancelledWorkResponded, of: VM.self)
+        }
+    }
+
+    /// Holds an output that cannot be delivered at once, or is traced.
     @inline(never) @inlinable func hold(_ output: VM.Output) {
         let signal = Signal(output, .output, of: VM.self)
         guard !isClosed else { return signal.became(.dropped) }
-        held.append((output, signal))
+        heldOutputs.append((output, signal))
         assert(noteHeld())
-        if phase != .idle || receiver == nil { signal.became(.held) }
+        if isDelivering || receiver == nil { signal.became(.held) }
         wakeConsumer?(false)
         deliverHeld()
     }
 
     /// Looks for outputs that stay where they are: a hundred of any interface, one for a second before the first receiver.
     @usableFromInline func noteHeld() -> Bool {
-        guard phase == .idle, receiver == nil, wakeConsumer == nil else { return true }
-        if held.incoming.count == 100 { return ViewModelTrace.warn(.noReceiver, of: VM.self) }
-        guard held.incoming.count == 1, receptions == 0 else { return true }
+        guard !isDelivering, receiver == nil, wakeConsumer == nil else { return true }
+        if heldOutputs.count == 100 { return ViewModelTrace.warn(.noReceiver, of: VM.self) }
+        guard heldOutputs.count == 1, receiverGeneration == 0 else { return true }
         let lastSend = ViewModelTrace.lastSend
         // Handed over to the same thread. It keeps the core, which is empty once the interface is released.
         nonisolated(unsafe) let look = {
-            let isHeld = self.receptions == 0 && !self.held.isEmpty
+            let isHeld = self.receiverGeneration == 0 && !self.heldOutputs.isEmpty
             _ = !isHeld || ViewModelTrace.warn(.noReceiver, of: VM.self, lastSend: lastSend)
         }
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { look() }
@@ -662,80 +1028,92 @@ extension Core where Slot == VM? {
     }
 
     @inline(never) @inlinable func deliverHeld() {
-        let restsAfter = held.count + 100_000
+        let restsAfter = heldOutputs.count + 100_000
         var count = 0
-        while phase == .idle, !held.isEmpty, let receiver = receiver.take() {
-            phase = .delivering
+        while !isDelivering, !heldOutputs.isEmpty, let receiver = receiver.take() {
+            isDelivering = true
+            let generation = receiverGeneration
             count += 1
             assert(count != restsAfter || ViewModelTrace.warn(.noRest, of: VM.self))
-            if let (output, signal) = held.popFirst() {
+            if let (output, signal) = heldOutputs.popFirst() {
                 signal.became(isPassing ? .passed : .delivered) { receiver.receive(output) }
             }
-            settle(receiver)
+            putBack(receiver, of: generation)
         }
     }
 
-    @inlinable func settle(_ receiver: consuming Receiver<VM.Output>) {
-        if phase == .delivering { self.receiver = consume receiver } else { _ = consume receiver }
-        phase = .idle
+    /// Puts the receiver back after it has run, or releases it if it was replaced meanwhile.
+    @inlinable func putBack(_ receiver: consuming Receiver<VM.Output>, of generation: Int) {
+        if receiverGeneration == generation { self.receiver = consume receiver } else { _ = consume receiver }
+        isDelivering = false
     }
 
-    @inlinable func attach(_ new: consuming Receiver<VM.Output>?, isPassing: Bool = false) {
+    @inlinable func attach(
+        _ new: consuming Receiver<VM.Output>?, isPassing: Bool = false, wakeConsumer: ((_ isLast: Bool) -> Void)? = nil
+    ) {
         let old = receiver.take()
+        let wake = self.wakeConsumer
         receiver = new
         self.isPassing = isPassing
-        if phase == .delivering { phase = .replaced }
-        receptions += 1
-        wakeConsumer.take()?(true)
+        self.wakeConsumer = wakeConsumer
+        receiverGeneration += 1
+        wake?(true)
         // Released here and no earlier: optimised code would else do so while `receiver` still is the old one.
         withExtendedLifetime(old) {}
-        if !held.isEmpty { deliverHeld() }
+        if !heldOutputs.isEmpty { deliverHeld() }
     }
 
     /// The last reference to an interface may be dropped on any thread; everything else happens on the main one.
     @inline(never) @inlinable func close() {
         guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
         isClosed = true
-        if let work { MainActor.assumeIsolated { work.isClosed = true } }
+        if !lists.isEmpty { closeTasks() }
         assert(ViewModelTrace.noteReceiver(of: self, VM.self))
         attach(nil)
-        while let dropped = held.popFirst() { dropped.signal.became(.dropped) }
-        if !isAccepting { empty() }
+        while let dropped = heldOutputs.popFirst() { dropped.signal.became(.dropped) }
+        if !isAccepting { releaseViewModel() }
     }
 
-    @inline(never) @inlinable func empty() {
+    @usableFromInline func closeTasks() {
+        MainActor.assumeIsolated {
+            let closing = lists
+            lists = []
+            for list in closing { list.close() }
+        }
+    }
+
+    @inline(never) @inlinable func releaseViewModel() {
         let dropped = viewModel.take()
-        while let dropped = waiting.popFirst() { dropped.signal.became(.dropped) }
+        while let (_, signal, effort) = queuedInputs.popFirst() {
+            signal.became(.dropped)
+            if let effort { MainActor.assumeIsolated { effort.release() } }
+        }
         withExtendedLifetime(dropped) {}
     }
 
     /// The stream takes from the store one output at a time, as its consumer asks, so that it never has one to lose.
     @MainActor func makeStream() -> AsyncStream<VM.Output> {
         assert(ViewModelTrace.noteReceiver(of: self, VM.self))
-        attach(nil)
-        // Once more: the receiver's release may have made another stream.
-        wakeConsumer.take()?(true)
-        receptions += 1
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        wakeConsumer = { isLast in if isLast { signal.finish() } else { signal.yield() } }
-        let reception = receptions
+        let generation = receiverGeneration + 1
         // When its consumer is cancelled or gone, the stream no longer takes anything.
         signal.onTermination = {
             guard case .cancelled = $0 else { return }
-            MainThread.hop { if self.receptions == reception { self.wakeConsumer = nil } }
+            MainThread.hop { if self.receiverGeneration == generation { self.wakeConsumer = nil } }
         }
+        attach(nil) { isLast in if isLast { signal.finish() } else { signal.yield() } }
         return AsyncStream { @MainActor in
-            if let output = self.take(in: reception) { return output }
+            if let output = self.take(in: generation) { return output }
             for await _ in signals {
-                if let output = self.take(in: reception) { return output }
+                if let output = self.take(in: generation) { return output }
             }
             return nil
         }
     }
 
     /// The first output held, if the stream that asks is still the receiver.
-    @MainActor private func take(in reception: Int) -> VM.Output? {
-        guard receptions == reception, let (output, signal) = held.popFirst() else { return nil }
+    @MainActor private func take(in generation: Int) -> VM.Output? {
+        guard receiverGeneration == generation, let (output, signal) = heldOutputs.popFirst() else { return nil }
         signal.became(.delivered)
         return output
     }
@@ -900,9 +1278,12 @@ public nonisolated enum ViewModelTrace {
         tracer = ViewModelTrace.begin?(value, kind, owner, origin)
     }
 
-    @inlinable func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void = {}) {
+    @inlinable func became(_ fate: ViewModelTrace.Fate, _ effects: () -> Void = {}) {
         if let tracer { tracer(fate, effects) } else { effects() }
     }
+
+    /// Runs what the signal causes without anything becoming of itself.
+    @inlinable func causes(_ effects: () -> Void) { if let tracer { tracer(nil, effects) } else { effects() } }
 }
 
 // MARK: - Parts
@@ -931,30 +1312,32 @@ public nonisolated enum ViewModelTrace {
             swap(&incoming, &outgoing)
             outgoing.reverse()
         }
+        defer { if outgoing.isEmpty, outgoing.capacity > 1_000 { outgoing = [] } }
         return outgoing.popLast()
     }
 }
 
 /// Tells cheaply whether this thread is the one that runs the main actor.
 ///
-/// Elsewhere than on Apple platforms that can be any thread, one after another (Linux, under an asynchronous `main`).
-/// There a mark on the main queue tells, in some 25 ns; with Glibc the thread that is sending is remembered, at 1 ns.
+/// On Apple platforms that is always the same one. Elsewhere it can be any thread, one after another (on Linux, under an
+/// asynchronous `main`). There a mark on the main queue tells, in some 25 ns; with Glibc the thread is remembered while it
+/// sends, at 1 ns.
 @usableFromInline nonisolated enum MainThread {
     #if canImport(Glibc)
-    @inlinable static var isCurrent: Bool { sender.load(ordering: .relaxed) == pthread_self() || isMain }
-    @usableFromInline static let sender = Atomic<pthread_t>(0)
+    @inlinable static var isCurrent: Bool { known.load(ordering: .relaxed) == pthread_self() || isMain }
+    @usableFromInline static let known = Atomic<pthread_t>(0)
 
-    /// Returns whether this is the outermost of nested sends, which has to call `endSending`.
-    @inlinable static func beginSending() -> Bool {
-        guard sender.load(ordering: .relaxed) == 0 else { return false }
-        sender.store(pthread_self(), ordering: .relaxed)
+    /// Returns whether this is the outermost of nested calls, which has to call `leave`.
+    @inlinable static func enter() -> Bool {
+        guard known.load(ordering: .relaxed) == 0 else { return false }
+        known.store(pthread_self(), ordering: .relaxed)
         return true
     }
-    @inlinable static func endSending() { sender.store(0, ordering: .relaxed) }
+    @inlinable static func leave() { known.store(0, ordering: .relaxed) }
     #else
     @inlinable static var isCurrent: Bool { isMain }
-    @inlinable static func beginSending() -> Bool { false }
-    @inlinable static func endSending() {}
+    @inlinable static func enter() -> Bool { false }
+    @inlinable static func leave() {}
     #endif
 
     #if canImport(Darwin)
@@ -968,9 +1351,18 @@ public nonisolated enum ViewModelTrace {
     }()
     #endif
 
-    /// Runs the closure on the main thread, after what this thread sent there before.
+    /// Runs the closure on the main thread, after what this thread sent there before; at once if it is the main thread.
     @usableFromInline static func hop(_ body: @escaping () -> Void) {
-        nonisolated(unsafe) let body = body  // Handed over: the sending thread does not look at it again.
+        nonisolated(unsafe) let body = body  // Handed over: the calling thread does not look at it again.
+        #if canImport(Glibc)
+        // On the main thread inside another queue's `sync`, the mark is out of sight, but the main actor is not.
+        Task.immediate { @MainActor in
+            let isOutermost = enter()
+            body()
+            if isOutermost { leave() }
+        }
+        #else
         DispatchQueue.main.async { body() }
+        #endif
     }
 }

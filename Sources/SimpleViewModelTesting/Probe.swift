@@ -8,8 +8,6 @@ struct Probe<VM: ViewModel>: ViewModel {
     var viewModel: VM
     let recording: Recording<VM.Output>
 
-    var tasks: ViewModelTasks<VM.Work> { viewModel.tasks }
-
     mutating func accept(_ input: VM.Input, respond: @escaping (VM.Output) -> Void) {
         let token = Token(recording)
         viewModel.accept(input) { output in withExtendedLifetime(token) { respond(output) } }

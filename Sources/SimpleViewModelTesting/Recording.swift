@@ -5,7 +5,7 @@
 @MainActor final class Recording<Output> {
     private(set) var isExhaustive: Bool
     /// The names of the work that has not ended; empty without any.
-    let runningWork: () -> String
+    var runningWork: () -> String = { "" }
     let changes = Changes()
     /// How many `respond` closures somebody still holds.
     var respondCount = 0 { didSet { changes.check() } }
@@ -13,8 +13,8 @@
     private var outputs: [Output] = [] { didSet { changes.check() } }
     private var takenCount = 0
 
-    init(of name: String, isExhaustive: Bool, runningWork: @escaping () -> String) {
-        (self.name, self.isExhaustive, self.runningWork) = (name, isExhaustive, runningWork)
+    init(of name: String, isExhaustive: Bool) {
+        (self.name, self.isExhaustive) = (name, isExhaustive)
     }
 
     var hasOutput: Bool { takenCount < outputs.count }

@@ -58,11 +58,11 @@ public import SimpleViewModel
         _ viewModel: VM, exhaustive: Bool = true,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        let tasks = viewModel.tasks
-        recording = Recording(of: "\(VM.self)", isExhaustive: exhaustive) { tasks.namesOfRunningWork }
+        recording = Recording(of: "\(VM.self)", isExhaustive: exhaustive)
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         interface = ViewModelInterface(viewModel: AnyViewModel(Probe(viewModel: viewModel, recording: recording)))
         interface.receive { [recording] in recording.receive($0) }
+        recording.runningWork = { [weak interface] in interface?.namesOfRunningWork.joined(separator: ", ") ?? "" }
     }
 
     deinit { onMainActor { [recording] in recording.end() }.forEach(site.fail) }

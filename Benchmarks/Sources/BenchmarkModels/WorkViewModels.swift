@@ -6,14 +6,18 @@ public import SimpleViewModel
 public final class WorkViewModel: ViewModel {
     public enum Work { case load }
 
-    public let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
     private let policy: ViewModelTasks<Work>.Policy
 
     public init(_ policy: ViewModelTasks<Work>.Policy) { self.policy = policy }
 
     @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ number: Int, respond: @escaping (Int) -> Void) {
-        tasks.run(.load, policy, respond: respond) { respond in respond(number) }
+        tasks.run(.load, policy) {
+            number
+        } then: {
+            respond($0)
+        }
     }
 }
 

@@ -146,19 +146,33 @@ import Testing
         #expect(await iterator.next() == 3)
     }
 
-    @Test("a stream that the replaced receiver makes as it is released takes nothing from the one that replaces it")
+    @Test(
+        "a stream that the replaced receiver makes as it is released is the later one, and takes the place of the new")
     func madeByTheReceiverThatItReplaces() async {
-        var early: AsyncStream<Int>?
+        var late: AsyncStream<Int>?
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        interface.receive(receiver(onRelease: { [weak interface] in early = interface?.outputs }))
+        interface.receive(receiver(onRelease: { [weak interface] in late = interface?.outputs }))
 
         var iterator = interface.outputs.makeAsyncIterator()
         interface.send(1)
 
-        var earlyIterator = early?.makeAsyncIterator()
-        #expect(early != nil)
-        #expect(await earlyIterator?.next() == nil)
-        #expect(await iterator.next() == 1)
+        var lateIterator = late?.makeAsyncIterator()
+        #expect(late != nil)
+        #expect(await iterator.next() == nil)
+        #expect(await lateIterator?.next() == 1)
+    }
+
+    @Test("a stream ends if the receiver that it replaces receives again as it is released")
+    func replacedByTheReceiverThatItReplaces() async {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.receive(receiver(onRelease: { [weak interface] in interface?.receive { received.append($0) } }))
+
+        var iterator = interface.outputs.makeAsyncIterator()
+        interface.send(1)
+
+        #expect(await iterator.next() == nil)
+        #expect(received == [1])
     }
 
     @Test("a new receive ends the stream, and is given what was not consumed", arguments: [true, false])

@@ -53,6 +53,7 @@ import Testing
     func dropped() {
         let owner = Owner(TracedWorkViewModel())
         let tasks = TracedWorkViewModel.lastTasks
+        owner.interface?.send(.start)
         owner.interface = nil
         let events = traced { tasks?.run(.load, .restart, respond: { (_: Int) in }) { _ in } }
         #expect(events.fates == [".load dropped"])
@@ -89,7 +90,7 @@ final class TracedWorkViewModel: ViewModel {
             tasks.run(.load, .restart, respond: respond) { _ in
                 throw Failure()
             } catch: { _ in
-                .failed
+                respond(.failed)
             }
         case .cancel: tasks.cancel(.load)
         case let .policy(policy): run(policy, respond)

@@ -55,7 +55,7 @@ final class Worker: ViewModel {
                 defer { withExtendedLifetime(worker) {} }
                 try await operation(respond)
             } catch: {
-                "\(name) failed: \($0)"
+                respond("\(name) failed: \($0)")
             }
         }
         return job

@@ -33,7 +33,7 @@ import Testing
             worker.tasks.run(.search, .restart, respond: respond) { _ in
                 try await shared.value
             } catch: {
-                "failed: \($0)"
+                respond("failed: \($0)")
             }
         }
         #expect(await bench.recorder.next() == "failed: CancellationError()")
@@ -68,7 +68,6 @@ import Testing
         bench.interface?.send { worker, respond in
             worker.tasks.run(.search, .restart, respond: respond, operation: job.operation()) { _ in
                 caught += 1
-                return "failed"
             }
         }
         await job.waits()
@@ -108,7 +107,7 @@ import Testing
             worker.tasks.run(.search, .restart, respond: respond) { _ in
                 try await failElsewhere()
             } catch: { _ in
-                "on the main thread: \(MainQueue.isCurrent)"
+                respond("on the main thread: \(MainQueue.isCurrent)")
             }
         }
         #expect(await bench.recorder.next() == "on the main thread: true")

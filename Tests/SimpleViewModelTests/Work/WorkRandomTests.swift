@@ -96,7 +96,7 @@ import Testing
                 defer { withExtendedLifetime(worker) {} }
                 try await operation(respond)
             } catch: { _ in
-                "\(id) failed"
+                respond("\(id) failed")
             }
         }
         check(job.isReleased != isTaken, "job \(id), \(policy), should be \(isTaken ? "taken" : "ignored")")

@@ -219,8 +219,9 @@ import Testing
 
         bench.tasks.cancel(.search)
 
+        #expect(!bench.tasks.isRunning(.search))
+        await behind.released()
         #expect(bench.tasks.isRunning(.search))
-        #expect(behind.isReleased)
         await next?.begun()
         next?.emit("next")
         #expect(await bench.recorder.next() == "next")

@@ -44,7 +44,8 @@ import Testing
                 await job.waits()
                 others = (0..<3).map { bench.run("\($0)", .queue) }
                 bench.interface = nil
-                #expect(others.map(\.isReleased) == [true, true, true])
+                await others.released()
+                #expect(others.thatBegan.isEmpty)
             case .insideItsReceiver, .insideTheReceiverOfItsError:
                 expected = [moment == .insideItsReceiver ? "last" : "job failed: mishap"]
                 bench.interface?.receive { [weak bench] output in
@@ -123,7 +124,7 @@ import Testing
                     worker.relay("tick", respond)
                 }
             } catch: {
-                "\($0)"
+                respond("\($0)")
             }
         }
         for _ in 1...3 {
@@ -177,7 +178,7 @@ import Testing
                     defer { withExtendedLifetime(worker) {} }
                     try await operation(respond)
                 } catch: { _ in
-                    "failed"
+                    respond("failed")
                 }
             }
         }
@@ -203,7 +204,7 @@ import Testing
                     defer { withExtendedLifetime(worker) {} }
                     try await operation(respond)
                 } catch: { _ in
-                    "failed"
+                    respond("failed")
                 }
             }
         }

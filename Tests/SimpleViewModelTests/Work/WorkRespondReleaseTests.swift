@@ -44,7 +44,9 @@ import Testing
         let job = Job("search")
         bench.interface?.send { worker, respond in
             let operation = job.operation()
-            worker.tasks.run(.search, .concurrent, respond: respond, operation: operation) { "\($0)" }
+            worker.tasks.run(.search, .concurrent, respond: respond, operation: operation) {
+                respond("\($0)")
+            }
         }
         await job.waits()
         let late = try #require(job.respond)

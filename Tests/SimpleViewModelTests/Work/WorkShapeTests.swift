@@ -3,19 +3,6 @@ import Testing
 
 @Suite("W4 view models of every shape", .timeLimit(.minutes(5)))
 @MainActor struct WorkShapeTests {
-    @Test("a view model that declares no work has its tasks provided")
-    func withoutWork() {
-        let viewModel = EchoViewModel<Int>()
-        viewModel.tasks.cancelAll()
-        #expect(type(of: viewModel.tasks) == ViewModelTasks<Never>.self)
-        #expect(
-            isReleased {
-                let viewModel = EchoViewModel<Int>()
-                ViewModelInterface(viewModel: viewModel).send(1)
-                return viewModel
-            })
-    }
-
     @Test("a struct view model runs, cancels and is released like any other")
     func structViewModel() async {
         let recorder = OutputRecorder<String>()
@@ -64,7 +51,7 @@ import Testing
                     defer { withExtendedLifetime(worker) {} }
                     try await operation(respond)
                 } catch: { _ in
-                    "failed"
+                    respond("failed")
                 }
             }
             run(jobs[0], .search, .restart)
@@ -162,7 +149,9 @@ private struct Tally: ViewModel {
         switch input {
         case let .run(job):
             count += 1
-            tasks.run(.only, .ignoreWhileRunning, respond: respond, operation: job.operation()) { "failed: \($0)" }
+            tasks.run(.only, .ignoreWhileRunning, respond: respond, operation: job.operation()) {
+                respond("failed: \($0)")
+            }
             respond("\(count), running: \(tasks.isRunning(.only))")
         case .cancel:
             tasks.cancel(.only)
@@ -197,7 +186,7 @@ private final class SearchViewModel: ViewModel {
                 respond(.searching)
                 respond(.results(try await self.results(for: query)))
             } catch: {
-                .failed("\($0)")
+                respond(.failed("\($0)"))
             }
         case .didCancelSearch:
             tasks.cancel(.search)

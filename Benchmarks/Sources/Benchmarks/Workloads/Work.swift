@@ -7,15 +7,15 @@ import SimpleViewModel
 @MainActor enum Work {
     static let workloads = singles + bursts
 
-    private static let burst = 100
+    private static let burst = 200
 
     private static let singles = policies.map { name, policy, allocations, _ in
         Workload(
             name: "work-\(name)",
             summary: "tasks.run, \(name), one at a time",
             sides: [
-                Side(name: Side.ours, prepare: { oneByOne($0, WorkViewModel(policy)) }, minus: waiting),
-                Side(name: bareTask, prepare: { oneByOne($0, BareTaskViewModel()) }, minus: waiting),
+                Side(name: Side.ours, prepare: { oneByOne($0, WorkViewModel(policy)) }),
+                Side(name: bareTask, prepare: { oneByOne($0, BareTaskViewModel()) }),
             ],
             iterations: 5_000, repetitions: 51, clock: .process, ratioBudget: 1.5,
             allocationBudget: allocations, instructionBudget: policy == .concurrent ? 2.05 : nil)

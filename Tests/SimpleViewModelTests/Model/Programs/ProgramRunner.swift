@@ -23,6 +23,8 @@ import SimpleViewModel
     init(isTracing: Bool) {
         self.isTracing = isTracing
         if isTracing { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
+        // Programs do on purpose some things that an app is warned of.
+        ViewModelTrace.onProblem = { _, _ in }
         clock = ProgramClock { [weak self] in self?.note(.sleeps) }
         for slot in 0..<Program.slotCount {
             views.append(nil)
@@ -134,7 +136,10 @@ import SimpleViewModel
         slots[slot].append(instance)
         let note = ReleaseNote { [weak self] in self?.frees(instance) }
         let handler: ClassViewModel.Handler = { [weak self] input, respond in
-            if instance.respond == nil { instance.respond = respond }
+            if instance.respond == nil {
+                instance.respond = respond
+                instance.belongToInterface()
+            }
             self?.note(.accepts(instance.number, input.number))
             self?.perform(input.script, in: .accept(instance, respond: respond))
             self?.note(.hasAccepted(instance.number, input.number))
@@ -202,8 +207,9 @@ import SimpleViewModel
                 operation: body
             ) { [cargo, weak self] _ in
                 self?.note(.catches(number))
-                return ProgramSignal(
-                    number: number, script: operation.receivingFailure, parentScript: [], cargo: Cargo(cargo))
+                respond(
+                    ProgramSignal(
+                        number: number, script: operation.receivingFailure, parentScript: [], cargo: Cargo(cargo)))
             }
         } else {
             instance.tasks.run(
@@ -252,7 +258,8 @@ import SimpleViewModel
     }
 
     private func observe(_ event: ViewModelTrace.Event) {
-        guard let kind = ProgramSignalName.Kind(rawValue: event.kind.rawValue), let number = Int(event.value),
+        guard let kind = ProgramSignalName.Kind(rawValue: event.kind.rawValue),
+            let number = Int(event.value), number >= 0,
             let fate = ProgramFate.Fate(rawValue: event.fate.rawValue)
         else { return }
         let signal = ProgramSignalName(kind: kind, number: number)

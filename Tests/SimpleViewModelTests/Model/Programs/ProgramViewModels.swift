@@ -17,13 +17,20 @@ import SimpleViewModel
         self.number = number
         tasks = ViewModelTasks(clock: clock)
     }
+
+    /// Runs work inside `accept`, once: from then on the tasks belong to the interface, wherever they are run.
+    func belongToInterface() {
+        let name = WorkName(name: -1, number: -1)
+        tasks.run(name, .concurrent, operation: {}, then: {})
+        tasks.cancel(name)
+    }
 }
 
 /// The usual view model: a class that keeps `respond`.
 final class ClassViewModel: ViewModel {
     typealias Handler = @MainActor (ProgramSignal, @escaping (ProgramSignal) -> Void) -> Void
 
-    let tasks: ViewModelTasks<WorkName>
+    private let tasks: ViewModelTasks<WorkName>
     private let handler: Handler
     private let note: ReleaseNote
 
@@ -39,7 +46,7 @@ final class ClassViewModel: ViewModel {
 
 /// A view model that changes while it accepts.
 struct StructViewModel: ViewModel {
-    let tasks: ViewModelTasks<WorkName>
+    private let tasks: ViewModelTasks<WorkName>
     private let handler: ClassViewModel.Handler
     private let note: ReleaseNote
     private var accepted: [Int] = []

@@ -89,12 +89,9 @@ nonisolated final class ReferenceModel {
             call(slot) { receive(nil, from: $0) }
         case let .makeStream(slot):
             call(slot) { instance in
-                receive(nil, from: instance)
-                // The release of a receiver may have made another.
-                instance.stream?.hasEnded = true
                 let stream = StreamModel(number: action.number, of: instance)
                 streams[action.number] = stream
-                instance.stream = stream
+                receive(nil, from: instance, by: stream)
             }
         case let .run(slot, operation):
             run(operation, number: action.number, slot, in: place)
@@ -226,11 +223,11 @@ nonisolated final class ReferenceModel {
         fates.append(ProgramFate(signal: signal, fate: fate, cause: cause))
     }
 
-    private func receive(_ receiver: Receiver?, from instance: Instance) {
+    private func receive(_ receiver: Receiver?, from instance: Instance, by stream: StreamModel? = nil) {
         let old = instance.receiver
         instance.receiver = receiver
         instance.stream?.hasEnded = true
-        instance.stream = nil
+        instance.stream = stream
         if let old, old !== instance.running { release(old) }
         deliver(from: instance)
     }
