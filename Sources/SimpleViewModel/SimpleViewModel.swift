@@ -106,6 +106,7 @@ public import Synchronization
         core = Core(viewModel)
         respond = { [core] in core.respond($0) }
         close = { $0.core.close() }
+        if ViewModelTrace.begin != nil { Signal((), .interface, of: core.traced).became(.made) }
     }
 
     deinit { close(self) }
@@ -259,6 +260,7 @@ public import Synchronization
 /// Prefer the concrete type where nothing stands in: erasing costs a call through a closure per input. Copies share the
 /// view model: give it to one interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
+    nonisolated let erased: Any.Type?
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
     /// Erases the type of a view model.
@@ -266,6 +268,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// - Parameter viewModel: The view model that does the work.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
+        erased = (viewModel as? any TypeErased).map(\.erased) ?? type(of: viewModel)
         handler = { viewModel.accept($0, respond: $1) }
     }
 
@@ -273,7 +276,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///
     /// - Parameter accept: Handles one input, as ``ViewModel/accept(_:respond:)`` does.
     public init(accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
-        handler = accept
+        (handler, erased) = (accept, nil)
     }
 
     /// Hands the input to the view model, or to the closure.
@@ -283,6 +286,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///   - respond: Emits an output.
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) { handler(input, respond) }
 }
+
+extension AnyViewModel: nonisolated TypeErased {}
 
 // MARK: - Asynchronous work
 
@@ -620,7 +625,7 @@ extension ViewModelTasks {
     ) -> WorkItem? {
         if owner == nil { findOwner() }
         assert(noteRun(of: Name.self))
-        let signal = Signal(name, .work, of: Name.self)
+        let signal = Signal(name, .work, of: owner?.traced ?? (0, Name.self))
         guard !isClosed else {
             signal.became(.dropped)
             return nil
@@ -865,6 +870,13 @@ extension ViewModelTasks {
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
     /// The name of the view model's type, for messages.
     var viewModelType: Any.Type { Never.self }
+    /// What traces call the interface, once one has.
+    @exclusivity(unchecked) private var known: ViewModelTrace.Owner?
+    @usableFromInline final var traced: ViewModelTrace.Owner {
+        let owner = known ?? (ViewModelTrace.countInterface(), viewModelType)
+        known = owner
+        return owner
+    }
 
     @inlinable init() {}
 }
@@ -902,7 +914,7 @@ extension ViewModelTasks {
 
     @MainActor @inlinable init(_ viewModel: VM) where Slot == VM? { self.viewModel = viewModel }
 
-    override var viewModelType: Any.Type { VM.self }
+    override var viewModelType: Any.Type { (viewModel as? any TypeErased)?.erased ?? VM.self }
 }
 
 extension Core where Slot == VM? {
@@ -929,7 +941,7 @@ extension Core where Slot == VM? {
 
     /// Queues an input that cannot be accepted at once, or is traced.
     @inline(never) @MainActor @inlinable func enqueue(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
-        let signal = Signal(input, .input, of: VM.self, at: at)
+        let signal = Signal(input, .input, of: traced, at: at)
         guard !isClosed else { return signal.became(.dropped) }
         let effort = Effort.current
         effort?.hold()
@@ -987,7 +999,7 @@ extension Core where Slot == VM? {
 
     /// Holds an output that cannot be delivered at once, or is traced.
     @inline(never) @inlinable func hold(_ output: VM.Output) {
-        let signal = Signal(output, .output, of: VM.self)
+        let signal = Signal(output, .output, of: traced)
         guard !isClosed else { return signal.became(.dropped) }
         heldOutputs.append((output, signal))
         assert(noteHeld())
@@ -1066,6 +1078,11 @@ extension Core where Slot == VM? {
     /// The last reference to an interface may be dropped on any thread; everything else happens on the main one.
     @inline(never) @inlinable func close() {
         guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
+        guard ViewModelTrace.begin != nil else { return end() }
+        Signal((), .interface, of: traced).became(.released) { end() }
+    }
+
+    @inline(never) @inlinable func end() {
         isClosed = true
         if !lists.isEmpty { closeTasks() }
         assert(ViewModelTrace.noteReceiver(of: self, VM.self))
@@ -1128,28 +1145,55 @@ extension Core where Slot == VM? {
 ///
 /// Debug builds also report mistakes that the library can see: ``Problem`` lists them, ``onProblem`` handles them.
 public nonisolated enum ViewModelTrace {
-    /// What a signal is: an input that was sent, an output that was responded, or asynchronous work that was run.
-    public enum Kind: String, Sendable { case input, output, work }
+    /// What a signal is: an input that was sent, an output that was responded, or asynchronous work that was run; or an
+    /// interface itself.
+    public nonisolated enum Kind: String, Sendable { case input, output, work, interface }
 
     /// What became of a signal.
     ///
-    /// An input is accepted; where its view model is busy, it is queued first. An output is delivered, or passed, which
-    /// is delivered and then sent on to a parent; where the receiver is missing or busy, it is held first. Work is
-    /// started, or queued first, and then finished, failed or cancelled; or it is ignored. What comes after the
-    /// interface was released is dropped, and with it what was queued or held.
-    public enum Fate: String, Sendable {
-        case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, cancelled
+    /// An input is accepted; if its view model is busy, it is queued first. An output is delivered, or passed, which
+    /// is delivered and then sent on to a parent; if the receiver is missing or busy, it is held first. Work is
+    /// started, or queued first, and then finished, failed or cancelled; or it is ignored. A signal that comes after the
+    /// interface was released is dropped, and so are queued and held ones. An interface is made and released.
+    public nonisolated enum Fate: String, Sendable {
+        case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, cancelled, made,
+            released
     }
 
-    /// Hears what becomes of a signal, if anything, and runs what the signal causes.
-    @usableFromInline typealias Tracer = (_ fate: Fate?, _ effects: () -> Void) -> Void
+    /// The number of an interface, counted as traces come to know them, and the type of its view model.
+    @usableFromInline typealias Owner = (number: Int, type: Any.Type)
+
+    /// A signal that is traced.
+    @usableFromInline protocol Tracer: AnyObject {
+        /// The number that its effects name as their cause.
+        var number: Int? { get }
+
+        /// Reports what became of the signal, if anything, and runs what the signal causes.
+        func became(_ fate: Fate?, _ effects: () -> Void)
+    }
 
     /// Begins to trace a signal; nil while tracing is off.
     ///
     /// `nonisolated(unsafe)`, as below: used on the main thread only. `@exclusivity(unchecked)`: the check would cost a
     /// tenth of a round trip; it is read and set whole, and captures nothing whose release could come in between.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe)
-        static var begin: ((Any, Kind, Any.Type, Origin?) -> Tracer)?
+        static var begin: ((Any, Kind, Owner, Origin?) -> (any Tracer)?)?
+
+    /// The number of the signal that is being accepted or delivered; 0 for one that is not traced.
+    @usableFromInline nonisolated(unsafe) static var current: Int?
+
+    /// The number of the signal that causes what happens now: if none is being accepted or delivered, the work of the task.
+    static var cause: Int? {
+        if let current { return current == 0 ? nil : current }
+        return MainActor.assumeIsolated { WorkScope.current.get().item?.signal.tracer?.number }
+    }
+
+    private nonisolated(unsafe) static var interfaces = 0
+
+    static func countInterface() -> Int {
+        interfaces += 1
+        return interfaces
+    }
 
     /// A mistake that the library can see, and its message.
     ///
@@ -1237,9 +1281,8 @@ public nonisolated enum ViewModelTrace {
         return isPassing || before == nil || place == nil || warn(.parentReplaced, of: owner, at: place, after: before)
     }
 
-    /// Reports a problem of a type of view model, once, with the place of the last `send` unless another is given.
-    ///
-    /// - Parameter first: The place of the receiver that was there before.
+    // Reports a problem of a type of view model, once, with the place of the last `send` unless another is given; `first`
+    // is the place of the receiver that was there before.
     @usableFromInline static func warn(
         _ problem: Problem, of owner: Any.Type, at place: Origin? = nil, after first: Origin? = nil,
         lastSend: Origin? = lastSend
@@ -1272,18 +1315,33 @@ public nonisolated enum ViewModelTrace {
 
 /// What travels with a signal: nothing, while tracing is off.
 @usableFromInline nonisolated struct Signal {
-    @usableFromInline let tracer: ViewModelTrace.Tracer?
+    @usableFromInline let tracer: (any ViewModelTrace.Tracer)?
 
-    @inlinable init(_ value: some Any, _ kind: ViewModelTrace.Kind, of owner: Any.Type, at origin: Origin? = nil) {
-        tracer = ViewModelTrace.begin?(value, kind, owner, origin)
+    @inlinable init(
+        _ value: some Any, _ kind: ViewModelTrace.Kind, of owner: @autoclosure () -> ViewModelTrace.Owner,
+        at origin: Origin? = nil
+    ) {
+        tracer = ViewModelTrace.begin?(value, kind, owner(), origin)
     }
 
     @inlinable func became(_ fate: ViewModelTrace.Fate, _ effects: () -> Void = {}) {
-        if let tracer { tracer(fate, effects) } else { effects() }
+        if let tracer { tracer.became(fate, effects) } else { causes(effects) }
     }
 
     /// Runs what the signal causes without anything becoming of itself.
-    @inlinable func causes(_ effects: () -> Void) { if let tracer { tracer(nil, effects) } else { effects() } }
+    @inlinable func causes(_ effects: () -> Void) {
+        if let tracer { return tracer.became(nil, effects) }
+        // A signal that is not traced causes nothing.
+        let outer = ViewModelTrace.current
+        ViewModelTrace.current = 0
+        effects()
+        ViewModelTrace.current = outer
+    }
+}
+
+/// A view model that stands for another, whose type a trace names.
+nonisolated protocol TypeErased {
+    var erased: Any.Type? { get }
 }
 
 // MARK: - Parts

@@ -1,7 +1,8 @@
 import SimpleViewModel
 import Testing
 
-@Suite("A recording without room")
+// Clauses: Contract.md
+@Suite("T4 a recording without room")
 struct RecordingPreconditionTests {
     @Test("stops the program, and the message says what to do")
     func noRoom() async throws {

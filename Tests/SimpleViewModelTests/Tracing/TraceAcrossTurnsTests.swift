@@ -3,7 +3,8 @@ import SimpleViewModel
 import Testing
 
 /// Each in a process of its own: while a test waits with an observer on, everything that runs in between is traced.
-@Suite("Signals of a later turn are traced as well")
+// Clauses: Contract.md
+@Suite("T3 signals of a later turn are traced as well")
 struct TraceAcrossTurnsTests {
     @Test("from a completion handler on another thread")
     func completionHandler() async {
@@ -13,6 +14,11 @@ struct TraceAcrossTurnsTests {
     @Test("from asynchronous work, which is a signal of its own")
     func work() async {
         await #expect(processExitsWith: .success) { await AcrossTurns.work() }
+    }
+
+    @Test("work that work starts, what an operation sends, and what then does are caused by the work")
+    func workInWork() async {
+        await #expect(processExitsWith: .success) { await AcrossTurns.workInWork() }
     }
 
     @Test("work that returns is finished, work that throws has failed, and queued work starts after it")
@@ -47,6 +53,30 @@ struct TraceAcrossTurnsTests {
         #expect(
             observer.chain(of: ".load")
                 == "ListView.swift:9 → TracedWorkViewModel.start → TracedWorkViewModel work .load")
+    }
+
+    static func workInWork() async {
+        let other = ViewModelInterface(viewModel: EchoViewModel<String>())
+        let tasks = ViewModelTasks<String>()
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<String, String> { _, respond in
+                tasks.run("outer", .restart) {
+                    other.send("from the operation")
+                    tasks.run("inner", .restart) {
+                    } then: {
+                        other.send("from then")
+                    }
+                } then: {
+                }
+            })
+        let observer = TraceObserver(of: "EchoViewModel<String>", "ScriptedViewModel<String, String>")
+        interface.send("start")
+        await observer.until { $0.contains { $0.value == "\"from then\"" && $0.kind == .input } }
+        let events = observer.events
+        #expect(events.cause(of: "\"outer\"") == "\"start\"")
+        #expect(events.cause(of: "\"from the operation\"") == "\"outer\"")
+        #expect(events.cause(of: "\"inner\"") == "\"outer\"")
+        #expect(events.cause(of: "\"from then\"") == "\"inner\"")
     }
 
     static func ended() async {

@@ -1,7 +1,8 @@
 import SimpleViewModel
 import Testing
 
-@Suite("Every signal is traced back to the line that began it")
+// Clauses: Contract.md
+@Suite("T3 every signal is traced back to the line that began it")
 @MainActor struct TraceCauseTests {
     @Test("an output's chain leads through child and parent back to the line of the view")
     func chain() throws {
@@ -77,12 +78,11 @@ import Testing
         #expect(events.cause(of: "\"out 3\"") == "3")
     }
 
-    @Test("an output responded late is caused by the input whose respond was kept, not by what is accepted just then")
+    @Test("an output responded late is caused by the input whose respond was kept")
     func kept() {
         var keptResponds: [(String) -> Void] = []
         let script = ScriptedViewModel<Int, String> { input, respond in
             keptResponds.append(respond)
-            if input == 2 { keptResponds[0]("for 1") }
         }
         let interface = ViewModelInterface(viewModel: script)
         interface.receive { _ in }
@@ -91,10 +91,69 @@ import Testing
             interface.send(1)
             interface.send(2)
             keptResponds[1]("for 2")
+            keptResponds[0]("for 1")
         }
 
         #expect(events.cause(of: "\"for 1\"") == "1")
         #expect(events.cause(of: "\"for 2\"") == "2")
+    }
+
+    @Test("an output by a respond that was stored is caused by the input that is being accepted")
+    func stored() {
+        var stored: ((String) -> Void)?
+        let script = ScriptedViewModel<Int, String> { input, respond in
+            if stored == nil { stored = respond }
+            stored?("for \(input)")
+        }
+        let interface = ViewModelInterface(viewModel: script)
+        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        // By way of another interface too.
+        other.receive { _ in stored?("from outside") }
+        interface.receive { output in if output == "for 3" { other.send(30) } }
+
+        let events = traced {
+            interface.send(1)
+            interface.send(2)
+            interface.send(3)
+        }
+
+        #expect(events.cause(of: "\"for 1\"") == "1")
+        #expect(events.cause(of: "\"for 2\"") == "2")
+        #expect(events.cause(of: "\"from outside\"") == "3")
+    }
+
+    @Test("an input that an observer sends to a busy interface causes nothing that is traced")
+    func observerToABusyInterface() {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<String>())
+        interface.receive { _ in }
+        let outer = ViewModelTrace.observer
+        var events: [ViewModelTrace.Event] = []
+        ViewModelTrace.observer = { event in
+            events.append(event)
+            if event.value == "\"tap\"", event.kind == .output { interface.send("from the observer") }
+        }
+        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        echo.receive { _ in interface.send("tap") }
+        echo.send(1)
+        ViewModelTrace.observer = outer
+
+        let late = events.filter { $0.value == "\"from the observer\"" }
+        #expect(late.map(\.kind) == [.output])
+        #expect(late.map(\.cause) == [nil])
+    }
+
+    @Test("what a signal that the filter leaves out causes is caused by its own cause")
+    func leftOut() {
+        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        let row = ViewModelInterface(viewModel: TracedRowViewModel())
+        row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
+        page.receive { _ in }
+        ViewModelTrace.filter = { value, _, _ in !(value is TracedPageViewModel.Input) }
+        let events = traced { row.send(.addToBag) }
+        ViewModelTrace.filter = nil
+
+        #expect(events.fates == [".addToBag accepted", ".addedToBag passed", ".showToast(\"Added to bag\") delivered"])
+        #expect(events.cause(of: ".showToast(\"Added to bag\")") == ".addedToBag")
     }
 
     @Test("a respond that was kept while tracing was off causes nothing, and its output is told")

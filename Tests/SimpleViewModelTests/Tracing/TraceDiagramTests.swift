@@ -2,7 +2,8 @@ import Foundation
 import SimpleViewModel
 import Testing
 
-@Suite("A recording as a Mermaid sequence diagram")
+// Clauses: Contract.md
+@Suite("T4 a recording as a Mermaid sequence diagram")
 @MainActor struct TraceDiagramTests {
     @Test("shows the view, the view models in the order in which they came up, and every signal")
     func productPage() {

@@ -1,7 +1,8 @@
 import SimpleViewModel
 import Testing
 
-@Suite("Every signal is accounted for")
+// Clauses: Contract.md
+@Suite("T1, T2 every signal is accounted for")
 @MainActor struct TraceFateTests {
     @Test("an input is accepted and its output delivered, with the line that sent it")
     func acceptedAndDelivered() {
@@ -64,6 +65,19 @@ import Testing
         interface.receive { _ in
             guard isFirst else { return }
             isFirst = false
+            respond(2)
+        }
+
+        let events = traced { respond(1) }
+
+        #expect(events.fates == ["1 delivered", "2 held", "2 delivered"])
+    }
+
+    @Test("an output that comes while the running receiver has been replaced is held, and goes to the new one")
+    func heldWhileReplaced() {
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        interface.receive { _ in
+            interface.receive { _ in }
             respond(2)
         }
 
@@ -213,7 +227,10 @@ import Testing
     func nothingDescribed() {
         let interface = ViewModelInterface(viewModel: ScriptedViewModel<CountedText, Never> { _, _ in })
         let outer = ViewModelTrace.observer
-        ViewModelTrace.observer = { _ in ViewModelTrace.observer = nil }
+        ViewModelTrace.observer = {
+            _ = $0.value
+            ViewModelTrace.observer = nil
+        }
         let text = CountedText()
         interface.send(text)
         let count = text.count
@@ -221,15 +238,5 @@ import Testing
         ViewModelTrace.observer = outer
         #expect(count > 0)
         #expect(text.count == count)
-    }
-}
-
-/// Counts how often it was described.
-private final class CountedText: CustomStringConvertible {
-    private(set) var count = 0
-
-    var description: String {
-        count += 1
-        return "text"
     }
 }

@@ -1,7 +1,8 @@
 import SimpleViewModel
 import Testing
 
-@Suite("A recording keeps the last signals")
+// Clauses: Contract.md
+@Suite("T4 a recording keeps the last signals, each with all its steps")
 @MainActor struct TraceRecordingTests {
     /// A row that tells its page, twice.
     private func page(capacity: Int = 1_000) -> ViewModelTrace.Recording {
@@ -44,6 +45,104 @@ import Testing
         }
         #expect(recording.events.count == 4)
         #expect(recording.events.last?.fate == .delivered)
+    }
+
+    @Test("late events of forgotten signals are the newest, and each replaces the oldest")
+    func lateEvents() {
+        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let recording = recorded(capacity: 4) {
+            for number in 0..<10 { echo.send(number) }
+            for number in 100..<104 { ViewModelInterface(viewModel: EchoViewModel<Int>()).send(number) }
+            var received = 0
+            echo.receive { _ in
+                received += 1
+                if received == 3 { echo.stopReceiving() }
+            }
+        }
+        // The last input and its output, and what was held longest; both numbers are of the first signals.
+        #expect(recording.events.fates == ["0 delivered", "1 delivered", "2 delivered", "103 dropped"])
+    }
+
+    @Test("with every step, and when it was")
+    func steps() throws {
+        let recording = recorded(withInterfaces: true) {
+            let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            echo.send(1)
+            echo.receive { _ in }
+        }
+        let output = try #require(recording.events.first { $0.kind == .output })
+        let steps = recording.steps(of: output.number)
+        #expect(steps.fates == ["1 held", "1 delivered"])
+        let (held, delivered) = (steps[0], steps[1])
+        #expect(held.time < delivered.time)
+        #expect(held.duration == nil)
+        #expect(try #require(delivered.duration) > .zero)
+        #expect(recording.steps(of: output.number + 100).isEmpty)
+        #expect(recording.events.map(\.fate) == [.made, .accepted, .delivered, .released])
+    }
+
+    @Test("a recording has what was recorded, whatever becomes of a signal later")
+    func copies() {
+        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        var recording = recorded { echo.send(1) }
+        let copy = recording
+        let outer = ViewModelTrace.observer
+        ViewModelTrace.observer = { recording.record($0) }
+        echo.receive { _ in }
+        ViewModelTrace.observer = outer
+        #expect(copy.events.map(\.fate) == [.accepted, .held])
+        #expect(recording.events.map(\.fate) == [.accepted, .delivered])
+    }
+
+    @Test("described at once, values are not kept; kept, they live until they are forgotten")
+    func lifetime() {
+        let echo = ViewModelInterface(viewModel: EchoViewModel<[TraceCargo]>())
+        echo.receive { _ in }
+        weak var kept: TraceCargo?
+        var recording = recorded(capacity: 2, keepsValues: true) {
+            let cargo = TraceCargo()
+            kept = cargo
+            echo.send([cargo])
+        }
+        #expect(kept != nil)
+        #expect(recording.events.map(\.value) == ["[TraceCargo]", "[TraceCargo]"])
+        traced { echo.send([]) }.forEach { recording.record($0) }
+        #expect(kept == nil)
+
+        weak var described: TraceCargo?
+        let atOnce = recorded {
+            let cargo = TraceCargo()
+            described = cargo
+            echo.send([cargo])
+        }
+        #expect(described == nil)
+        #expect(atOnce.events.map(\.value) == ["[TraceCargo]", "[TraceCargo]"])
+    }
+
+    @Test("a stored respond does not keep the input that it belongs to, though that holds it")
+    func storedRespond() {
+        weak var input: TraceService?
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<TraceService, Int> { service, respond in service.respond = respond })
+        _ = recorded {
+            let service = TraceService()
+            input = service
+            interface.send(service)
+        }
+        #expect(input == nil)
+    }
+
+    @Test("a recording that keeps values describes them when it is read, once")
+    func describedWhenRead() {
+        let interface = ViewModelInterface(viewModel: ScriptedViewModel<CountedText, Never> { _, _ in })
+        let text = CountedText()
+        let recording = recorded(keepsValues: true) { interface.send(text) }
+        #expect(text.count == 0)
+        #expect(recording.events.map(\.value) == ["text"])
+        _ = recording.tree
+        #expect(text.count == 1)
+        _ = recorded { interface.send(text) }
+        #expect(text.count == 2)
     }
 
     @Test("a chain whose beginning was forgotten says so, and one of a forgotten signal is empty")
@@ -100,4 +199,11 @@ import Testing
         #expect(recording.chain(of: last.number).hasSuffix("EchoViewModel<Int>(5000) → 5000"))
         #expect(recording.tree.split(separator: "\n").count == recording.events.count)
     }
+}
+
+private final class TraceCargo {}
+
+/// A service that an input brings along, and that keeps `respond`.
+private final class TraceService {
+    var respond: ((Int) -> Void)?
 }

@@ -3,10 +3,10 @@ import SimpleViewModel
 /// What a body makes happen, as it is told; numbers are counted from the first signal of the body.
 ///
 /// The body is synchronous: no other test's signals come between.
-@MainActor func traced(_ body: () -> Void) -> [ViewModelTrace.Event] {
+@MainActor func traced(withInterfaces: Bool = false, _ body: () -> Void) -> [ViewModelTrace.Event] {
     var events: [ViewModelTrace.Event] = []
     let outer = ViewModelTrace.observer
-    ViewModelTrace.observer = { events.append($0) }
+    ViewModelTrace.observer = { if withInterfaces || $0.kind != .interface { events.append($0) } }
     body()
     ViewModelTrace.observer = outer
     return events
@@ -21,9 +21,14 @@ import SimpleViewModel
 }
 
 /// The same as `traced`, recorded.
-@MainActor func recorded(capacity: Int = 1_000, _ body: () -> Void) -> ViewModelTrace.Recording {
-    var recording = ViewModelTrace.Recording(capacity: capacity)
-    traced(body).forEach { recording.record($0) }
+@MainActor func recorded(
+    capacity: Int = 1_000, keepsValues: Bool = false, withInterfaces: Bool = false, _ body: () -> Void
+) -> ViewModelTrace.Recording {
+    var recording = ViewModelTrace.Recording(capacity: capacity, keepsValues: keepsValues)
+    let outer = ViewModelTrace.observer
+    ViewModelTrace.observer = { if withInterfaces || $0.kind != .interface { recording.record($0) } }
+    body()
+    ViewModelTrace.observer = outer
     return recording
 }
 
@@ -35,7 +40,7 @@ import SimpleViewModel
 
     init(of viewModels: String...) {
         ViewModelTrace.observer = { [weak self] event in
-            guard let self, viewModels.contains(event.viewModel) else { return }
+            guard let self, event.kind != .interface, viewModels.contains(event.viewModel) else { return }
             events.append(event)
             recording.record(event)
             guard let (isMet, continuation) = waiter, isMet(events) else { return }
@@ -94,4 +99,14 @@ final class TracedShopViewModel: ViewModel {
     enum Output { case badge(Int) }
 
     func accept(_ input: Input, respond: (Output) -> Void) { respond(.badge(1)) }
+}
+
+/// Counts how often it was described.
+final class CountedText: CustomStringConvertible {
+    private(set) var count = 0
+
+    var description: String {
+        count += 1
+        return "text"
+    }
 }

@@ -1,7 +1,8 @@
 import SimpleViewModel
 import Testing
 
-@Suite("Values are described on one line that no payload can break")
+// Clauses: Contract.md
+@Suite("T2, T4, T7 values are described on one line that no payload can break")
 @MainActor struct TraceTextTests {
     /// What a trace says of a value.
     private func text<Value>(_ value: Value) -> String? {
@@ -48,6 +49,8 @@ import Testing
         #expect(text(Int?.none) == "nil")
         #expect(text((1, two: "2")) == "(1, two: \"2\")")
         #expect(text(Set([1])) == "[1]")
+        #expect(text([1, 2, 3]) == "[1, 2, 3]")
+        #expect(text(["a": 1, "b": 2, "c": 3, "d": 4])?.hasSuffix(", … 4 in all]") == true)
     }
 
     final class Node {
@@ -67,6 +70,30 @@ import Testing
         let graph = try #require(text(Graph()))
         #expect(graph.hasPrefix("Graph(parts: (Wide(numbers: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), node: Node), Wide("))
         #expect(graph.count <= 120)
+    }
+
+    @Test(
+        "of a lazy value, only as much as is shown is evaluated",
+        arguments: [Mirror.DisplayStyle.collection, .set, .dictionary, .tuple, .struct, .class, .optional, nil])
+    func lazy(_ style: Mirror.DisplayStyle?) throws {
+        let value = LazyParts(style: style)
+        #expect(try #require(text(value)).count <= 120)
+        #expect(try #require(text([value, value])).count <= 120)
+        #expect(value.evaluated.count <= 500)
+    }
+
+    @Test("what the filter leaves out is not described")
+    func leftOut() {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<CountedText>())
+        interface.receive { _ in }
+        let text = CountedText()
+        ViewModelTrace.filter = { value, kind, viewModel in
+            !(value is CountedText && kind == .input && viewModel == EchoViewModel<CountedText>.self)
+        }
+        let lines = traced { interface.send(text) }.map(\.description)
+        ViewModelTrace.filter = nil
+        #expect(lines.count == 1)
+        #expect(text.count == 1)
     }
 
     struct Password: CustomStringConvertible {
@@ -126,5 +153,21 @@ import Testing
         #expect(
             traced { ViewModelInterface(viewModel: EchoViewModel<Int>()).send(5) }.first?.description.contains(
                 "EchoViewModel<Int>(5)") == true)
+    }
+}
+
+/// Has fifty million parts, each of which takes time.
+private struct LazyParts: CustomReflectable {
+    final class Count { var count = 0 }
+    let style: Mirror.DisplayStyle?
+    let evaluated = Count()
+
+    var customMirror: Mirror {
+        let evaluated = evaluated
+        let parts = (0..<50_000_000).lazy.filter { _ in
+            evaluated.count += 1
+            return true
+        }
+        return Mirror(self, unlabeledChildren: parts, displayStyle: style)
     }
 }

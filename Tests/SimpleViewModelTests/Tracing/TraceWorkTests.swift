@@ -1,7 +1,8 @@
 import SimpleViewModel
 import Testing
 
-@Suite("Work is accounted for")
+// Clauses: Contract.md
+@Suite("T2, T3 work is accounted for")
 @MainActor struct TraceWorkTests {
     @Test("work is started, and a second one ignored, queued, or started beside it")
     func begun() {
@@ -59,15 +60,39 @@ import Testing
         #expect(events.fates == [".load dropped"])
     }
 
-    @Test("work whose names are not called Work goes by their type")
+    @Test("work belongs to the view model that runs it, whatever its names are")
     func otherNames() {
         let tasks = ViewModelTasks<String>()
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { _, respond in
+                tasks.run("load", .restart, respond: respond) { _ in }
+            })
         let events = traced {
-            tasks.run("load", .restart, respond: { (_: Int) in }) { _ in }
+            interface.send(1)
             tasks.cancelAll()
         }
-        #expect(events.map(\.viewModel) == ["String", "String"])
-        #expect(events.fates == ["\"load\" started", "\"load\" cancelled"])
+        #expect(Set(events.map(\.viewModel)) == ["ScriptedViewModel<Int, Int>"])
+        #expect(Set(events.map(\.interface)).count == 1)
+        #expect(events.fates == ["1 accepted", "\"load\" started", "\"load\" cancelled"])
+    }
+
+    @Test("cancelled work names the input that cancelled it, or the release")
+    func trigger() {
+        let owner = Owner(TracedWorkViewModel())
+        let recording = recorded(withInterfaces: true) {
+            owner.interface?.send(.start)
+            owner.interface?.send(.cancel)
+            owner.interface?.send(.start)
+            owner.interface = nil
+        }
+        let lines = recording.tree.split(separator: "\n").map { $0.drop { $0 == " " } }
+        #expect(lines.contains("TracedWorkViewModel work .load  cancelled by TracedWorkViewModel.cancel"))
+        #expect(lines.contains("TracedWorkViewModel work .load  cancelled by TracedWorkViewModel released"))
+        #expect(lines.contains("TracedWorkViewModel  released"))
+        let events = recording.events
+        let cancelled = events.filter { $0.fate == .cancelled }
+        #expect(cancelled.map(\.trigger) == [events.first { $0.value == ".cancel" }?.number, events.last?.number])
+        #expect(cancelled[0].description.hasSuffix("cancelled by #\(cancelled[0].trigger ?? 0)"))
     }
 }
 

@@ -3,7 +3,8 @@ import SimpleViewModel
 import Testing
 
 /// Each in a process of its own, since problems are reported once for each type of view model.
-@Suite("N1, N2: debug builds report mistakes, once for each type of view model")
+// Clauses: Contract.md
+@Suite("N1, N2 debug builds report mistakes, once for each type of view model")
 struct WarningTests {
     @Test("a hundred outputs that are held without a receiver")
     func noReceiver() async {

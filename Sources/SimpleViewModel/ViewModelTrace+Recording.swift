@@ -1,0 +1,180 @@
+// SimpleViewModel: the last signals, as chains, as a tree, or as a diagram. Drops in beside ViewModelTrace.swift.
+// Released under the MIT license.
+
+extension ViewModelTrace {
+    /// The last signals, in bounded memory: for a crash report, a test, a diagram or a timeline.
+    ///
+    /// ```swift
+    /// var recording = ViewModelTrace.Recording(capacity: 200)
+    /// ViewModelTrace.observer = { recording.record($0) }
+    /// ```
+    ///
+    /// It keeps each signal with all its steps. Recording an event costs a dictionary access, whatever the capacity, and
+    /// the description of the value.
+    ///
+    /// With `keepsValues`, a value is kept as it is and described when the recording is read. That takes a traced signal
+    /// to a microsecond or two, and is for values: an object in an input or output lives until its signal is
+    /// forgotten, an array is copied when the app next changes it, and the description is that of the moment of reading.
+    public nonisolated struct Recording {
+        /// How many signals are kept.
+        public let capacity: Int
+        /// Whether values are kept, and described when they are read.
+        public let keepsValues: Bool
+        private var entries: [Entry] = []
+        /// The place of the oldest entry, once there is no room left.
+        private var oldest = 0
+        private var places: [Int: Int] = [:]
+
+        /// A signal, with all that was recorded of it.
+        private struct Entry {
+            let first: Event
+            var later: [TracedSignal.Step] = []
+            var events: [Event] { [first] + later.map(first.at) }
+            var last: Event { later.last.map(first.at) ?? first }
+        }
+
+        /// Creates an empty recording.
+        ///
+        /// - Parameters:
+        ///   - capacity: How many signals to keep: at least one.
+        ///   - keepsValues: Whether to keep values, and describe them only when they are read.
+        public init(capacity: Int = 1_000, keepsValues: Bool = false) {
+            precondition(capacity > 0, "Recording: the capacity is \(capacity); give it room for at least one signal")
+            (self.capacity, self.keepsValues) = (capacity, keepsValues)
+        }
+
+        /// Notes an event, and forgets the oldest signal if there is no room.
+        ///
+        /// - Parameter event: The event that the observer received.
+        public mutating func record(_ event: Event) {
+            if let place = places[event.number] { return entries[place].later.append(event.step) }
+            var event = event
+            if !keepsValues {
+                _ = event.value
+                event.content = nil
+            }
+            guard entries.count == capacity else {
+                places[event.number] = entries.count
+                return entries.append(Entry(first: event))
+            }
+            places[entries[oldest].first.number] = nil
+            places[event.number] = oldest
+            entries[oldest] = Entry(first: event)
+            oldest = (oldest + 1) % capacity
+        }
+
+        /// The signals in the order of their numbers, each with what became of it last.
+        public var events: [Event] {
+            entries.map { $0.last }.sorted { $0.number < $1.number }
+        }
+
+        /// What became of a signal, in order.
+        ///
+        /// - Parameter number: The number of the signal.
+        /// - Returns: Its events; none if it was forgotten.
+        public func steps(of number: Int) -> [Event] {
+            places[number].map { entries[$0].events } ?? []
+        }
+
+        /// The signal with a number, and what became of it last.
+        func event(_ number: Int) -> Event? { places[number].map { entries[$0].last } }
+
+        /// What led to a signal, from the line that began it to the signal itself, as in
+        /// `ProductView.swift:41 → SKUViewModel.addToBag → .addedToBag → ProductViewModel.sku(.addedToBag)`.
+        ///
+        /// It begins with `…` if the beginning was forgotten, and is empty if the signal itself was.
+        ///
+        /// ```swift
+        /// let toast = recording.events.last { $0.kind == .output }
+        /// print(toast.map { recording.chain(of: $0.number) } ?? "There was no output.")
+        /// ```
+        ///
+        /// - Parameter number: The number of the signal.
+        /// - Returns: The steps, with arrows between them.
+        public func chain(of number: Int) -> String {
+            var steps: [String] = []
+            var next: Int? = number
+            while let event = next.flatMap({ self.event($0) }) {
+                let asked = event.cause.flatMap { self.event($0) }
+                let isAnswer = event.kind == .output && asked?.interface == event.interface
+                steps.append(isAnswer ? event.value : event.title)
+                if let origin = event.origin { steps.append(origin) }
+                next = event.cause
+            }
+            if next != nil, !steps.isEmpty { steps.append("…") }
+            return steps.reversed().joined(separator: " → ")
+        }
+
+        /// The signals as a tree: each under the one that caused it, indented by two spaces more.
+        public var tree: String {
+            var effects: [Int: [Event]] = [:]
+            var roots: [Event] = []
+            for event in events {
+                if let cause = event.cause, places[cause] != nil {
+                    effects[cause, default: []].append(event)
+                } else {
+                    roots.append(event)
+                }
+            }
+            var lines: [String] = []
+            // A stack of our own: a long exchange makes a deep tree.
+            var pending = roots.reversed().map { (event: $0, depth: 0) }
+            while let (event, depth) = pending.popLast() {
+                let place = event.origin.map { "\($0)  " } ?? ""
+                let indentation = String(repeating: "  ", count: depth)
+                let outcome = event.outcome { number in
+                    self.event(number).map { $0.kind == .interface ? "\($0.title) \($0.fate)" : $0.title }
+                        ?? "#\(number)"
+                }
+                lines.append("\(indentation)\(place)\(event.title)  \(outcome)")
+                pending += (effects[event.number] ?? []).reversed().map { ($0, depth + 1) }
+            }
+            return lines.joined(separator: "\n")
+        }
+
+        /// The signals as a Mermaid sequence diagram, between the view and the interfaces of the view models.
+        public var diagram: String {
+            let events = events.filter { $0.kind != .interface }
+            var interfaces: [(number: Int, name: String)] = []
+            for event in events where !interfaces.contains(where: { $0.number == event.interface }) {
+                interfaces.append((event.interface, event.viewModel))
+            }
+            var participants: [Int: String] = [:]
+            var lines = ["sequenceDiagram", "    participant view as View"]
+            for (index, interface) in interfaces.enumerated() {
+                let same = interfaces.filter { $0.name == interface.name }
+                // Rows of one type are told apart by their order.
+                let ordinal = same.count == 1 ? 0 : (same.firstIndex { $0.number == interface.number } ?? 0) + 1
+                let name = ordinal == 0 ? interface.name : "\(interface.name) \(ordinal)"
+                participants[interface.number] = "vm\(index + 1)"
+                lines.append("    participant vm\(index + 1) as \(Self.escapedForMermaid(name))")
+            }
+            lines += events.map { event in
+                let viewModel = participants[event.interface] ?? ""
+                let text = Self.escapedForMermaid(event.value)
+                let fate = [.accepted, .delivered, .passed].contains(event.fate) ? "" : " (\(event.fate.rawValue))"
+                switch event.kind {
+                case .input:
+                    let sender = event.origin == nil ? event.cause.flatMap { self.event($0) } : nil
+                    let from = sender.flatMap { participants[$0.interface] } ?? "view"
+                    return "    \(from)->>\(viewModel): \(text)\(fate)"
+                case .output: return "    \(viewModel)-->>view: \(text)\(fate)"
+                case .work, .interface: return "    Note over \(viewModel): \(text)\(fate)"
+                }
+            }
+            return lines.joined(separator: "\n")
+        }
+
+        /// Characters with a meaning in Mermaid become its entities.
+        private static func escapedForMermaid(_ text: String) -> String {
+            text.map { "#;<>&\"%{}`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)" }.joined()
+        }
+    }
+}
+
+extension ViewModelTrace.Event {
+    /// The same signal with another of its steps.
+    fileprivate nonisolated func at(_ step: ViewModelTrace.TracedSignal.Step) -> Self {
+        Self(signal: signal, step: step, content: content)
+    }
+}

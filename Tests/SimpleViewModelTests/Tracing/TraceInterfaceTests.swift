@@ -1,0 +1,110 @@
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("T2 a signal names its interface, its view model and its place")
+@MainActor struct TraceInterfaceTests {
+    @Test("two rows of one type have numbers of their own, which are never used again")
+    func numbers() {
+        var numbers: [Int] = []
+        for _ in 1...20 {
+            let events = traced(withInterfaces: true) {
+                let row = ViewModelInterface(viewModel: TracedRowViewModel())
+                row.receive { _ in }
+                row.send(.addToBag)
+            }
+            #expect(events.map(\.fate) == [.made, .accepted, .delivered, .released])
+            #expect(Set(events.map(\.interface)).count == 1)
+            numbers.append(events[0].interface)
+        }
+        #expect(Set(numbers).count == 20)
+        #expect(numbers == numbers.sorted())
+        #expect(numbers.allSatisfy { $0 > 0 })
+    }
+
+    @Test("an interface is made and released by the signals that do so")
+    func madeAndReleased() {
+        let screen = Owner(TracedRowViewModel())
+        screen.interface = nil
+        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        page.receive { output in
+            switch output {
+            case .liked: screen.interface = ViewModelInterface(viewModel: TracedRowViewModel())
+            case .showToast: screen.interface = nil
+            }
+        }
+        let events = traced(withInterfaces: true) {
+            page.send(.like)
+            screen.interface?.send(.addToBag)
+            page.send(.row(.addedToBag))
+        }
+        let liked = events.first { $0.value == ".liked" }?.number
+        let toast = events.first { $0.value.hasPrefix(".showToast") }?.number
+        let released = events.first { $0.fate == .released }
+        #expect(events.first { $0.fate == .made }?.cause == liked)
+        #expect(released?.cause == toast)
+        #expect(released?.description.hasSuffix("  TracedRowViewModel  released") == true)
+        let dropped = events.first { $0.fate == .dropped }
+        #expect(dropped?.trigger == released?.number)
+        #expect(dropped?.description.hasSuffix("dropped by #\(released?.number ?? 0)") == true)
+    }
+
+    @Test("a type is named with the types that it is nested in, and without modules")
+    func names() {
+        #expect(name(TracedCart.Model()) == "TracedCart.Model")
+        #expect(name(TracedCart.List<TracedCart.Model>()) == "TracedCart.List<TracedCart.Model>")
+        #expect(name(PrivateViewModel()) == "PrivateViewModel")
+        #expect(
+            name(ScriptedViewModel<Int, [String: Int?]> { _, _ in })
+                == "ScriptedViewModel<Int, Dictionary<String, Optional<Int>>>")
+        struct Local: ViewModel { func accept(_ input: Int, respond: (Int) -> Void) {} }
+        #expect(name(Local()) == "TraceInterfaceTests.Local")
+    }
+
+    @Test("an erased view model has its own name, whatever wraps it")
+    func erased() {
+        #expect(name(AnyViewModel(TracedCart.Model())) == "TracedCart.Model")
+        #expect(name(AnyViewModel(AnyViewModel(TracedCart.Model()))) == "TracedCart.Model")
+        #expect(name(AnyViewModel<Int, Int> { _, _ in }) == "AnyViewModel<Int, Int>")
+    }
+
+    private func name(_ viewModel: some ViewModel<Int, some Any>) -> String? {
+        traced { ViewModelInterface(viewModel: viewModel).send(1) }.first?.viewModel
+    }
+
+    @Test("file and line are there whole, and apart")
+    func place() {
+        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        page.receive { _ in }
+        let events = traced { page.send(.like, fileID: "Shop/Screens/ProductView.swift", line: 41) }
+        #expect(events.map(\.fileID) == ["Shop/Screens/ProductView.swift", nil])
+        #expect(events.map(\.line) == [41, nil])
+        #expect(events.map(\.origin) == ["ProductView.swift:41", nil])
+    }
+
+    @Test("a signal has a time and a length, and what it causes lies within")
+    func times() throws {
+        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        page.receive { _ in }
+        var events: [ViewModelTrace.Event] = []
+        events = traced { page.send(.like) }
+        let (input, output) = (events[0], events[1])
+        #expect(input.time < output.time)
+        let inputEnd = input.time + (try #require(input.duration))
+        let outputEnd = output.time + (try #require(output.duration))
+        #expect(outputEnd < inputEnd)
+    }
+}
+
+enum TracedCart {
+    final class Model: ViewModel {
+        func accept(_ input: Int, respond: (Int) -> Void) {}
+    }
+    final class List<Item>: ViewModel {
+        func accept(_ input: Int, respond: (Int) -> Void) {}
+    }
+}
+
+private final class PrivateViewModel: ViewModel {
+    func accept(_ input: Int, respond: (Int) -> Void) {}
+}
