@@ -1,0 +1,166 @@
+// What an app hides in a description stays hidden in its traces: in every isolation mode and from every context.
+// Checks/Traces/check compiles it with each default isolation, beside the sources and against the module, and runs it.
+
+#if canImport(SimpleViewModel)
+import SimpleViewModel
+#endif
+import Dispatch
+import Foundation
+
+// MARK: - Secrets
+
+/// As the docs advise.
+nonisolated struct Password: CustomStringConvertible {
+    let text = "secret"
+    var description: String { "•••" }
+}
+
+/// In an app whose default isolation is the main actor, its conformance is isolated to that.
+struct PlainPassword: CustomStringConvertible {
+    let text = "secret"
+    var description: String { "•••" }
+}
+
+/// Isolated in every app.
+@MainActor struct IsolatedPassword {
+    let text = "secret"
+}
+
+extension IsolatedPassword: @MainActor CustomStringConvertible {
+    var description: String { "•••" }
+}
+
+@MainActor enum IsolatedCode {
+    case digits(String)
+}
+
+extension IsolatedCode: @MainActor CustomStringConvertible {
+    var description: String { "•••" }
+}
+
+@MainActor struct DebugPassword {
+    let text = "secret"
+}
+
+extension DebugPassword: @MainActor CustomDebugStringConvertible {
+    var debugDescription: String { "•••" }
+}
+
+/// Its parts are elements, but its description is what counts.
+@MainActor struct Keychain: CustomReflectable {
+    nonisolated var customMirror: Mirror { Mirror(self, unlabeledChildren: ["secret"], displayStyle: .collection) }
+}
+
+extension Keychain: @MainActor CustomStringConvertible {
+    var description: String { "•••" }
+}
+
+struct Form {
+    let password = PlainPassword()
+    let other = IsolatedPassword()
+}
+
+@MainActor private let secrets: [Any] = [
+    Password(), PlainPassword(), IsolatedPassword(), IsolatedCode.digits("secret"), DebugPassword(), Keychain(),
+    [IsolatedPassword()],
+    ["key": IsolatedCode.digits("secret")], Form(), IsolatedPassword?.some(IsolatedPassword()) as Any,
+    Result<IsolatedPassword, any Error>.success(IsolatedPassword()), (IsolatedPassword(), 1),
+]
+
+// MARK: - A view model that is told them, and answers with them
+
+final class SignInViewModel: ViewModel {
+    enum Input { case didSubmit(Any), didSubmitInBackground(Any) }
+    enum Output { case isSigningIn(Any) }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case let .didSubmit(secret): respond(.isSigningIn(secret))
+        case let .didSubmitInBackground(secret):
+            nonisolated(unsafe) let (secret, respond) = (secret, respond)
+            DispatchQueue.global().async { respond(.isSigningIn(secret)) }
+        }
+    }
+}
+
+/// A view model whose inputs are the secrets themselves.
+final class BareViewModel: ViewModel {
+    func accept(_ input: Any, respond: @escaping (Any) -> Void) { respond(input) }
+}
+
+// MARK: - Checks
+
+@MainActor final class Check {
+    private var lines: [(context: String, line: String)] = []
+    private var context = ""
+    private let signIn = ViewModelInterface(viewModel: SignInViewModel())
+    private let bare = ViewModelInterface(viewModel: BareViewModel())
+    private var waiter: CheckedContinuation<Void, Never>?
+
+    func run() async {
+        ViewModelTrace.observer = { [unowned self] event in
+            guard event.kind != .interface else { return }
+            lines.append((context, "\(event)"))
+            // As an existential, whose conformance is looked for at run time.
+            lines.append((context, String(describing: event as Any)))
+        }
+        signIn.receive { [unowned self] _ in
+            waiter?.resume()
+            waiter = nil
+        }
+        bare.receive { _ in }
+
+        context = "task"
+        for secret in secrets {
+            signIn.send(.didSubmit(secret))
+            bare.send(secret)
+        }
+        for index in secrets.indices {
+            context = "dispatched block"
+            await withCheckedContinuation { continuation in
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated {
+                        self.signIn.send(.didSubmit(secrets[index]))
+                        self.bare.send(secrets[index])
+                    }
+                    continuation.resume()
+                }
+            }
+            context = "background respond"
+            await withCheckedContinuation { continuation in
+                waiter = continuation
+                signIn.send(.didSubmitInBackground(secrets[index]))
+            }
+        }
+        ViewModelTrace.observer = nil
+
+        for (context, line) in lines where line.contains("secret") || !line.contains("•••") {
+            fatalError("\(context): \(line)")
+        }
+        for context in ["task", "dispatched block", "background respond"] {
+            let count = lines.filter { $0.context == context }.count
+            precondition(count >= 2 * secrets.count, "\(context): \(count) lines")
+        }
+        print("traces ok")
+    }
+}
+
+#if ASYNC_MAIN
+@main struct Secrets {
+    static func main() async { await Check().run() }
+}
+#else
+@main struct Secrets {
+    static func main() {
+        Task { @MainActor in
+            await Check().run()
+            exit(0)
+        }
+        #if RUN_LOOP
+        RunLoop.main.run()
+        #else
+        dispatchMain()
+        #endif
+    }
+}
+#endif
