@@ -1,0 +1,85 @@
+"""The code that a page, a documentation comment or a tutorial shows, and the output that it promises."""
+import re
+from dataclasses import dataclass
+
+FENCE = re.compile(r"( *)```(.*)$")
+NOTE = re.compile(r" *<!-- code: (.*) -->$")
+DECLARATION = re.compile(r"\b(?:func|var|let|class|struct|enum|protocol|case|typealias|associatedtype) +([A-Za-z]+)")
+PLACE = re.compile(r"(?:\w+/)?\w+\.(?:swift|md):\d+")
+
+
+@dataclass
+class Block:
+    code: str
+    line: int  # of its first line in the file
+    info: str  # the words behind the fence
+    note: str  # the TEXT of a comment <!-- code: TEXT --> directly above
+    follows: bool  # only blank lines are between this block and the one before it
+    name: str = ""  # the declaration that a documentation comment belongs to
+
+
+def blocks(text, is_swift=False):
+    """The fenced blocks of a Markdown text, or of the documentation comments of a Swift file."""
+    found, unnamed, note, follows, lines = [], [], "", False, None
+    for number, line in enumerate(text.split("\n"), 1):
+        if is_swift:
+            if not re.match(r" *///", line):
+                # An attribute on a line of its own does not name the declaration.
+                if unnamed and not re.match(r" *@\S*(\(.*\))?$", line):
+                    for block in unnamed:
+                        block.name = name_of(line)
+                    unnamed = []
+                lines, note, follows = None, "", False
+                continue
+            line = re.sub(r"^ */// ?", "", line)
+        fence = FENCE.match(line)
+        if lines is not None:
+            if fence and not fence[2]:
+                found[-1].code = "".join(lines)
+                lines, note, follows = None, "", True
+            else:
+                lines.append(line[indent:] + "\n")
+        elif fence:
+            indent, lines = len(fence[1]), []
+            found.append(Block("", number + 1, fence[2], note, follows))
+            unnamed.append(found[-1])
+        elif comment := NOTE.match(line):
+            note = comment[1]
+        elif line.strip():
+            note, follows = "", False
+    if lines is not None:
+        raise ValueError(f"line {found[-1].line}: the block is not closed")
+    return found
+
+
+def name_of(declaration):
+    if found := DECLARATION.search(declaration):
+        return found[1]
+    return "init" if re.search(r"\binit[(<]", declaration) else "subscript" if " subscript" in declaration else "-"
+
+
+def promised(code):
+    """The lines that the comments of a block say it prints: // prints "ONE", "TWO" and "THREE"."""
+    texts = []
+    for line in code.split("\n"):
+        _, comment, rest = line.partition('// prints "')
+        rest = '"' + rest if comment else ""
+        while found := re.match(r'(?:, |,? ?and |, then )?"([^"]*)"', rest):
+            texts.append(found[1] + "\n")
+            rest = rest[found.end() :]
+    return "".join(texts)
+
+
+def without_places(text):
+    """A text without the files and lines in it, since a reader's file is another one."""
+    return PLACE.sub("FILE:LINE", text)
+
+
+def shown_code(tutorial):
+    """The code that a tutorial shows: for each file the step's number, the name that is shown, and the resource."""
+    step, shown = 0, []
+    for line in tutorial.split("\n"):
+        step += bool(re.search(r"@Step *\{", line))
+        if found := re.search(r'@Code\([^"]*"([^"]*)"[^"]*"([^"]*)"', line):
+            shown.append((step, found[1], found[2]))
+    return shown

@@ -1,0 +1,99 @@
+"""Tests of this check: python3 Checks/Docs/tests.py. The check runs them first."""
+import contextlib
+import importlib.machinery
+import importlib.util
+import io
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+from blocks import blocks, promised, shown_code, without_places
+
+loader = importlib.machinery.SourceFileLoader("check", str(Path(__file__).parent / "check"))
+check = importlib.util.module_from_spec(importlib.util.spec_from_loader("check", loader))
+loader.exec_module(check)
+
+
+class Blocks(unittest.TestCase):
+    def test_a_block_knows_its_line_its_words_and_the_note_above_it(self):
+        first, second = blocks("Text\n<!-- code: not run, it waits -->\n```swift manifest\nlet a = 1\n```\n\n```text\n1\n```\n")
+        self.assertEqual((first.code, first.line, first.info, first.note), ("let a = 1\n", 4, "swift manifest", "not run, it waits"))
+        self.assertEqual((second.code, second.line, second.note), ("1\n", 8, ""))
+
+    def test_only_a_block_below_another_with_nothing_between_follows_it(self):
+        page = "```swift\na\n```\n\n```text\nb\n```\nText\n```text\nc\n```\n"
+        self.assertEqual([block.follows for block in blocks(page)], [False, True, False])
+
+    def test_an_indented_block_loses_its_indentation(self):
+        self.assertEqual(blocks("- item\n\n  ```sh\n  ls\n    -l\n  ```\n")[0].code, "ls\n  -l\n")
+
+    def test_a_block_of_a_documentation_comment_has_the_name_of_its_declaration(self):
+        source = "/// ```swift\n/// a()\n/// ```\n@available(iOS 17, *)\n@MainActor\npublic func run<T>() {}\n\n" \
+            "/// ```\n/// b\n/// ```\npublic init(a: Int) {}\nlet text = \"```\"\n"
+        self.assertEqual([(block.name, block.code) for block in blocks(source, is_swift=True)], [("run", "a()\n"), ("init", "b\n")])
+
+    def test_a_block_that_is_not_closed_is_an_error(self):
+        with self.assertRaisesRegex(ValueError, "line 3"):
+            blocks("Text\n```swift\nlet a\n")
+
+
+class Promises(unittest.TestCase):
+    def test_comments_name_the_printed_lines(self):
+        self.assertEqual(promised('a()  // prints "1", "2" and "3"\nb()  // prints "4", which was "held"\n'), "1\n2\n3\n4\n")
+        self.assertEqual(promised('let text = "5"  // a text\n'), "")
+
+    def test_places_are_not_compared(self):
+        self.assertEqual(without_places("#1 from App/main.swift:41, page.md:3"), "#1 from FILE:LINE, FILE:LINE")
+
+    def test_a_tutorial_shows_files_step_by_step(self):
+        page = '@Step {\n@Code(name: "main.swift", file: "01.swift")\n}\n@Step {\n}\n@Step {\n@Code(name: "Terminal", file: "02.txt")\n}'
+        self.assertEqual(shown_code(page), [(1, "main.swift", "01.swift"), (3, "Terminal", "02.txt")])
+
+
+class Articles(unittest.TestCase):
+    def outcome(self, text):
+        """The output of the check of an article, without compiling against the library."""
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as output:
+            check.WORK, check.IMPORT = Path(folder), ""
+            (check.WORK / "library").mkdir()
+            (check.WORK / "library/SimpleViewModel.o").write_bytes(b"")
+            page = Path(folder, "Page.md")
+            page.write_text(text)
+            compile, check.compile = check.compile, lambda *arguments, **options: compile(
+                *[each for each in arguments if not str(each).endswith(".o")], **options)
+            try:
+                checks = check.Checks("")
+                checks.article(page)
+                checks.check_all()
+            finally:
+                check.compile = compile
+        return output.getvalue()
+
+    def test_an_article_passes_if_it_prints_what_it_shows(self):
+        self.assertEqual(self.outcome("```swift\nprint(1 + 1)\n```\n```text\n2\n```\n"), "passed  Page, program 1\n")
+
+    def test_another_output_fails_with_the_difference_and_the_place(self):
+        output = self.outcome("```swift\nprint(1 + 1)\n```\n```text\n3\n```\n")
+        for text in ("FAILED  Page, program 1", "Page.md:2 shows", "-3", "+2"):
+            self.assertIn(text, output)
+
+    def test_output_that_the_page_does_not_show_fails(self):
+        self.assertIn("+2", self.outcome("```swift\nprint(1 + 1)\n```\n"))
+
+    def test_a_warning_fails_on_the_line_of_the_page(self):
+        self.assertRegex(self.outcome("Text\n```swift\nfunc f() { let a = 1 }\n```\n"), r"Page\.md:3:\d+: error: initialization")
+
+    def test_code_that_should_not_compile_must_fail_with_its_error(self):
+        self.assertIn("passed", self.outcome("<!-- code: error cannot find 'x' -->\n```swift\nx()\n```\n"))
+        self.assertIn("another error", self.outcome("<!-- code: error cannot find 'y' -->\n```swift\nx()\n```\n"))
+        self.assertIn("It compiles", self.outcome("<!-- code: error cannot find 'x' -->\n```swift\nprint()\n```\n"))
+
+    def test_an_unknown_note_ends_the_check(self):
+        with self.assertRaisesRegex(SystemExit, "unknown note: code: skip"):
+            self.outcome("<!-- code: skip -->\n```swift\nx()\n```\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
