@@ -4,7 +4,8 @@ import Runtime
 import SimpleViewModel
 import Testing
 
-@MainActor @Suite("Know where a signal comes from")
+// Clauses: Contract.md
+@MainActor @Suite("D1 know where a signal comes from")
 struct BacktraceTests {
     @Test("between a view's send and its receiver stand at most four of the library's frames")
     func roundTrip() throws {

@@ -3,7 +3,8 @@ import Foundation
 import SimpleViewModel
 import Testing
 
-@Suite("Programmer errors that the compiler cannot see")
+// Clauses: Contract.md
+@Suite("N1 programmer errors that the compiler cannot see")
 struct PreconditionTests {
     @Test("an input that is sent off the main thread stops a debug build, and the message says what to do")
     func sendOffTheMainThread() async throws {

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("C4 type erasure")
 @MainActor struct AnyViewModelTests {
     private typealias CounterInterface = ViewModelInterface<

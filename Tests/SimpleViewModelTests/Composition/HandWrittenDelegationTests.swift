@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("C3 delegation by hand")
 @MainActor struct HandWrittenDelegationTests {
     @Test("a view that is its rows' delegate passes their outputs on by sending them")

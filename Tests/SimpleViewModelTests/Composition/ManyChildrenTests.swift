@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("C2 many children, one parent")
 @MainActor struct ManyChildrenTests {
     @Test("many children's outputs reach the parent in the order in which they responded")

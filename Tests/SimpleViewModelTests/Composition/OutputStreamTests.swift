@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("C5 outputs as a stream", .timeLimit(.minutes(5)))
 @MainActor struct OutputStreamTests {
     // MARK: Exactly once, held until consumed

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("C1 pass-through to a parent")
 @MainActor struct PassThroughTests {
     @Test("a child's output becomes the parent's input, by the enum case")

@@ -2,6 +2,7 @@ import Foundation
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 /// The Swift 6 compiler keeps `respond` on the main thread; these tests smuggle it past, as Swift 5 mode lets anyone do.
 @Suite("D5 the receiver runs on the main thread", .timeLimit(.minutes(5)))
 @MainActor struct BackgroundThreadTests {

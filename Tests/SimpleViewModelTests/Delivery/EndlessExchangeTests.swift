@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("D3 constant stack and memory")
 @MainActor struct EndlessExchangeTests {
     @Test("a million inputs, each sent from the receiver of the one before")

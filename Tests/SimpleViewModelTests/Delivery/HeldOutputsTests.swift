@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("D4 held, never lost")
 @MainActor struct HeldOutputsTests {
     @Test("outputs responded before the first receive are delivered in order, before receive returns")

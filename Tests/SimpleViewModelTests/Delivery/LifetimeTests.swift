@@ -1,7 +1,8 @@
 import SimpleViewModel
 import Testing
 
-@Suite("D6 nobody but the owner keeps an interface")
+// Clauses: Contract.md
+@Suite("D6 only the owner keeps an interface")
 @MainActor struct LifetimeTests {
     // MARK: The view model is freed with its interface
 

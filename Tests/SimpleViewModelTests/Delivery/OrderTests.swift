@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("D2 ordered delivery")
 @MainActor struct OrderTests {
     @Test("outputs of one accept arrive in the order of the respond calls")

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("D4 one receiver, released at once")
 @MainActor struct ReceiverReleaseTests {
     @Test("a second receive replaces the receiver")

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("D3 run to completion")
 @MainActor struct ReentrancyTests {
     // MARK: Accept

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("D6 release from inside a delivery")
 @MainActor struct ReleaseDuringDeliveryTests {
     // MARK: A late output

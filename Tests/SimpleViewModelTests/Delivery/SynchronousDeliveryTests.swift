@@ -2,6 +2,7 @@ import Foundation
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("D1 synchronous delivery")
 @MainActor struct SynchronousDeliveryTests {
     @Test("when send returns, accept has run, though nobody receives")

@@ -1,6 +1,7 @@
 import Testing
 
-@Suite("The library does what a model of the contract does", .serialized, .timeLimit(.minutes(5)))
+// Clauses: Contract.md
+@Suite("D1, D2, D3, D4, D6 the library does what a model of the contract does", .serialized, .timeLimit(.minutes(5)))
 @MainActor struct RandomProgramTests {
     @Test("random programs go the same way on the library and on the model", arguments: 0..<40 as Range<UInt64>)
     func randomPrograms(batch: UInt64) async {

@@ -2,6 +2,7 @@ import Observation
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 /// Why events are not a property: what SwiftUI's `onChange` makes of one.
 @Suite("S2 the usual effect property loses and merges what a receiver gets")
 @MainActor struct StateEffectPropertyTests {

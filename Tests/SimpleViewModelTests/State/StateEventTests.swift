@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("S2 events, each exactly once")
 @MainActor struct StateEventTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

@@ -3,6 +3,7 @@ import Foundation
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("S4 what is made, and what is released")
 @MainActor struct StateLifetimeTests {
     /// Keeps `respond`, and counts how many of its kind were made.

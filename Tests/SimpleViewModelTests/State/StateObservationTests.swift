@@ -2,6 +2,7 @@ import Observation
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("S1 observation, member by member")
 @MainActor struct StateObservationTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("S2 rows that pass their events to their page")
 @MainActor struct StateRowTests {
     private final class RowViewModel: ViewModel {

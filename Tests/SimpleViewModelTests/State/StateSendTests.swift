@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("S3 synchronous sends")
 @MainActor struct StateSendTests {
     /// Keeps a name without spaces around it, as a form does.

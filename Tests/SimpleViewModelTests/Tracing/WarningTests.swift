@@ -2,9 +2,10 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 /// Each in a process of its own, since problems are reported once for each type of view model.
 // Clauses: Contract.md
-@Suite("N1, N2 debug builds report mistakes, once for each type of view model")
+@Suite("T5, N1, N2 debug builds report mistakes, once for each type of view model")
 struct WarningTests {
     @Test("a hundred outputs that are held without a receiver")
     func noReceiver() async {
