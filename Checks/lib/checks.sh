@@ -23,6 +23,26 @@ check_lines() {
     tr '\n' '\0' | xargs -0 -P "${JOBS:-2}" -I{} bash -c 'IFS=$'"'\t'"' read -r name command <<<"$1"; check "$name" $command' _ {}
 }
 
+# Checks that a plausible mistake does not compile. The first line of its file is the error that the compiler has to report,
+# as `// error: TEXT`; compiled with -D FIXED, the same file has to pass: FILE COMPILER...
+refused() {
+    local file=$1 expected output
+    shift
+    expected=$(sed -n '1s|^// error: ||p' "$file")
+    if [[ -z $expected ]]; then
+        echo "The first line does not say which error is expected: write it as '// error: TEXT'."
+    elif output=$("$@" "$file" 2>&1); then
+        echo "It compiles, but should fail with: $expected"
+    elif ! grep 'error: ' <<<"$output" | grep -qF -- "$expected"; then
+        printf 'It fails with another error than: %s\n%s\n' "$expected" "$output"
+    elif ! output=$("$@" -D FIXED "$file" 2>&1); then
+        printf 'Its corrected twin (-D FIXED) does not compile:\n%s\n' "$output"
+    else
+        return 0
+    fi
+    return 1
+}
+
 # Fails unless all passed.
 summary() {
     local passed failed
