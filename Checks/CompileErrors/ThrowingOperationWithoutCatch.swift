@@ -1,19 +1,19 @@
-// error: invalid conversion from throwing function
-// An error that nobody turns into an output would vanish.
+// error: add respond: respond, and catch: { error in … } if the operation can throw
+// An error that is not turned into an output would vanish.
 
 import SimpleViewModel
 
 final class CatalogueViewModel: ViewModel {
     enum Work { case search }
 
-    let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
 
     func accept(_ query: String, respond: @escaping ([String]) -> Void) {
         #if FIXED
         tasks.run(.search, .restart, respond: respond) { respond in
             respond(try await search(query))
         } catch: { _ in
-            []
+            respond([])
         }
         #else
         tasks.run(.search, .restart, respond: respond) { respond in

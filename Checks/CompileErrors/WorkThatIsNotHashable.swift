@@ -1,4 +1,4 @@
-// error: conform to 'Hashable'
+// error: type 'Query' does not conform to protocol 'Hashable'
 // Work goes by its name, which has to be comparable with others.
 
 import SimpleViewModel
