@@ -2,7 +2,6 @@ import Dispatch
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
 /// Each in a process of its own: while a test waits with an observer on, everything that runs in between is traced.
 // Clauses: Contract.md
 @Suite("T3 signals of a later turn are traced as well")

@@ -2,7 +2,6 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
 /// Each in a process of its own, since problems are reported once for each type of view model.
 // Clauses: Contract.md
 @Suite("T5, N1, N2 debug builds report mistakes, once for each type of view model")
