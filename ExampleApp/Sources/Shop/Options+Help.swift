@@ -11,8 +11,10 @@ extension Options {
             row("--latency MILLISECONDS", "how long requests take; else 150, for a script 0"),
             row("--trace", "print all signals on standard error"),
             row("--diagram FILE", "write the signals to this file at the end, as Mermaid"),
-            row("--help", "show this"),
+            row("--version", "tell which version this is"),
+            row("--help, -h", "show this"),
         ])
+        drawing.text("What follows an option can also be joined to it, as in --latency=500.")
         drawing.heading("Commands, one on a line of standard input")
         drawing.table([
             row("help", "list what can be done on the screen that is open"),
@@ -21,10 +23,14 @@ extension Options {
         drawing.text(
             "A script's command begins when the one before is done. After one that ends in &, as in \"like &\", the next "
                 + "begins at once.")
+        drawing.text(
+            "The exit code is 0; 1 when a script was shown an error; 64, 73 or 74 when an option was wrong, the diagram or "
+                + "the output could not be written.")
         drawing.heading("Environment")
         drawing.table([
             row("NO_COLOR", "no colours"),
             row("CLICOLOR_FORCE", "colours also where there is no terminal"),
+            row("TERM", "dumb, or not set: a terminal without escape sequences"),
             row("COLUMNS", "how wide the window is"),
             row("XDG_DATA_HOME", "where programs keep their files"),
         ])

@@ -10,31 +10,39 @@ struct Options: Equatable {
     var wantsTrace = false
     var diagram: URL?
     var wantsHelp = false
+    var wantsVersion = false
 
     /// What requests take where a person types: long enough to see that something is loading.
     static let interactiveLatency = Duration.milliseconds(150)
 
+    /// What --version tells.
+    static let version = "2.0"
+
     init(_ arguments: some Sequence<String>) throws(OptionError) {
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
-            switch argument {
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let option = parts[0]
+            var value: String? { parts.count > 1 ? parts[1] : arguments.next() }
+            switch option {
             case "--catalogue":
-                guard let place = arguments.next(), !place.isEmpty else { throw .missingFile }
+                guard let place = value, !place.isEmpty else { throw .missingFile }
                 catalogue = try Self.catalogue(at: place)
             case "--timeout":
-                timeout = try Self.milliseconds(arguments.next(), after: argument)
+                timeout = try Self.milliseconds(value, after: option)
             case "--data":
-                guard let path = arguments.next(), !path.isEmpty else { throw .missingFolder }
+                guard let path = value, !path.isEmpty else { throw .missingFolder }
                 data = DataFolder(URL(fileURLWithPath: path, isDirectory: true))
             case "--latency":
-                latency = try Self.milliseconds(arguments.next(), after: argument)
-            case "--trace":
-                wantsTrace = true
+                latency = try Self.milliseconds(value, after: option)
             case "--diagram":
-                guard let path = arguments.next(), !path.isEmpty else { throw .missingDiagram }
+                guard let path = value, !path.isEmpty else { throw .missingDiagram }
                 diagram = URL(fileURLWithPath: path)
-            case "--help":
-                wantsHelp = true
+            case "--trace", "--help", "-h", "--version":
+                guard parts.count == 1 else { throw .needlessValue(after: option) }
+                if option == "--trace" { wantsTrace = true }
+                if option == "--version" { wantsVersion = true }
+                if ["--help", "-h"].contains(option) { wantsHelp = true }
             default:
                 throw .unknown(argument)
             }
@@ -58,6 +66,7 @@ struct Options: Equatable {
 
 enum OptionError: LocalizedError, Equatable {
     case unknown(String)
+    case needlessValue(after: String)
     case missingFile
     case missingFolder
     case missingDiagram
@@ -69,6 +78,8 @@ enum OptionError: LocalizedError, Equatable {
         switch self {
         case let .unknown(argument):
             "\"\(argument)\" is not an option. Type Shop --help to see those that are."
+        case let .needlessValue(option):
+            "\(option) takes no value. Leave out what comes after it."
         case .missingFile:
             "--catalogue is not followed by a file or an address. Name one, as in --catalogue mine.json."
         case .missingFolder:

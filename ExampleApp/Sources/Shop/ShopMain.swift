@@ -5,41 +5,52 @@ import ShopCore
 @MainActor @main enum ShopMain {
     static func main() async {
         let options = parseOptions()
-        let terminal = Terminal()
-        guard !options.wantsHelp else { return terminal.show(Options.help.lines(width: terminal.width)) }
+        let terminal = Terminal { exit(EX_IOERR, telling: $0) }
+        if options.wantsHelp { return terminal.show(Options.help.lines(width: terminal.width)) }
+        if options.wantsVersion { return terminal.show([Line("Shop \(Options.version)")]) }
 
-        let input = StandardInput()
-        let latency = options.latency ?? (input.isInteractive ? Options.interactiveLatency : .zero)
-        let display = Display(terminal, isInteractive: input.isInteractive)
+        let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+        let latency = options.latency ?? (isInteractive ? Options.interactiveLatency : .zero)
+        let display = Display(terminal, isInteractive: isInteractive)
         let log = SignalLog { if options.wantsTrace { terminal.showOnStandardError($0) } }
         let container = Container(
             catalogue: options.catalogue, data: options.data ?? .standard(), latency: Latency(latency),
             timeout: options.timeout)
         let session = Session(container, display: display, log: log)
         session.start()
-        if input.isInteractive {
-            await prompt(session, terminal: terminal, input: input)
+        if isInteractive {
+            await prompt(session, terminal: terminal)
         } else {
-            await play(session, terminal: terminal, input: input)
+            await play(session, terminal: terminal)
         }
         if let file = options.diagram { writeDiagram(of: log, to: file) }
+        if !isInteractive, terminal.hasShownError { Foundation.exit(EXIT_FAILURE) }
     }
 
     /// Takes what a person types at any time, also while something is loading.
-    private static func prompt(_ session: Session, terminal: Terminal, input: StandardInput) async {
-        while session.isOpen {
-            terminal.showPrompt()
-            let lines = await input.nextLines()
-            terminal.endPrompt(isLineFinished: !lines.isEmpty)
-            guard let line = lines.first else { return await session.settle() }
-            let shown = session.shown(line)
-            if shown != line { terminal.coverAnswer(with: shown) }
-            session.run(line)
+    private static func prompt(_ session: Session, terminal: Terminal) async {
+        let keyboard = Keyboard()
+        var editor = LineEditor()
+        terminal.showPrompt()
+        for await piece in keyboard.pieces {
+            if piece.isEmpty { terminal.resume() }
+            for byte in piece {
+                let text = editor.text
+                guard let event = editor.type(byte) else { continue }
+                terminal.setInput(session.shown(text))
+                terminal.endPrompt()
+                guard case let .line(line) = event else { return await session.settle() }
+                session.run(line)
+                guard session.isOpen else { return }
+                terminal.showPrompt()
+            }
+            terminal.setInput(session.shown(editor.text))
         }
     }
 
     /// Takes the lines of a script as soon as nothing runs any more, so that it always reads the same.
-    private static func play(_ session: Session, terminal: Terminal, input: StandardInput) async {
+    private static func play(_ session: Session, terminal: Terminal) async {
+        let input = StandardInput()
         while session.isOpen {
             await session.settle()
             let lines = await input.nextLines()
@@ -68,7 +79,8 @@ import ShopCore
     }
 
     private static func exit(_ code: Int32, telling error: some Error) -> Never {
-        FileHandle.standardError.write(Data("Shop: \(error.localizedDescription)\n".utf8))
+        let sentence = "Shop: \(error.localizedDescription)".printable()
+        try? FileHandle.standardError.write(contentsOf: Data("\(sentence)\n".utf8))
         Foundation.exit(code)
     }
 }

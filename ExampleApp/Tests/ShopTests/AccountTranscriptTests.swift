@@ -103,6 +103,7 @@ import Testing
                   Type retry to try again.
                 > retry
                 Loading your addresses …
+                  …
                   1  Home        12 Square Lane  SW1Y 4JH London, UK
                   2  Workshop    3 Engine Yard   CB2 1TN Cambridge, UK  order on its way
                   3  Aunt Élise  8 Rue Mercière  69001 Lyon, France

@@ -1,9 +1,10 @@
+import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct OptionTests {
-    @Test("--help lists options and commands, and opens no shop")
-    func help() async throws {
-        let shop = try await ShopProcess(arguments: ["--help"], input: "like\n")
+    @Test("--help lists options and commands, and opens no shop", arguments: ["--help", "-h"])
+    func help(option: String) async throws {
+        let shop = try await ShopProcess(arguments: [option], input: "like\n")
         let words = [
             "--catalogue FILE", "--catalogue URL", "--timeout MILLISECONDS", "--data DIR", "--latency MILLISECONDS",
             "--trace", "--diagram FILE", "--help", "quit",
@@ -16,12 +17,52 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
+    @Test("--version tells the version, and opens no shop")
+    func version() async throws {
+        let shop = try await ShopProcess(arguments: ["--version"])
+        #expect(shop.standardOutput == "Shop 2.0\n")
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test("a value can be joined to its option")
+    func joinedValue() async throws {
+        let shop = try await ShopProcess(arguments: ["--catalogue=empty.json", "--latency=1"], input: "quit\n")
+        #expect(shop.standardOutput.contains("No products"))
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test(
+        "output that cannot be written ends the shop with exit code 74",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+    func fullDisk() async throws {
+        let data = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        let process = try ShopProcess.makeProcess([], data: data, environment: [:])
+        let error = Pipe()
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+        process.standardError = error
+        #expect(try await process.runToEnd() == 74)
+        let sentence = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(sentence.hasPrefix("Shop: The output cannot be written: "))
+    }
+
+    @Test(
+        "a script that was shown an error ends with exit code 1",
+        arguments: [("bag\n", 0), ("bug\n", 1), ("open x\n", 1)])
+    func scriptFails(input: String, exitCode: Int32) async throws {
+        #expect(try await ShopProcess(input: input).exitCode == exitCode)
+    }
+
     @Test(
         "wrong options are told on standard error, with exit code 64",
         arguments: [
             (
                 ["--colour"],
                 "Shop: \"--colour\" is not an option. Type Shop --help to see those that are.\n"
+            ),
+            (
+                ["--trace=yes"],
+                "Shop: --trace takes no value. Leave out what comes after it.\n"
             ),
             (
                 ["--catalogue"],

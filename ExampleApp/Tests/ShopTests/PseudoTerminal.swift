@@ -25,23 +25,25 @@ final class PseudoTerminal: Sendable {
 
     /// Types each text as soon as another one has appeared, and returns all that has, when the process has left.
     ///
-    /// - Parameter steps: What to wait for, and what to type then.
+    /// - Parameters:
+    ///   - steps: What to wait for, and what to type then.
+    ///   - goOn: Sends the process the signal for which `SIGCONT` stands among the steps.
     /// - Returns: What the process has written; not to its end if nothing came for too long.
-    func converse(_ steps: [(after: String, type: String)]) async -> String {
+    func converse(_ steps: [(after: String, type: String)], goOn: @escaping @Sendable () -> Void) async -> String {
         await withCheckedContinuation { continuation in
             // A thread of its own, because it waits.
-            Thread.detachNewThread { continuation.resume(returning: self.converseAndWait(steps)) }
+            Thread.detachNewThread { continuation.resume(returning: self.converseAndWait(steps, goOn: goOn)) }
         }
     }
 
-    private func converseAndWait(_ steps: [(after: String, type: String)]) -> String {
+    private func converseAndWait(_ steps: [(after: String, type: String)], goOn: () -> Void) -> String {
         var (steps, all, unread) = (steps[...], Data(), Data())
         while let data = read() {
             all += data
             unread += data
             while let step = steps.first, let range = unread.range(of: Data(step.after.utf8)) {
                 unread = unread.suffix(from: range.upperBound)
-                try? keyboard.write(contentsOf: Data(step.type.utf8))
+                if step.type == "SIGCONT" { goOn() } else { try? keyboard.write(contentsOf: Data(step.type.utf8)) }
                 steps = steps.dropFirst()
             }
         }

@@ -10,8 +10,8 @@ struct ShopAtTerminal {
     /// - Parameters:
     ///   - arguments: What is asked for on the command line.
     ///   - columns: How wide the window is.
-    ///   - environment: Variables that it gets besides those of the tests.
-    ///   - steps: What to wait for, and what to type then, without the line break.
+    ///   - environment: Variables that it gets besides those of the tests, and the name of its terminal.
+    ///   - steps: What to wait for, and what to type then; `SIGCONT` stands for this signal.
     /// - Throws: An error where the shop does not run.
     init(
         arguments: [String] = [], columns: Int = 80, environment: [String: String] = [:],
@@ -20,11 +20,12 @@ struct ShopAtTerminal {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
         let terminal = try PseudoTerminal(columns: columns)
-        let process = try ShopProcess.makeProcess(arguments, data: folder, environment: environment)
+        let process = try ShopProcess.makeProcess(
+            arguments, data: folder, environment: ["TERM": "xterm"].merging(environment) { $1 })
         process.standardInput = terminal.window
         process.standardOutput = terminal.window
         process.standardError = terminal.window
-        async let text = terminal.converse(steps)
+        async let text = terminal.converse(steps) { kill(process.processIdentifier, SIGCONT) }
         // From here on, only the process has the window open, so that the conversation ends with it.
         exitCode = try await process.runToEnd { try? terminal.window.close() }
         output = await text

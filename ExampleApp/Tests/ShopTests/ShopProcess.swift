@@ -47,7 +47,7 @@ struct ShopProcess {
         process.executableURL = try executable()
         process.arguments = ["--data", data.path] + arguments
         let variables = ProcessInfo.processInfo.environment
-        let unset = variables.filter { !["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE"].contains($0.key) }
+        let unset = variables.filter { !["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM"].contains($0.key) }
         process.environment = unset.merging(environment) { $1 }
         process.currentDirectoryURL = testResources.appendingPathComponent("Catalogues")
         return process

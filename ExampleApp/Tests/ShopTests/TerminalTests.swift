@@ -12,7 +12,7 @@ import Testing
         ])
         #expect(shop.output.contains("⠋ Loading the products …"))
         #expect(shop.output.contains(heading))
-        #expect(shop.plainOutput.contains("♥ Felt Hat, €74.00, sold out\n> "))
+        #expect(shop.plainOutput.contains("♥ Felt Hat, €74.00, sold out\n  …\n> "))
         #expect(shop.exitCode == 0)
     }
 
@@ -59,12 +59,61 @@ import Testing
         #expect(shop.plainOutput.contains("  A heavy fisherman's knit of\n  merino wool.\n"))
     }
 
-    @Test("a password is written over as soon as it has been typed")
+    @Test("no letter of a password is ever on the window, however long it is and on whatever screen it is typed")
     func password() async throws {
+        let password = String(repeating: "analytical", count: 40)
         let shop = try await ShopAtTerminal([
-            ("sold out", "account\n"), ("Password", "password analytical\n"), ("••••", "quit\n"),
+            ("sold out", "password \(password)\n"), ("not a command", "account\n"), ("Password", "password anal"),
+            ("••••", "ytical\n"), ("Password  ", "quit\n"),
         ])
-        #expect(shop.output.contains("\u{1B}[1A\r\u{1B}[K> password ••••\n"))
+        #expect(!shop.output.replacing("the password analytical", with: "").contains("anal"))
+        #expect(shop.output.contains("> password ••••\n"))
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test("what is being typed stays on its line when an answer comes above it, and while something is loading")
+    func typedLine() async throws {
+        let shop = try await ShopAtTerminal(
+            arguments: ["--latency", "300"], [("⠋ Loading the products …", "search wo"), ("> search wo", "ol\nquit\n")])
+        #expect(shop.plainOutput.contains("or help.\n> search wo"))
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test("a line is edited with the keys for it; arrows do nothing")
+    func edit() async throws {
+        let shop = try await ShopAtTerminal([
+            ("sold out", "lik\u{7F}\u{15}bags\u{1B}[A"), ("> bags", "\u{7F}\n"), ("It is empty", "\u{4}"),
+        ])
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test("a line that is longer than the window shows its end, and can still be written over")
+    func longLine() async throws {
+        let text = String(repeating: "abcdefghi ", count: 20)
+        let shop = try await ShopAtTerminal(columns: 40, [("sold out", "search \(text)"), ("…", "\u{15}quit\n")])
+        let lines = shop.plainOutput.components(separatedBy: "\n").filter { $0.contains("> ") }
+        #expect(!lines.contains { $0.contains("search abcdefghi abcdefghi abcdefghi abcdefghi") })
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test("a terminal that is dumb, or has no name, gets no escape sequences", arguments: ["dumb", ""])
+    func dumbTerminal(name: String) async throws {
+        let shop = try await ShopAtTerminal(
+            arguments: ["--latency", "100"], environment: ["TERM": name],
+            [
+                ("sold out", "account\n"), ("Email", "password analytical\n"), ("••••", "bag\n"),
+                ("It is empty", "quit\n"),
+            ])
+        #expect(!shop.output.contains("\u{1B}"))
+        #expect(shop.output.contains("> password ••••\n"))
+        #expect(shop.exitCode == 0)
+    }
+
+    @Test("the prompt, and what stands behind it, is shown again when the shop comes back to the foreground")
+    func foreground() async throws {
+        let shop = try await ShopAtTerminal(
+            [("sold out", "search wo"), ("> search wo", "SIGCONT"), ("> search wo", "ol\n"), ("4 found", "quit\n")])
+        #expect(shop.exitCode == 0)
     }
 
     @Test("a person is answered while something is loading, and may leave")

@@ -48,7 +48,7 @@ import Testing
     @Test("a last line without a line break is a command as well")
     func unfinishedLine() async throws {
         let shop = try await ShopProcess(input: "open felt-hat\nlike")
-        #expect(shop.standardOutput.hasSuffix("> like\n♥ Felt Hat, €74.00, sold out\n"))
+        #expect(shop.standardOutput.hasSuffix("> like\n♥ Felt Hat, €74.00, sold out\n  …\n"))
         #expect(shop.exitCode == 0)
     }
 

@@ -2,6 +2,9 @@ import Foundation
 
 /// Finds what a typed line means among the commands that there are, completing what is unambiguous.
 @MainActor struct CommandLineReader {
+    /// More than anybody types.
+    nonisolated static let longestLine = 1_000
+
     let commands: [ScreenCommand]
     let choiceCount: Int
     /// What a number alone does; nil if it needs a command before it.
@@ -12,6 +15,7 @@ import Foundation
 
     /// Returns what the line does; nil for a line of nothing but spaces.
     func action(for line: String) throws(CommandError) -> (() -> Void)? {
+        guard line.unicodeScalars.count <= Self.longestLine else { throw .tooLong(limit: Self.longestLine) }
         let words = Self.words(of: line)
         guard let name = words.first else { return nil }
         let rest = words.dropFirst().joined(separator: " ")
@@ -32,18 +36,24 @@ import Foundation
             let row = try row(number)
             return { run(row) }
         case let .text(run, isOptional, suggestions):
+            let rest = command.isVerbatim ? Self.rest(of: line) : rest
             guard isOptional || !rest.isEmpty else { throw .incomplete(command.name, example: command.example) }
-            let text = Self.completion(of: rest, among: suggestions())
+            let text = try Self.completion(of: rest, among: suggestions())
             return { run(text) }
         }
     }
 
-    /// What is to be shown of a script's line: all but a password.
+    /// What is to be shown of a line, whole or not yet: all but a password, on whatever screen it is typed.
     func shown(_ line: String) -> String {
-        guard let name = Self.words(of: line).first, let command = try? command(named: name), command.isSecret else {
-            return line
-        }
-        return "\(name) ••••"
+        guard let name = Self.words(of: line).first, !Self.rest(of: line).isEmpty else { return line }
+        let isSecret = name == "password" || commands.contains { $0.isSecret && $0.name.hasPrefix(name) }
+        return isSecret ? "\(name) ••••" : line
+    }
+
+    /// All that comes after the first word, as it was typed.
+    private static func rest(of line: String) -> String {
+        let line = line.drop(while: \.isWhitespace)
+        return String(line.drop { !$0.isWhitespace }.dropFirst())
     }
 
     private static func words(of line: String) -> [String] {
@@ -59,9 +69,11 @@ import Foundation
         return first
     }
 
-    private static func completion(of text: String, among words: [String]) -> String {
+    private static func completion(of text: String, among words: [String]) throws(CommandError) -> String {
+        guard !text.isEmpty, !words.contains(text) else { return text }
         let candidates = words.filter { $0.hasPrefix(text) }
-        return candidates.count == 1 && !text.isEmpty ? candidates[0] : text
+        guard candidates.count < 2 else { throw .ambiguous(text, candidates) }
+        return candidates.first ?? text
     }
 
     private func examples(with number: Int) -> [String] {
@@ -81,6 +93,7 @@ import Foundation
 
 /// Why a line is not a command, in a sentence that says how it could become one.
 enum CommandError: LocalizedError, Equatable {
+    case tooLong(limit: Int)
     case unknown(String)
     case ambiguous(String, [String])
     case incomplete(String, example: String)
@@ -91,10 +104,13 @@ enum CommandError: LocalizedError, Equatable {
 
     var errorDescription: String? {
         switch self {
+        case let .tooLong(limit):
+            "This line is too long. Type \(limit) characters at the most."
         case let .unknown(name):
             "\"\(name)\" is not a command here. Type help to see those that are."
         case let .ambiguous(name, names):
-            "\"\(name)\" can be \(names.joined(separator: " or ")). Type one more letter."
+            "\"\(name)\" can be \(names.prefix(5).joined(separator: " or "))\(names.count > 5 ? " or others" : ""). "
+                + "Type one more letter."
         case let .incomplete(name, example):
             "\"\(name)\" needs to know which one. Type it as in \"\(example)\"."
         case let .unexpected(word, name):

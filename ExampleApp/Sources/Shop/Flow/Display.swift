@@ -90,15 +90,21 @@
         (drawn, isAnswerDue) = ((id, parts), false)
     }
 
-    /// The parts that are new, or all of them where those would not tell what has become of the others.
+    /// The parts that are new, with a line for others left out, or all where those would not tell what has become of them.
     private func changes(from old: [[Line]], to new: [[Line]]) -> [[Line]] {
         let difference = new.difference(from: old)
-        let inserted = difference.insertions.map { change -> [Line] in
-            switch change {
-            case let .insert(_, part, _), let .remove(_, part, _): part
-            }
-        }
+        let inserted = Set(
+            difference.insertions.map { change in
+                switch change {
+                case let .insert(index, _, _), let .remove(index, _, _): index
+                }
+            })
+        guard !difference.isEmpty else { return [] }
         let isWhole = difference.removals.count > inserted.count || inserted.count * 2 > new.count + 2
-        return isWhole ? new : inserted
+        guard !isWhole else { return new }
+        return new.indices.compactMap { index in
+            if inserted.contains(index) { return new[index] }
+            return index == 0 || inserted.contains(index - 1) ? [Line("  …", .faint)] : nil
+        }
     }
 }

@@ -17,8 +17,10 @@
     let name: String
     let help: String
     let action: Action
-    /// Whether what follows the name is not shown where a script's commands are.
+    /// Whether what follows the name is not shown, neither as it is typed nor where a script's commands are.
     let isSecret: Bool
+    /// Whether what follows the name is taken as it was typed, spaces and a last `&` included.
+    let isVerbatim: Bool
     private let placeholder: String?
     private let exampleArgument: String
 
@@ -40,21 +42,26 @@
     ///   - example: A text, for the sentence that asks for one.
     ///   - isOptional: Whether the text may be left out, and is empty then.
     ///   - isSecret: Whether the text is a password.
+    ///   - isVerbatim: Whether it is what goes into a field of a form, and is taken as it was typed.
     ///   - suggestions: What the text can be, if it is one of some words: a unique beginning of one is completed.
     ///   - help: What it does.
     ///   - run: Does it.
     init(
         _ name: String, text placeholder: String, example: String, isOptional: Bool = false, isSecret: Bool = false,
-        suggestions: @escaping () -> [String] = { [] }, help: String, run: @escaping (String) -> Void
+        isVerbatim: Bool = false, suggestions: @escaping () -> [String] = { [] }, help: String,
+        run: @escaping (String) -> Void
     ) {
         let action = Action.text(run, isOptional: isOptional, suggestions: suggestions)
-        self.init(name, help, action, placeholder: placeholder, example: example, isSecret: isSecret)
+        self.init(
+            name, help, action, placeholder: placeholder, example: example, isSecret: isSecret, isVerbatim: isVerbatim)
     }
 
     private init(
-        _ name: String, _ help: String, _ action: Action, placeholder: String?, example: String, isSecret: Bool = false
+        _ name: String, _ help: String, _ action: Action, placeholder: String?, example: String, isSecret: Bool = false,
+        isVerbatim: Bool = false
     ) {
-        (self.name, self.help, self.action, self.isSecret) = (name, help, action, isSecret)
+        (self.name, self.help, self.action) = (name, help, action)
+        (self.isSecret, self.isVerbatim) = (isSecret, isVerbatim)
         (self.placeholder, exampleArgument) = (placeholder, example)
     }
 

@@ -27,11 +27,14 @@ import SimpleViewModel
     var commands: [ScreenCommand] {
         let submit = ScreenCommand("submit", help: "sign in") { [interface] in interface.send(.didTapSubmit) }
         return [
-            ScreenCommand("email", text: "ADDRESS", example: "ada@example.com", help: "fill in your email") {
+            ScreenCommand(
+                "email", text: "ADDRESS", example: "ada@example.com", isVerbatim: true, help: "fill in your email"
+            ) {
                 [interface] in interface.send(.emailChanged($0))
             },
             ScreenCommand(
-                "password", text: "PASSWORD", example: "sesame", isSecret: true, help: "fill in your password"
+                "password", text: "PASSWORD", example: "sesame", isSecret: true, isVerbatim: true,
+                help: "fill in your password"
             ) { [interface] in interface.send(.passwordChanged(Password($0))) },
         ] + (isSubmitEnabled ? [submit] : [])
     }

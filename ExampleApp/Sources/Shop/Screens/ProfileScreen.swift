@@ -83,7 +83,8 @@ import SimpleViewModel
         _ name: String, _ placeholder: String, example: String, help: String,
         _ input: @escaping (String) -> ProfileViewModel.Input
     ) -> ScreenCommand {
-        ScreenCommand(name, text: placeholder, example: example, isOptional: true, help: help) { [interface] in
+        ScreenCommand(name, text: placeholder, example: example, isOptional: true, isVerbatim: true, help: help) {
+            [interface] in
             interface.send(input($0))
         }
     }

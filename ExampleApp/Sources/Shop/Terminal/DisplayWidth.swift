@@ -32,14 +32,14 @@ extension StringProtocol {
 
     /// Cuts off what does not fit a width, and says so by `…`.
     package func truncated(to width: Int) -> String {
-        guard displayWidth > width else { return String(self) }
-        var (result, left) = ("", width - 1)
-        for character in self {
-            left -= character.displayWidth
-            guard left >= 0 else { break }
-            result.append(character)
+        var (fitting, left) = (startIndex, width - 1)
+        for index in indices {
+            left -= self[index].displayWidth
+            if left >= 0 { fitting = self.index(after: index) }
+            guard left < -1 else { continue }
+            return width > 0 ? self[..<fitting] + "…" : ""
         }
-        return width > 0 ? result + "…" : ""
+        return String(self)
     }
 
     /// Breaks into lines of a width, between words where that is possible.
@@ -50,35 +50,29 @@ extension StringProtocol {
     /// - Returns: At least one line.
     package func wrapped(to otherWidth: Int, firstWidth: Int? = nil) -> [String] {
         guard displayWidth > firstWidth ?? otherWidth else { return [String(self)] }
-        var lines: [String] = []
+        var (lines, line, lineWidth) = ([String](), "", 0)
         var width: Int { lines.isEmpty ? firstWidth ?? otherWidth : otherWidth }
-        var line = ""
+        func endLine() {
+            if !line.isEmpty { lines.append(line) }
+            (line, lineWidth) = ("", 0)
+        }
         for word in split(separator: " ") {
-            var word = String(word)
-            if line.displayWidth + 1 + word.displayWidth <= width, !line.isEmpty {
+            let wordWidth = word.displayWidth
+            if lineWidth + 1 + wordWidth <= width, !line.isEmpty {
                 line += " " + word
+                lineWidth += 1 + wordWidth
                 continue
             }
-            if !line.isEmpty { lines.append(line) }
-            while word.displayWidth > width {
-                let head = word.headFitting(width)
-                lines.append(head)
-                word.removeFirst(head.count)
+            endLine()
+            // At least one character on each line, so that this comes to an end in a window of no width as well.
+            for character in word {
+                if lineWidth + character.displayWidth > width { endLine() }
+                line.append(character)
+                lineWidth += character.displayWidth
             }
-            line = word
         }
-        return line.isEmpty ? lines : lines + [line]
-    }
-
-    /// At least one character, so that breaking comes to an end in a window of no width as well.
-    private func headFitting(_ width: Int) -> String {
-        var (head, left) = ("", width)
-        for character in self {
-            left -= character.displayWidth
-            guard left >= 0 || head.isEmpty else { break }
-            head.append(character)
-        }
-        return head
+        endLine()
+        return lines.isEmpty ? [""] : lines
     }
 
     package var trimmedAtEnd: String {

@@ -23,7 +23,7 @@ package struct Drawing {
     ///   - style: How it looks.
     ///   - hanging: How much further in than the first line the others are.
     package mutating func text(_ text: String, _ style: Style = .plain, hanging: Int = 0) {
-        blocks.append(.text(text, style, indent: 2, hanging: hanging))
+        blocks.append(.text(text.printable(), style, indent: 2, hanging: hanging))
     }
 
     /// Adds rows, whose columns are aligned and whose longest one is cut where the window is narrow.
@@ -35,10 +35,12 @@ package struct Drawing {
         text("Type retry to try again.", .faint)
     }
 
-    mutating func heading(_ text: String) { blocks.append(.text(text, .heading, indent: 0, hanging: 0)) }
+    mutating func heading(_ text: String) { blocks.append(.text(text.printable(), .heading, indent: 0, hanging: 0)) }
 
     /// Adds a sentence that stands by itself, without the indentation of what belongs to a heading.
-    mutating func sentence(_ text: String, _ style: Style) { blocks.append(.text(text, style, indent: 0, hanging: 0)) }
+    mutating func sentence(_ text: String, _ style: Style) {
+        blocks.append(.text(text.printable(), style, indent: 0, hanging: 0))
+    }
 
     /// What is written to a window.
     package func lines(width: Int) -> [Line] { parts(width: width).flatMap(\.self) }
@@ -75,18 +77,18 @@ package struct TableRow {
     ///   - style: How it looks.
     package init(_ number: Int?, _ cells: [String], _ style: Style = .plain) {
         self.number = number
-        self.cells = cells
+        self.cells = cells.map { $0.printable() }
         self.style = style
     }
 }
 
-/// A line as it is written, without a line break.
+/// A line as it is written: without a line break, and with nothing in it that a terminal would obey.
 package struct Line: Hashable, Sendable {
     package let text: String
     package let style: Style
 
     package init(_ text: String, _ style: Style = .plain) {
-        self.text = text
+        self.text = text.printable()
         self.style = style
     }
 }

@@ -18,7 +18,7 @@
         turning?.cancel()
         turning = nil
         draw()
-        guard text != nil, terminal.isTerminal else { return }
+        guard text != nil, terminal.canRewrite else { return }
         turning = Task { [weak self] in
             while (try? await Task.sleep(for: .milliseconds(100))) != nil { self?.turn() }
         }
@@ -30,6 +30,6 @@
     }
 
     private func draw() {
-        terminal.setProgress(text.map { "\(terminal.isTerminal ? Self.frames[frame] + " " : "")\($0) …" })
+        terminal.setProgress(text.map { "\(terminal.canRewrite ? Self.frames[frame] + " " : "")\($0) …" })
     }
 }

@@ -1,27 +1,38 @@
 import Foundation
 
-/// Reads standard input line by line, and leaves the main actor free while it waits for one.
-struct StandardInput {
-    /// Whether a person is typing; otherwise it is a script.
-    let isInteractive = isatty(STDIN_FILENO) == 1
-
+/// Reads a script line by line, and leaves the main actor free while it waits for one.
+final class StandardInput: Sendable {
     /// A queue of its own, because a read that waits may not occupy one of the few threads that tasks run on.
     private let queue = DispatchQueue(label: "standard input")
+    // `nonisolated(unsafe)`: only what runs on the queue reads it.
+    private nonisolated(unsafe) let file = fdopen(STDIN_FILENO, "r")
 
-    /// Returns the next line; of a script also those after it, as long as the one before does not wait for its answer.
+    /// Returns the next line, and those after it, as long as the one before does not wait for its answer.
     ///
-    /// A script's lines that do not wait come together, so that no answer comes between them, however fast it is. At
-    /// the end of the input there are none.
+    /// Lines that do not wait come together, so that no answer comes between them, however fast it is. At the end of the
+    /// input there are none.
     func nextLines() async -> [String] {
         await withCheckedContinuation { continuation in
-            queue.async {
+            queue.async { [self] in
                 var lines: [String] = []
-                while let line = readLine() {
+                while let line = nextLine() {
                     lines.append(line)
-                    if isInteractive || CommandLineReader.waitsForAnswer(line) { break }
+                    if CommandLineReader.waitsForAnswer(line) || lines.count == 100 { break }
                 }
                 continuation.resume(returning: lines)
             }
         }
+    }
+
+    /// What does not end is not kept: a little more than is allowed, so that the shop can say that it is too long.
+    private func nextLine() -> String? {
+        guard let file else { return nil }
+        var (bytes, next) = ([UInt8](), fgetc(file))
+        guard next != EOF else { return nil }
+        while next != EOF, next != 0x0A {
+            if bytes.count <= 4 * CommandLineReader.longestLine { bytes.append(UInt8(truncatingIfNeeded: next)) }
+            next = fgetc(file)
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

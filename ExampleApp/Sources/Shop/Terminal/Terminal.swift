@@ -2,18 +2,29 @@ import Foundation
 
 /// Writes lines to standard output, in colour where a person reads them.
 ///
-/// `NO_COLOR` takes colour away, and `CLICOLOR_FORCE` asks for it where no terminal is, as their conventions have it.
+/// `NO_COLOR` takes colour away, and `CLICOLOR_FORCE` asks for it where no terminal is, as their conventions have it. A
+/// terminal that is called `dumb`, or has no name, gets no escape sequences.
 @MainActor final class Terminal {
-    let isTerminal = isatty(STDOUT_FILENO) == 1
+    /// Whether lines that are on the window can be written over.
+    let canRewrite: Bool
+    /// Whether an error has been shown.
+    private(set) var hasShownError = false
 
     private let isColored: Bool
-    private var isPromptShown = false
+    private let fail: (any Error) -> Never
+    /// What is being typed, as it is shown; nil while there is no prompt.
+    private var input: String?
     private var progress: String?
 
-    init() {
+    /// Makes a terminal.
+    ///
+    /// - Parameter fail: Ends the shop, whose output cannot be written any more.
+    init(fail: @escaping (any Error) -> Never) {
         let environment = ProcessInfo.processInfo.environment
         let isForced = !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "")
-        isColored = (isTerminal || isForced) && (environment["NO_COLOR"] ?? "").isEmpty
+        canRewrite = isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
+        isColored = (canRewrite || isForced) && (environment["NO_COLOR"] ?? "").isEmpty
+        self.fail = fail
     }
 
     /// Asked for anew each time, because a person may drag the window.
@@ -22,65 +33,85 @@ import Foundation
     /// Shows lines; those that come while a person is being prompted take the place of the prompt, which follows them.
     func show(_ lines: [Line]) {
         guard !lines.isEmpty else { return }
+        if lines.contains(where: { $0.style == .error }) { hasShownError = true }
         write(leavingPrompt() + lines.map { "\(styled($0))\n" }.joined() + prompt())
     }
 
     /// Shows what is under way in a line above the prompt, or takes that line away.
     func setProgress(_ text: String?) {
         guard text != progress else { return }
-        let isFollowing = progress != nil && text != nil && isPromptShown && isTerminal
-        let line = text.map { $0.truncated(to: width - 1) }
-        if isFollowing, let line {
-            progress = text
-            // The cursor stays where a person is typing.
-            return write("\u{1B}7\u{1B}[1A\r\(styled(Line(line, .faint)))\u{1B}[K\u{1B}8")
-        }
-        let leaving = leavingPrompt()
+        guard canRewrite || text != nil else { return progress = nil }
+        let isFollowing = progress != nil && text != nil && input != nil
+        let leaving = isFollowing && canRewrite ? "" : leavingPrompt()
         progress = text
-        write(leaving + prompt())
+        if isFollowing, canRewrite {
+            // The cursor stays where a person is typing.
+            write("\u{1B}7\u{1B}[1A\r\(progressLine)\u{1B}[K\u{1B}8")
+        } else {
+            write(leaving + prompt())
+        }
     }
 
     func showPrompt() {
-        isPromptShown = true
+        input = ""
         write(prompt())
     }
 
+    /// Shows what is being typed behind the prompt.
+    func setInput(_ text: String) {
+        guard let old = input else { return }
+        let new = fitting(text)
+        input = new
+        guard !new.hasPrefix(old) else { return write(String(new.dropFirst(old.count))) }
+        let cover = canRewrite ? "\r\u{1B}[K" : "\r\("".padded(to: 2 + old.displayWidth))\r"
+        write("\(cover)> \(new)")
+    }
+
+    /// Shows the prompt again, after the shop has been away from its window.
+    func resume() { write(prompt()) }
+
     /// Notes that the prompt has been answered.
-    ///
-    /// - Parameter isLineFinished: Whether a person has pressed return, and not ended the input.
-    func endPrompt(isLineFinished: Bool) {
-        (isPromptShown, progress) = (false, nil)
-        if !isLineFinished { write("\n") }
+    func endPrompt() {
+        (input, progress) = (nil, nil)
+        write("\n")
     }
 
     /// Shows a line on standard error, which may be the same window.
     func showOnStandardError(_ line: String) {
         write(leavingPrompt())
-        try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+        try? FileHandle.standardError.write(contentsOf: Data("\(line.printable())\n".utf8))
         write(prompt())
     }
 
-    /// Writes over the line that a person has just typed, so that a password does not stay on the window.
-    func coverAnswer(with line: String) {
-        if isTerminal { write("\u{1B}[1A\r\u{1B}[K> \(line)\n") }
-    }
-
     /// Shows a command that came from a script as though it had been typed, so that a transcript reads as one.
-    func showPrompt(followedBy line: String) {
-        write("> \(line)\n")
-    }
+    func showPrompt(followedBy line: String) { write("> \(line.printable())\n") }
 
     /// What takes the prompt, and what is under way above it, off the window.
     private func leavingPrompt() -> String {
-        guard isPromptShown else { return "" }
-        guard isTerminal else { return "\n" }
+        guard input != nil else { return "" }
+        guard canRewrite else { return "\n" }
         return progress == nil ? "\r\u{1B}[K" : "\u{1B}[1A\r\u{1B}[J"
     }
 
     private func prompt() -> String {
-        guard isPromptShown else { return "" }
-        let line = progress.map { "\(styled(Line($0.truncated(to: width - 1), .faint)))\n" } ?? ""
-        return line + "> "
+        guard let input else { return "" }
+        return (progress == nil ? "" : progressLine + "\n") + "> " + input
+    }
+
+    private var progressLine: String { styled(Line((progress ?? "").truncated(to: width - 1), .faint)) }
+
+    /// The end of what is typed, if it is longer than the line: it never wraps, so that it can be written over.
+    private func fitting(_ text: String) -> String {
+        let text = text.printable()
+        let room = max(8, width - 3)
+        guard text.displayWidth > room else { return text }
+        var (end, left) = (Substring(), room - 1)
+        for index in text.indices.reversed() {
+            left -= text[index].displayWidth
+            guard left >= 0 else { break }
+            end = text[index...]
+        }
+        return "…" + end
     }
 
     private func styled(_ line: Line) -> String {
@@ -89,9 +120,18 @@ import Foundation
     }
 
     /// Writes unbuffered, so that a prompt or a script's last answer is there when it is due.
-    ///
-    /// Where nobody reads any more, there is nothing to do about it.
     private func write(_ text: String) {
-        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        guard !text.isEmpty else { return }
+        do {
+            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+        } catch {
+            fail(UnwritableOutput())
+        }
     }
+}
+
+/// The output could not be written.
+struct UnwritableOutput: LocalizedError {
+    let errorDescription: String? =
+        "The output cannot be written: its disk may be full, or it has been closed. Choose another place for it."
 }

@@ -44,4 +44,29 @@ struct TextLayoutTests {
     func pad(text: String, padded: String) {
         #expect(text.padded(to: 4) == padded)
     }
+
+    @Test("text is laid out in one go, however long it is", .timeLimit(.minutes(1)), arguments: ["x", "ab "])
+    func longText(part: String) {
+        let text = String(repeating: part, count: 1_000_000 / part.count)
+        #expect(text.wrapped(to: 78).count > 12_000)
+        #expect(text.truncated(to: 10).displayWidth == 10)
+    }
+
+    @Test(
+        "what a terminal would obey is not printed",
+        arguments: [
+            ("Cup", "Cup"), ("\u{1B}]0;title\u{7}Cup", " ]0;title Cup"), ("a\nb\r\tc", "a b  c"),
+            ("a\u{9B}31m", "a 31m"),
+            ("\u{202E}puC\u{202C}", "puC"), ("a\u{2028}b\u{2066}c\u{FEFF}", "a bc"), ("한 é 👨‍👩‍👧 می‌خواهم", "한 é 👨‍👩‍👧 می‌خواهم"),
+        ])
+    func printable(text: String, shown: String) {
+        #expect(Array(text.printable().unicodeScalars) == Array(shown.unicodeScalars))
+        #expect(Line(text).text == shown)
+    }
+
+    @Test("what is very long is cut, which a last character shows")
+    func printableLimit() {
+        #expect("abcd".printable(limit: 4) == "abcd")
+        #expect("abcde".printable(limit: 4) == "abcd…")
+    }
 }
