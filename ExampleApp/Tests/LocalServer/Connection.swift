@@ -9,10 +9,18 @@ struct Connection {
     /// Reads a request, answers it, and closes the connection.
     func serve(_ answers: Answers) {
         defer { close(socket) }
-        guard readRequest() else { return }
-        switch answers.next() {
+        guard let request = readRequest() else { return }
+        switch answers.next(for: request) {
         case let .content(content):
             send(head(200, length: content.utf8.count) + content)
+        case let .bytes(data, encoding):
+            send(head(200, length: data.count, encoding: encoding))
+            send(Array(data))
+        case .drip:
+            send(head(200, length: 1_000_000))
+            answers.answersBegun.increase()
+            while send(Array(" ".utf8)) { usleep(1_000) }
+            answers.clientsGone.increase()
         case let .status(status):
             send(head(status, length: 0))
         case .silence:
@@ -20,6 +28,7 @@ struct Connection {
             answers.clientsGone.increase()
         case let .beginning(content):
             send(head(200, length: content.utf8.count) + half(content))
+            answers.answersBegun.increase()
             waitForEnd()
             answers.clientsGone.increase()
         case let .brokenOff(content):
@@ -31,21 +40,23 @@ struct Connection {
         }
     }
 
-    private func head(_ status: Int, length: Int) -> String {
+    private func head(_ status: Int, length: Int, encoding: String = "identity") -> String {
         "HTTP/1.1 \(status) \(status == 200 ? "OK" : "No")\r\nContent-Type: application/json\r\n"
+            + "Content-Encoding: \(encoding)\r\n"
             + "Content-Length: \(length)\r\nConnection: close\r\n\r\n"
     }
 
     private func half(_ content: String) -> String { String(content.prefix(content.count / 2)) }
 
-    /// Reads to the empty line that ends a request; tells whether it came.
-    private func readRequest() -> Bool {
+    /// Reads to the empty line that ends a request; returns what is asked for.
+    private func readRequest() -> String? {
         var request: [UInt8] = []
         while !request.ends(with: [13, 10, 13, 10]) {
-            guard let bytes = read() else { return false }
+            guard let bytes = read() else { return nil }
             request += bytes
         }
-        return true
+        let words = String(decoding: request, as: UTF8.self).split(separator: " ", maxSplits: 2)
+        return words.count > 1 ? String(words[1]) : ""
     }
 
     private func waitForEnd() { while read() != nil {} }
@@ -56,13 +67,17 @@ struct Connection {
         return count > 0 ? Array(buffer[..<count]) : nil
     }
 
-    private func send(_ text: String) {
-        var bytes = Array(text.utf8)[...]
+    private func send(_ text: String) { send(Array(text.utf8)) }
+
+    /// Tells whether the client was there to the end.
+    @discardableResult private func send(_ bytes: [UInt8]) -> Bool {
+        var bytes = bytes[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Socket.send(socket, $0) }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             bytes = bytes.dropFirst(count)
         }
+        return true
     }
 }
 

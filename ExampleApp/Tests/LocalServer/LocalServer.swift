@@ -7,6 +7,10 @@ public final class LocalServer: Sendable {
     /// What a request is answered with.
     public enum Answer: Sendable {
         case content(String)
+        /// Some bytes, as something else than what they are.
+        case bytes(Data, encoding: String)
+        /// A byte whenever the client has read the one before, without an end.
+        case drip
         case status(Int)
         /// Nothing, until the client gives up.
         case silence
@@ -50,8 +54,14 @@ public final class LocalServer: Sendable {
     /// Returns when a number of requests have come, counted from the beginning.
     public func requests(_ count: Int) async { await answers.requests.reach(count) }
 
+    /// Returns when a number of answers have begun that do not come to an end.
+    public func answersBegun(_ count: Int) async { await answers.answersBegun.reach(count) }
+
     /// Returns when a number of clients have gone without an answer, counted from the beginning.
     public func clientsGone(_ count: Int) async { await answers.clientsGone.reach(count) }
+
+    /// What was asked for, path and query, in order.
+    public var questions: [String] { answers.questions }
 
     public var requestCount: Int { answers.requests.value }
 }
@@ -72,14 +82,22 @@ public final class SwitchedOffServer: Sendable {
 }
 
 /// What is answered next, and what has happened.
-final class Answers: Sendable {
+///
+/// `@unchecked Sendable`: what changes is read and written under the lock alone.
+final class Answers: @unchecked Sendable {
     let requests = Counter()
+    let answersBegun = Counter()
     let clientsGone = Counter()
     private let all: [LocalServer.Answer]
+    private let lock = NSLock()
+    private var asked: [String] = []
+
+    var questions: [String] { lock.withLock { asked } }
 
     init(_ all: [LocalServer.Answer]) { self.all = all }
 
-    func next() -> LocalServer.Answer {
+    func next(for question: String) -> LocalServer.Answer {
+        lock.withLock { asked.append(question) }
         let number = requests.increase()
         return all.isEmpty ? .status(404) : all[min(number, all.count) - 1]
     }

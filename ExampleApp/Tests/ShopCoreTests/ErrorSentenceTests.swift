@@ -17,8 +17,8 @@ struct ErrorSentenceTests {
             ),
             (
                 .catalogueUnreadable(
-                    URL(fileURLWithPath: "/shop/bad.json"), line: 7, reason: "products[1].id is missing"),
-                "The catalogue \"/shop/bad.json\" cannot be read, because of line 7: products[1].id is missing. "
+                    URL(fileURLWithPath: "/shop/bad.json"), reason: "products[1].id is missing"),
+                "The catalogue \"/shop/bad.json\" cannot be read: products[1].id is missing. "
                     + "Correct the file, or choose another one."
             ),
             (
@@ -27,9 +27,9 @@ struct ErrorSentenceTests {
             ),
             (
                 .catalogueUnreadable(
-                    URL(string: "http://ada:secret@shop.test:80/a?key=1") ?? URL(fileURLWithPath: ""), line: 1,
+                    URL(string: "http://ada:secret@shop.test:80/a?key=1") ?? URL(fileURLWithPath: ""),
                     reason: "it is not valid JSON"),
-                "The catalogue \"http://shop.test:80/a\" cannot be read, because of line 1: it is not valid JSON. "
+                "The catalogue \"http://shop.test:80/a\" cannot be read: it is not valid JSON. "
                     + "Try again when it has been corrected."
             ),
             (
@@ -57,8 +57,18 @@ struct ErrorSentenceTests {
             ),
             (
                 .noAnswer(server: "shop.test", after: .milliseconds(1_500)),
-                "The server shop.test has not answered for 1.5 seconds; it may be busy. "
+                "The server shop.test has not answered to the end in 1.5 seconds; it may be busy. "
                     + "Wait a moment, and try again."
+            ),
+            (
+                .packed(server: "shop.test", as: "br"),
+                "The server shop.test sends the catalogue packed (br), though it was asked for it as it is. "
+                    + "Have it serve the catalogue as it is, or choose another catalogue."
+            ),
+            (
+                .status(302, server: "shop.test"),
+                "The server shop.test points elsewhere (status 302). "
+                    + "Check the address and whether you may see it, or choose another catalogue."
             ),
             (
                 .tooLarge(URL(fileURLWithPath: "/a"), limit: 16_000_000),

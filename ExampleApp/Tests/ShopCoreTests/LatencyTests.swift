@@ -12,7 +12,7 @@ import Testing
     init() {
         let latency = Latency(.seconds(2), clock: clock)
         bag = InMemoryBagService(latency: latency)
-        products = CatalogueProductService(latency: latency)
+        products = CatalogueProductService(likes: StubLikes(), latency: latency)
     }
 
     @Test("a service answers when its latency has passed, and not before")

@@ -26,6 +26,10 @@ import ShopCore
         return product
     }
 
+    func skus(_ ids: [SKUID]) async throws(ProductServiceError) -> [SKU] {
+        try await products().flatMap(\.skus).filter { ids.contains($0.id) }
+    }
+
     func setLiked(_ isLiked: Bool, for id: ProductID) async throws(ProductServiceError) {
         _ = try await products()
         if isLiked { likedIDs.insert(id) } else { likedIDs.remove(id) }

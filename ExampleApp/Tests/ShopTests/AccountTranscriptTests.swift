@@ -67,12 +67,51 @@ import Testing
     @Test("what was saved and deleted is so in the next process, and no file holds the password")
     func keep() async throws {
         _ = try await ShopProcess(input: signIn + "name Augusta\nsave\naddresses\ndelete 1\n", data: data)
-        let shop = try await ShopProcess(input: signIn + "addresses\n", data: data)
+        let shop = try await ShopProcess(input: "account\naddresses\n", data: data)
         #expect(shop.standardOutput.contains("  Name   Augusta\n"))
         #expect(!shop.standardOutput.contains("Home"))
         for name in try FileManager.default.contentsOfDirectory(atPath: data.path) {
             #expect(try !String(contentsOf: file(name), encoding: .utf8).contains("analytical"), "\(name)")
         }
+    }
+
+    @Test("a customer who has signed in still is on the next visit, until signed out")
+    func signedIn() async throws {
+        _ = try await ShopProcess(input: signIn, data: data)
+        let second = try await ShopProcess(input: "account\nsignout\n", data: data)
+        #expect(second.standardOutput.contains("  Name   Ada Lovelace\n"))
+        let third = try await ShopProcess(input: "account\n", data: data)
+        #expect(third.standardOutput.contains("Sign in\n"))
+    }
+
+    @Test("an email that was changed signs in, and the old one does not")
+    func changedEmail() async throws {
+        _ = try await ShopProcess(input: signIn + "email augusta@example.com\nsave\nsignout\n", data: data)
+        let old = try await ShopProcess(input: signIn, data: data)
+        #expect(old.standardOutput.contains("There is no account with this email"))
+        let new = try await ShopProcess(
+            input: signIn.replacingOccurrences(of: "ada@", with: "augusta@"), data: data)
+        #expect(new.standardOutput.contains("  Email  augusta@example.com\n"))
+    }
+
+    @Test("a form is filled with what was typed, spaces and ampersands included; a save that is not possible says why")
+    func words() async throws {
+        let shop = try await ShopProcess(
+            input: "account\nsubmit\n" + signIn.dropFirst(8) + "save\nname Marks &  Co &\nsave\n", data: data)
+        #expect(shop.standardOutput.contains("There is no email yet. Type it as in name@example.com.\n"))
+        #expect(shop.standardOutput.contains("There is nothing to save. Change something first.\n"))
+        #expect(shop.standardOutput.contains("  Name   Marks &  Co &\n"))
+    }
+
+    @Test("what is not saved is asked about before it is lost", arguments: ["back", "products", "signout", "quit"])
+    func unsavedEdits(command: String) async throws {
+        let edit = signIn + "name Augusta\n\(command)\n"
+        let asked = try await ShopProcess(input: edit + "bag\nback\nredraw\n", data: data)
+        #expect(asked.standardOutput.contains("Your changes are not saved. Type \(command) again"))
+        #expect(asked.standardOutput.contains("> redraw\nYour account\n  Name   Augusta\n"))
+        try FileManager.default.removeItem(at: data)
+        let left = try await ShopProcess(input: edit + "\(command)\nredraw\n", data: data)
+        #expect(!left.standardOutput.contains("> redraw\nYour account"))
     }
 
     @Test("two processes that change different fields at once lose neither")
@@ -81,7 +120,7 @@ import Testing
         async let first = ShopProcess(input: signIn + "name Augusta\nsave\n", data: data)
         async let second = ShopProcess(input: signIn + "phone 123456\nsave\n", data: data)
         for shop in try await [first, second] { #expect(shop.standardOutput.contains("[ Your profile is saved. ]")) }
-        let shop = try await ShopProcess(input: signIn, data: data)
+        let shop = try await ShopProcess(input: "account\n", data: data)
         for line in ["  Name   Augusta\n", "  Phone  123456\n"] { #expect(shop.standardOutput.contains(line)) }
     }
 

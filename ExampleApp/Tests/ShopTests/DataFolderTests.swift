@@ -14,6 +14,72 @@ import Testing
         #expect(shop.standardOutput.contains("  1  Canvas Tote (Natural, one size)  × 2  €36.10\n"))
     }
 
+    @Test("likes are as they were left")
+    func likes() async throws {
+        _ = try await ShopProcess(input: "1\nlike\nquit\n", data: data)
+        let shop = try await ShopProcess(input: "1\n", data: data)
+        #expect(shop.standardOutput.contains("1  ♥ Harbour Sweater"))
+        #expect(shop.standardOutput.contains("\n♥ Harbour Sweater"))
+    }
+
+    @Test("a bag that cannot be read closes no product page")
+    func unreadableBag() async throws {
+        try FileManager.default.createDirectory(
+            at: data.appendingPathComponent("bag.json"), withIntermediateDirectories: true)
+        let shop = try await ShopProcess(input: "1\nlike\n", data: data)
+        #expect(shop.standardOutput.contains("  3  Moss, M  €69.00 (was €89.00)\n"))
+        #expect(shop.standardOutput.contains("cannot be read"))
+        #expect(shop.standardOutput.contains("\n♥ Harbour Sweater"))
+    }
+
+    @Test("the bag follows the catalogue: what it costs now, what is scarce, what is gone")
+    func bagFollowsCatalogue() async throws {
+        _ = try await ShopProcess(
+            arguments: ["--catalogue", "plenty.json"], input: "1\nadd 1\nadd 1\nadd 2\nquit\n", data: data)
+        let plenty = try String(
+            contentsOf: testResources.appendingPathComponent("Catalogues/plenty.json"), encoding: .utf8)
+        let file = data.appendingPathComponent("catalogue.json")
+        var shop = try JSONSerialization.jsonObject(with: Data(plenty.utf8)) as? [String: Any] ?? [:]
+        var products = shop["products"] as? [[String: Any]] ?? []
+        var skus = products[0]["skus"] as? [[String: Any]] ?? []
+        skus[0]["price"] = 77
+        skus.remove(at: 1)
+        products[0]["skus"] = skus
+        shop["products"] = products
+        try JSONSerialization.data(withJSONObject: shop).write(to: file)
+        let now = try await ShopProcess(arguments: ["--catalogue", file.path], input: "bag\n", data: data)
+        #expect(now.standardOutput.contains(/Button \(Shell, 9 mm\) +× 2 +€1\.54 +one was €/))
+        #expect(now.standardOutput.contains(/Button \(Horn, 9 mm\) +× 1 +no longer sold/))
+        #expect(now.standardOutput.contains(/Total +€1\.54/))
+        let gone = try await ShopProcess(arguments: ["--catalogue", "missing.json"], input: "bag\n", data: data)
+        #expect(gone.standardOutput.contains("price may have changed"))
+    }
+
+    @Test("a program without its folder of resources says so")
+    func missingResources() async throws {
+        let folder = data.appendingPathComponent("alone")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let process = try ShopProcess.makeProcess([], data: data, environment: ["COLUMNS": "300"])
+        let program = folder.appendingPathComponent("Shop")
+        try FileManager.default.copyItem(at: try #require(process.executableURL), to: program)
+        let output = Pipe()
+        (process.executableURL, process.standardOutput) = (program, output)
+        process.standardInput = FileHandle.nullDevice
+        #expect(try await process.runToEnd() == 1)
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(
+            text.contains(
+                "The shop's own catalogue is missing: the folder ExampleApp_ShopCore.resources belongs beside"))
+    }
+
+    @Test("a search that is very long is not kept for the next visit")
+    func longQuery() async throws {
+        let text = String(repeating: "wool ", count: 100)
+        let shop = try await ShopProcess(input: "search \(text)\nsearch wool\nsearch\n", data: data)
+        #expect(shop.standardOutput.contains("Search again for:\n  1  wool\n"))
+        #expect(!shop.standardOutput.contains("  2  wool wool"))
+    }
+
     @Test("two processes that fill the bag at once lose nothing")
     func twoProcesses() async throws {
         let count = 60

@@ -14,7 +14,7 @@ import Testing
     @Test("a page that does not load can be tried again; one that cannot be loaded anew stays, and can be tried again")
     func retry() async throws {
         let (good, bad) = (LocalServer.Answer.content(cups), LocalServer.Answer.status(503))
-        let server = try LocalServer([good, bad, good, bad, good])
+        let server = try LocalServer([good, bad, good, good, bad, good])  // The fourth: the bag asks, too.
         try await expectTranscript(
             "product-retry", arguments: ["--catalogue", server.url.absoluteString],
             names: ["127.0.0.1:\(server.port)": "HOST"])

@@ -23,6 +23,9 @@ import ShopCore
     /// What typing such a number alone does, for the help; nil if it does nothing.
     var choiceHelp: String? { get }
 
+    /// Whether something was typed here that leaving would lose.
+    var hasUnsavedEdits: Bool { get }
+
     /// Draws what is shown below the title.
     func draw(in drawing: inout Drawing)
 
@@ -39,6 +42,7 @@ extension Screen {
     var activity: String? { nil }
     var choiceCount: Int { 0 }
     var choiceHelp: String? { nil }
+    var hasUnsavedEdits: Bool { false }
     func choose(_ number: Int) {}
     func didAppear() {}
 }
@@ -48,13 +52,15 @@ extension Screen {
     private let onChange: () -> Void
     private let onSay: (String, Style) -> Void
     private let onLeave: () -> Void
+    private let onAsk: (String, () -> Void) -> Void
     private let onReplace: ((Stage) -> any Screen) -> Void
 
     init(
         onChange: @escaping () -> Void, onSay: @escaping (String, Style) -> Void, onLeave: @escaping () -> Void,
-        onReplace: @escaping ((Stage) -> any Screen) -> Void
+        onAsk: @escaping (String, () -> Void) -> Void, onReplace: @escaping ((Stage) -> any Screen) -> Void
     ) {
-        (self.onChange, self.onSay, self.onLeave, self.onReplace) = (onChange, onSay, onLeave, onReplace)
+        (self.onChange, self.onSay, self.onLeave) = (onChange, onSay, onLeave)
+        (self.onAsk, self.onReplace) = (onAsk, onReplace)
     }
 
     /// Notes that the screen shows something else now, or that `isBusy` has changed: call it after each output.
@@ -65,6 +71,13 @@ extension Screen {
 
     /// Leaves the screen, and those above it.
     func leave() { onLeave() }
+
+    /// Does what leads away from all screens, unless something is not saved: then it asks, and leaves at the second time.
+    ///
+    /// - Parameters:
+    ///   - command: What is typed again to leave.
+    ///   - leave: Leaves.
+    func leave(by command: String, _ leave: () -> Void) { onAsk(command, leave) }
 
     /// Puts another screen in the place of this one; what has been opened above it stays there.
     func replace(with make: (Stage) -> any Screen) { onReplace(make) }

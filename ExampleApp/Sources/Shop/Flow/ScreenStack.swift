@@ -3,6 +3,8 @@
     private let display: Display
     private var entries: [(id: Int, screen: any Screen)] = []
     private var lastID = 0
+    /// The command that has asked whether to leave what is not saved.
+    private(set) var question: String?
     private var settling: [CheckedContinuation<Void, Never>] = []
 
     init(display: Display) {
@@ -27,6 +29,25 @@
         drop(entries.count - 1)
     }
 
+    /// Leaves screens, unless something on one of them is not saved: then it asks, and leaves at the second time.
+    ///
+    /// - Parameters:
+    ///   - command: What is typed to leave.
+    ///   - count: How many of the screens on top are left; nil for all.
+    ///   - leave: Leaves.
+    func leave(by command: String, _ count: Int? = nil, _ leave: () -> Void) {
+        let left = entries.suffix(count ?? entries.count)
+        guard question != command, left.contains(where: \.screen.hasUnsavedEdits) else { return leave() }
+        question = command
+        display.say(
+            "Your changes are not saved. Type \(command) again to leave without them, or save them first.", .error)
+    }
+
+    /// Forgets a question after which something else was typed.
+    func forget(_ old: String?) {
+        if question == old { question = nil }
+    }
+
     /// Returns when nothing runs on any screen.
     func settle() async {
         while isBusy {
@@ -43,6 +64,7 @@
             onChange: { [weak self] in self?.screenDidChange() },
             onSay: { [weak self] sentence, style in self?.display.say(sentence, style) },
             onLeave: { [weak self] in self?.leave(id) },
+            onAsk: { [weak self] command, leave in self?.leave(by: command, nil, leave) },
             onReplace: { [weak self] make in self?.replace(id, make) }
         )
         return (id, make(stage))

@@ -24,6 +24,8 @@ import ShopCore
     }
 
     func run(_ line: String) {
+        let question = stack.question
+        defer { stack.forget(question) }
         do {
             try reader.action(for: line)?()
         } catch {
@@ -52,12 +54,16 @@ import ShopCore
 
     /// What can be done on every screen, whatever the shop sells.
     private var commands: [ScreenCommand] {
-        let back = ScreenCommand("back", help: "leave this screen") { [stack] in stack.pop() }
+        let back = ScreenCommand("back", help: "leave this screen") { [stack] in
+            stack.leave(by: "back", 1) { stack.pop() }
+        }
         return (stack.isAtRoot ? [] : [back]) + [
             ScreenCommand("redraw", help: "show this screen again") { [display] in display.redraw() },
             ScreenCommand("why", help: "tell what led to the last thing on screen") { [weak self] in self?.showWhy() },
             ScreenCommand("help", help: "list the commands") { [weak self] in self?.showHelp() },
-            ScreenCommand("quit", help: "leave the shop") { [weak self] in self?.isOpen = false },
+            ScreenCommand("quit", help: "leave the shop") { [weak self] in
+                self?.stack.leave(by: "quit") { self?.isOpen = false }
+            },
         ]
     }
 

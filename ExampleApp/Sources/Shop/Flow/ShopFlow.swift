@@ -7,12 +7,15 @@ import ShopCore
 @MainActor final class ShopFlow {
     let container: Container
     let stack: ScreenStack
-    /// Who has signed in; nil at first.
-    var account: AccountID?
+    /// Who has signed in, on this visit or an earlier one.
+    var account: AccountID? {
+        didSet { container.session.account = account }
+    }
 
     init(_ container: Container, stack: ScreenStack) {
         self.container = container
         self.stack = stack
+        account = container.session.account
     }
 
     func start() { showCatalogue() }
@@ -23,7 +26,9 @@ import ShopCore
             self?.showAccount()
         }
         return [
-            ScreenCommand("products", help: "go to the catalogue") { [stack] in stack.popToRoot() },
+            ScreenCommand("products", help: "go to the catalogue") { [stack] in
+                stack.leave(by: "products") { stack.popToRoot() }
+            },
             ScreenCommand("bag", help: "open the bag") { [weak self] in self?.showBag() },
         ] + (isAccountOnTop ? [] : [account])
     }

@@ -57,7 +57,7 @@ import SimpleViewModel
             drawing.text("It is empty. Open a product, and type add and the number of a row to put something in.")
         case let .lines(lines, total):
             let rows = lines.enumerated().map { index, line in
-                TableRow(index + 1, [line.name, "× \(line.quantity)", line.price])
+                TableRow(index + 1, [line.name, "× \(line.quantity)", line.price, line.note])
             }
             drawing.table(rows + [TableRow(nil, ["Total", "", total], .heading)])
         case let .failure(sentence):

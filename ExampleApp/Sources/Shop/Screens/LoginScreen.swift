@@ -36,7 +36,8 @@ import SimpleViewModel
                 "password", text: "PASSWORD", example: "sesame", isSecret: true, isVerbatim: true,
                 help: "fill in your password"
             ) { [interface] in interface.send(.passwordChanged(Password($0))) },
-        ] + (isSubmitEnabled ? [submit] : [])
+            submit,
+        ]
     }
 
     func draw(in drawing: inout Drawing) {

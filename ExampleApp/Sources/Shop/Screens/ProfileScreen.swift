@@ -23,6 +23,7 @@ import SimpleViewModel
         interface.receive { [weak self] output in self?.show(output) }
     }
 
+    var hasUnsavedEdits: Bool { form?.hasChanges == true }
     var isBusy: Bool { isLoading || isSaving }
     var activity: String? { isLoading ? "Loading your profile" : isSaving ? "Saving your profile" : nil }
 
@@ -37,12 +38,14 @@ import SimpleViewModel
                     .phoneChanged($0)
                 },
             ]
-            if form.isSaveEnabled { commands.append(command("save", help: "keep your changes", .didTapSave)) }
+            commands.append(command("save", help: "keep your changes", .didTapSave))
             if form.hasChanges { commands.append(command("revert", help: "undo your changes", .didTapRevert)) }
         }
         return commands + [
             command("addresses", help: "show your addresses", .didTapAddresses),
-            command("signout", help: "sign out", .didTapSignOut),
+            ScreenCommand("signout", help: "sign out") { [interface, stage] in
+                stage.leave(by: "signout") { interface.send(.didTapSignOut) }
+            },
         ]
     }
 

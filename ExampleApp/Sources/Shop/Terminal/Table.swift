@@ -29,10 +29,13 @@ struct Table {
 
     private var indent: Int { Self.gap + (numberWidth > 0 ? numberWidth + Self.gap : 0) }
 
+    /// Without columns at the end in which nothing stands.
     private var columnWidths: [Int] {
-        (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
+        var widths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
             rows.map { column < $0.cells.count ? $0.cells[column].displayWidth : 0 }.max() ?? 0
         }
+        while widths.count > 1, widths.last == 0 { widths.removeLast() }
+        return widths
     }
 
     private func line(of row: TableRow, _ widths: [Int]) -> Line {

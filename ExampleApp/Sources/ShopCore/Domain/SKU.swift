@@ -25,4 +25,7 @@ public struct SKU: Hashable, Sendable {
     public var fullName: String { "\(productName) (\(variantName))" }
 
     public var isSoldOut: Bool { stock == 0 }
+
+    /// The same without any stock.
+    var soldOut: SKU { SKU(id: id, productName: productName, color: color, size: size, price: price, stock: 0) }
 }

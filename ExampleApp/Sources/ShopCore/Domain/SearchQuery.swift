@@ -15,9 +15,17 @@ public struct SearchQuery: Hashable, Sendable {
     public var isEmpty: Bool { text.isEmpty }
 
     /// Tells whether each word begins one of the product's name, summary or colours, in whatever case and accents.
-    public func matches(_ product: Product) -> Bool {
-        let content = Self.words(([product.name, product.summary] + product.skus.map(\.color)).joined(separator: " "))
-        return Self.fold(text).split(separator: " ").allSatisfy { word in content.contains { $0.hasPrefix(word) } }
+    public func matches(_ product: Product) -> Bool { matches(Self.words(of: product)) }
+
+    /// Tells the same of words that have been taken from the product before.
+    func matches(_ words: [Substring]) -> Bool {
+        Self.fold(text).split(separator: " ").allSatisfy { word in words.contains { $0.hasPrefix(word) } }
+    }
+
+    /// The words by which a product is found.
+    static func words(of product: Product) -> [Substring] {
+        let text = ([product.name, product.summary] + product.skus.map(\.color)).joined(separator: " ")
+        return fold(text).split { !$0.isLetter && !$0.isNumber }
     }
 
     /// Tells whether both look for the same, in whatever case and accents.
@@ -25,10 +33,6 @@ public struct SearchQuery: Hashable, Sendable {
 
     /// Tells whether the query begins as typed so far.
     public func begins(with other: SearchQuery) -> Bool { Self.fold(text).hasPrefix(Self.fold(other.text)) }
-
-    private static func words(_ text: String) -> [Substring] {
-        fold(text).split { !$0.isLetter && !$0.isNumber }
-    }
 
     private static func fold(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)

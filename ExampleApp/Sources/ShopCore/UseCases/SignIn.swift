@@ -6,8 +6,10 @@ public struct SignIn: Sendable {
         self.authentication = authentication
     }
 
-    /// Tells whether it is worth asking: the email looks like one, and there is a password.
-    func isReady(email: String, password: Password) -> Bool { EmailAddress(email) != nil && !password.isEmpty }
+    /// Why it is not worth asking yet; nil if the email looks like one, and there is a password.
+    func problem(email: String, password: Password) -> SignInError? {
+        EmailAddress(email) == nil ? .notAnEmail(email) : password.isEmpty ? .noPassword : nil
+    }
 
     func callAsFunction(email text: String, password: Password) async throws(SignInError) -> AccountID {
         guard let email = EmailAddress(text) else { throw .notAnEmail(text) }

@@ -32,12 +32,23 @@ public final class BagViewModel: ViewModel {
         public let quantity: Int
         public let name: String
         public let price: String
+        /// What has changed since it was put in; often nothing.
+        public let note: String
 
         public init(_ item: BagItem) {
             id = item.sku.id
             quantity = item.quantity
             name = item.sku.fullName
-            price = item.price.formatted
+            price = item.standing == .gone ? "" : item.price.formatted
+            note =
+                switch item.standing {
+                case .asAdded: ""
+                case let .repriced(before): "one was \(before.formatted)"
+                case .scarce(0): "sold out"
+                case let .scarce(left): "only \(left) left"
+                case .gone: "no longer sold"
+                case .unknown: "price may have changed"
+                }
         }
     }
 

@@ -63,12 +63,18 @@ public final class ProductViewModel: ViewModel {
             defer { respond(.isLoading(false)) }
             async let loadedProduct = products.product(id: id)
             async let loadedBag = bag.bag()
-            let (product, bag) = try await (loadedProduct, loadedBag)
+            let product = try await loadedProduct
+            let bag: Result<Bag, any Error>
+            do { bag = .success(try await loadedBag) } catch { bag = .failure(error) }
             // A service may answer although its request was cancelled. `respond` does nothing then; nor may this.
             try Task.checkCancellation()
             self.product = product
-            respond(.loadedProduct(ProductPage(product, bag: bag)))
-            respond(.bagCount(bag.count))
+            // A bag that cannot be read closes no product page.
+            respond(.loadedProduct(ProductPage(product, bag: (try? bag.get()) ?? Bag())))
+            switch bag {
+            case let .success(bag): respond(.bagCount(bag.count))
+            case let .failure(error): respond(.showError(error.localizedDescription))
+            }
         } catch: {
             .showError($0.localizedDescription)
         }

@@ -2,7 +2,11 @@ import ShopCore
 import Testing
 
 struct DemoAuthenticationServiceTests {
-    private let service = DemoAuthenticationService()
+    private let folder = TemporaryFolder()
+
+    private var service: DemoAuthenticationService {
+        DemoAuthenticationService(profiles: StoredProfiles(in: folder.data))
+    }
 
     private func email(_ text: String) throws -> EmailAddress { try #require(EmailAddress(text)) }
 
@@ -29,5 +33,28 @@ struct DemoAuthenticationServiceTests {
         await #expect(throws: SignInError.unreachable) {
             try await service.signIn(email: email, password: Password("x"))
         }
+    }
+
+    @Test("a customer who has changed the email signs in with the new one, and not with the old one")
+    func changedEmail() async throws {
+        let ada = try await StoredProfiles(in: folder.data).profile(of: "ada")
+        var changed = ada
+        changed.email = "augusta@example.com"
+        _ = try await StoredProfiles(in: folder.data).save(ProfileChanges(from: ada, to: changed), of: "ada")
+        let (new, old) = try (email("augusta@example.com"), email("ada@example.com"))
+        #expect(try await service.signIn(email: new, password: Password("analytical")) == "ada")
+        await #expect(throws: SignInError.wrongPassword) {
+            try await service.signIn(email: old, password: Password("analytical"))
+        }
+    }
+
+    @Test("profiles that are damaged are told as such")
+    func damaged() async throws {
+        try folder.write("{", to: "profiles.json")
+        let email = try email("ada@example.com")
+        await #expect(throws: SignInError.self) {
+            try await service.signIn(email: email, password: Password("analytical"))
+        }
+        #expect(try await service.signIn(email: email, password: Password("analytical")) == "ada")
     }
 }

@@ -53,12 +53,20 @@ import Testing
         #expect(login.takeOutputs().last == .isSubmitEnabled(isEnabled))
     }
 
-    @Test("a form that is not complete asks nobody, though its keyboard has a return key")
+    @Test("a form that is not complete says what is missing, and asks nobody, though its keyboard has a return key")
     func submitIncomplete() {
         let service = StubAuthenticationService()
         let login = makeLogin(service)
         login.send(.didTapSubmit)
-        #expect(login.takeOutputs() == [])
+        let noEmail = "There is no email yet. Type it as in name@example.com."
+        #expect(login.takeOutputs() == [.errorSentence(noEmail)])
+        login.send(.emailChanged("ada"))
+        login.send(.didTapSubmit)
+        let wrongEmail = "\"ada\" is not an email address. Type it as in name@example.com."
+        #expect(login.takeOutputs().last == .errorSentence(wrongEmail))
+        login.send(.emailChanged("ada@example.com"))
+        login.send(.didTapSubmit)
+        #expect(login.takeOutputs().last == .errorSentence("There is no password yet. Type it, and try again."))
         #expect(service.requests.isEmpty)
     }
 

@@ -32,7 +32,7 @@ struct PasswordTests {
         defer { ViewModelTrace.observer = before }
         var lines: [String] = []
         ViewModelTrace.observer = { lines.append("\($0)") }
-        let signIn = SignIn(authentication: DemoAuthenticationService())
+        let signIn = SignIn(authentication: StubAuthenticationService())
         let login = ViewModelInterface(viewModel: LoginViewModel(signIn: signIn))
         login.receive { _ in }
         login.send(.passwordChanged(password))

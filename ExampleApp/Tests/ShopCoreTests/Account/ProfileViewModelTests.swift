@@ -127,12 +127,22 @@ import Testing
         #expect(repository.savedChanges == [ProfileChanges(from: .ada, to: augusta)])
     }
 
-    @Test("a second tap while the first is under way does nothing, nor does one without anything to save")
+    @Test("saving what cannot be saved says why")
+    func cannotSave() async {
+        let profile = await makeLoadedProfile(StubProfileRepository())
+        profile.send(.didTapSave)
+        let nothing = "There is nothing to save. Change something first."
+        #expect(profile.takeOutputs() == [.couldNotSave(reason: nothing)])
+        profile.send(.emailChanged("ada"))
+        profile.send(.didTapSave)
+        let wrong = "The profile cannot be saved as it is. Correct what is marked, and save again."
+        #expect(profile.takeOutputs().last == .couldNotSave(reason: wrong))
+    }
+
+    @Test("a second tap while the first is under way does nothing")
     func doubleTap() async {
         let repository = StubProfileRepository()
         let profile = await makeLoadedProfile(repository)
-        profile.send(.didTapSave)
-        #expect(profile.takeOutputs() == [])
         profile.send(.nameChanged("Augusta"))
         profile.send(.didTapSave)
         profile.send(.didTapSave)

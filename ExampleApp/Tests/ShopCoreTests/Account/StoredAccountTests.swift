@@ -37,6 +37,28 @@ struct StoredAccountTests {
         #expect(saved == Profile(name: "Augusta", email: "ada@example.com", phone: "654321"))
     }
 
+    @Test(
+        "an email of another account is refused, since one signs in with it",
+        arguments: ["grace@example.com", "offline@example.com"])
+    func emailTaken(email: String) async throws {
+        let ada = try await profiles.profile(of: "ada")
+        var changed = ada
+        changed.email = email
+        let changes = ProfileChanges(from: ada, to: changed)
+        await #expect(throws: AccountError.emailTaken(email)) { try await profiles.save(changes, of: "ada") }
+        #expect(try await profiles.profile(of: "ada") == ada)
+    }
+
+    @Test("who has signed in is remembered, until signed out; a name of no account is nobody's")
+    func session() throws {
+        StoredSession(in: folder.data).account = "ada"
+        #expect(StoredSession(in: folder.data).account == "ada")
+        StoredSession(in: folder.data).account = nil
+        #expect(StoredSession(in: folder.data).account == nil)
+        try folder.write("mallory", to: "session")
+        #expect(StoredSession(in: folder.data).account == nil)
+    }
+
     @Test("damaged profiles are set aside, and told by where the damage is")
     func damagedProfiles() async throws {
         try folder.write(#"{ "ada": { "name": "Ada" } }"#, to: "profiles.json")

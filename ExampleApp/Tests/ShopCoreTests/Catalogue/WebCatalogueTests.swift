@@ -10,7 +10,7 @@ import Testing
     private let clock = CountingClock()
 
     private func makeService(_ url: URL) -> CatalogueProductService {
-        CatalogueProductService(catalogue: url, timeout: .seconds(10), clock: clock)
+        CatalogueProductService(catalogue: url, likes: StubLikes(), timeout: .seconds(10), clock: clock)
     }
 
     /// Makes a catalogue under test that is on a server.
@@ -86,7 +86,7 @@ import Testing
         let catalogue = makeCatalogue(server.url)
         catalogue.send(.viewDidLoad)
         let sentence =
-            "The catalogue \"\(server.url.absoluteString)\" cannot be read, because of line 3: it is not valid JSON. "
+            "The catalogue \"\(server.url.absoluteString)\" cannot be read: line 3 is not valid JSON. "
             + "Try again when it has been corrected."
         await expectFailure(sentence, from: catalogue)
     }
@@ -99,23 +99,23 @@ import Testing
         await server.requests(1)
         await clock.advance(by: .seconds(10))
         let sentence =
-            "The server 127.0.0.1:\(server.port) has not answered for 10 seconds; it may be busy. "
+            "The server 127.0.0.1:\(server.port) has not answered to the end in 10 seconds; it may be busy. "
             + "Wait a moment, and try again."
         await expectFailure(sentence, from: catalogue)
         await server.clientsGone(1)
     }
 
-    @Test("a server that hangs in the middle is told from one that never answers, and can be tried again")
-    func stalled() async throws {
-        let server = try LocalServer([.beginning(of: cups), .content(cups)])
+    @Test(
+        "one that has begun to answer has no more time, neither if it hangs nor if it drips", arguments: [true, false])
+    func stalled(hangs: Bool) async throws {
+        let server = try LocalServer([hangs ? .beginning(of: cups) : .drip, .content(cups)])
         let catalogue = makeCatalogue(server.url)
         catalogue.send(.viewDidLoad)
-        // The request, the head of the answer, and the beginning of its content.
-        await clock.sleeps.reach(3)
+        await server.answersBegun(1)
         await clock.advance(by: .seconds(10))
         let sentence =
-            "The server 127.0.0.1:\(server.port) began to answer, and has sent nothing more for 10 seconds; "
-            + "it may hang. Wait a moment, and try again."
+            "The server 127.0.0.1:\(server.port) has not answered to the end in 10 seconds; it may be busy. "
+            + "Wait a moment, and try again."
         await expectFailure(sentence, from: catalogue)
         await server.clientsGone(1)
     }
@@ -145,17 +145,66 @@ import Testing
     func tooLarge() async throws {
         let server = try LocalServer([.content(String(repeating: " ", count: 16_000_001))])
         let service = makeService(server.url)
-        let error = ProductServiceError.catalogueNotDownloaded(.tooLarge(server.url, limit: 16_000_000))
-        await #expect(throws: error) { try await service.everything() }
+        await #expect { try await service.everything() } throws: { error in
+            error.localizedDescription.hasPrefix("What is at \(server.url.absoluteString) is larger than 16 MB")
+        }
     }
 
-    @Test("a server that hangs up without a word, or talks gibberish, is an error and no catalogue")
+    @Test("what is packed is not unpacked: a bomb of 10 kB would fill 10 MB, and one of 1 MB a gigabyte")
+    func packed() async throws {
+        // `head -c 1000000 /dev/zero | gzip` has a thousandth of that size; its beginning is enough here.
+        let server = try LocalServer([.bytes(Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]), encoding: "gzip")])
+        let host = "127.0.0.1:\(server.port)"
+        let error = ProductServiceError.catalogueNotDownloaded(.packed(server: host, as: "gzip"))
+        await #expect(throws: error) { try await makeService(server.url).everything() }
+    }
+
+    @Test("what is no web server, and an answer without content, are named as such")
     func nonsense() async throws {
         for answer in [LocalServer.Answer.hangUp, .gibberish] {
             let server = try LocalServer([answer])
-            let service = makeService(server.url)
-            await #expect(throws: ProductServiceError.self) { try await service.everything() }
+            let error = ProductServiceError.catalogueNotDownloaded(.noWebServer("127.0.0.1:\(server.port)"))
+            await #expect(throws: error) { try await makeService(server.url).everything() }
         }
+        let server = try LocalServer([.status(204), .content("")])
+        await #expect { try await makeService(server.url).everything() } throws: { error in
+            error.localizedDescription.hasPrefix("There is nothing at \(server.url.absoluteString) (status 204).")
+        }
+        let unreadable = ProductServiceError.catalogueUnreadable(server.url, reason: "it is empty")
+        await #expect(throws: unreadable) { try await makeService(server.url).everything() }
+    }
+
+    // MARK: Pages
+
+    @Test("a page, a product and the SKUs of a bag are asked for one by one")
+    func questions() async throws {
+        let page = cups.replacingOccurrences(of: "\"currency\"", with: "\"total\": 9, \"currency\"")
+        let server = try LocalServer([.content(page)], path: "/shop?key=1")
+        let service = makeService(server.url)
+        let second = try await service.page(2, of: 1, for: SearchQuery("Café & cup"))
+        #expect(second == CataloguePage([makeProduct()], totalCount: 9, next: 3))
+        #expect(try await service.page(9, of: 1, for: .everything).next == nil)
+        #expect(try await service.product(id: "cup") == makeProduct())
+        #expect(try await service.skus(["CUP-RED-S", "GONE"]) == [makeSKU()])
+        #expect(
+            server.questions == [
+                "/shop?key=1&query=Caf%C3%A9%20%26%20cup&page=2&size=1", "/shop?key=1&query=&page=9&size=1",
+                "/shop?key=1&id=cup", "/shop?key=1&skus=CUP-RED-S,GONE",
+            ])
+    }
+
+    @Test("a page that fails is told below the others, and a retry brings it")
+    func failingPage() async throws {
+        let first = cups.replacingOccurrences(of: "\"currency\"", with: "\"total\": 9, \"currency\"")
+        let second = first.replacingOccurrences(of: "\"cup\"", with: "\"jug\"")
+            .replacingOccurrences(of: "\"Cup\"", with: "\"Jug\"")
+        let server = try LocalServer([.content(first), .status(503), .content(second)])
+        let catalogue = makeCatalogue(server.url)
+        #expect(await catalogue.outputs(7, after: .viewDidLoad).contains(.items("Cup", more: .available)))
+        let sentence =
+            "The server 127.0.0.1:\(server.port) does not serve the catalogue (status 503). Try again later."
+        #expect(await catalogue.outputs(2, after: .didReachEnd).last == .items("Cup", more: .failed(sentence)))
+        #expect(await catalogue.outputs(3, after: .didTapRetry).last == .items("Cup", "Jug"))
     }
 
     @Test("a search that is cancelled lets go of the server at once")

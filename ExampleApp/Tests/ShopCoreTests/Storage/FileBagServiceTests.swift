@@ -55,10 +55,10 @@ struct FileBagServiceTests {
     @Test(
         "a bag that cannot be as it says is set aside, and reported in a sentence",
         arguments: [
-            ("0", "1", "quantity is not a value of type Quantity"),
-            ("100000", "1", "quantity is not a value of type Quantity"),
-            ("1", "-1", "price is not a value of type WholeNumber"),
-            ("1", "1e10", "price is not a value of type WholeNumber"),
+            ("0", "1", "quantity is not a whole number from 1 to 99999"),
+            ("100000", "1", "quantity is not a whole number from 1 to 99999"),
+            ("1", "-1", "price is not a whole number from 0 to 999999999"),
+            ("1", "1e10", "price is not a whole number from 0 to 999999999"),
         ]
     )
     func damaged(quantity: String, price: String, reason: String) async throws {

@@ -65,8 +65,8 @@ struct StoredFileTests {
         arguments: [
             ("[\"tea\"", "it is not valid JSON"),
             ("", "it is not valid JSON"),
-            ("[1]", "[0] is not a value of type String"),
-            ("{}", "its outermost value is not a value of type Array<Any>"),
+            ("[1]", "[0] is not text"),
+            ("{}", "its outermost value is not a list"),
         ]
     )
     func damaged(content: String, reason: String) async throws {

@@ -4,6 +4,8 @@ import Foundation
 public enum AccountError: LocalizedError, Hashable {
     case unknownAccount(AccountID)
     case incompleteProfile
+    case nothingToSave
+    case emailTaken(String)
     case awaitsDelivery(address: String)
     case notKept(StorageError)
     case cancelled
@@ -18,6 +20,8 @@ public enum AccountError: LocalizedError, Hashable {
     public var recoverySuggestion: String? {
         switch self {
         case .unknownAccount: "Sign in again."
+        case .nothingToSave: "Change something first."
+        case .emailTaken: "Type another one, and save again."
         case .incompleteProfile: "Correct what is marked, and save again."
         case .awaitsDelivery: "Delete the address when the order has arrived."
         case let .notKept(error): error.recoverySuggestion
@@ -28,6 +32,8 @@ public enum AccountError: LocalizedError, Hashable {
     private var happening: String? {
         switch self {
         case let .unknownAccount(id): "There is no account \"\(id)\"."
+        case .nothingToSave: "There is nothing to save."
+        case let .emailTaken(email): "The email \(email) belongs to another account."
         case .incompleteProfile: "The profile cannot be saved as it is."
         case let .awaitsDelivery(address): "An order is on its way to \(address)."
         case .notKept: nil

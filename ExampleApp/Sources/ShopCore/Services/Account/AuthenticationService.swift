@@ -9,16 +9,21 @@ public protocol AuthenticationService: Sendable {
 /// Why nobody was signed in, in sentences that the customer can act on.
 public enum SignInError: LocalizedError, Hashable {
     case notAnEmail(String)
+    case noPassword
     case wrongPassword
     case unreachable
+    case notKept(StorageError)
     case cancelled
 
     public var errorDescription: String? {
-        [happening, recoverySuggestion].compactMap(\.self).joined(separator: " ")
+        if case let .notKept(error) = self { return error.localizedDescription }
+        return [happening, recoverySuggestion].compactMap(\.self).joined(separator: " ")
     }
 
     public var recoverySuggestion: String? {
         switch self {
+        case .noPassword: "Type it, and try again."
+        case let .notKept(error): error.recoverySuggestion
         case .notAnEmail: "Type it as in name@example.com."
         case .wrongPassword: "Check both, and type the password again."
         case .unreachable: "Check your connection to the network, and try again."
@@ -26,8 +31,11 @@ public enum SignInError: LocalizedError, Hashable {
         }
     }
 
-    private var happening: String {
+    private var happening: String? {
         switch self {
+        case .notAnEmail(""): "There is no email yet."
+        case .noPassword: "There is no password yet."
+        case .notKept: nil
         case let .notAnEmail(text): "\"\(text)\" is not an email address."
         // One sentence for both: otherwise strangers could find out who has an account.
         case .wrongPassword: "There is no account with this email and this password."

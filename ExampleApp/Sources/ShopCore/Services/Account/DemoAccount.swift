@@ -1,7 +1,7 @@
 /// An account that comes with the shop, and what is in it until it is changed.
 public struct DemoAccount: Sendable {
     public let id: AccountID
-    /// The one from which it is signed in to, whatever the customer makes of it later.
+    /// The one with which it is signed in to, until the customer changes it.
     public var email: String { profile.email }
     public let password: Password
     public let profile: Profile

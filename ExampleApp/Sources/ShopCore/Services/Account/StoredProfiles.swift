@@ -15,15 +15,26 @@ public struct StoredProfiles: ProfileRepository {
 
     public func save(_ changes: ProfileChanges, of account: AccountID) async throws(AccountError) -> Profile {
         let original = try await original(of: account)
+        let result: Result<Profile, AccountError>
         do {
-            return try await file.update { profiles in
+            result = try await file.update { profiles in
+                if let email = changes.email, Self.isTaken(email, by: account, in: profiles) {
+                    return .failure(.emailTaken(email))
+                }
                 let profile = changes.applied(to: profiles[account.rawValue] ?? original)
                 profiles[account.rawValue] = profile
-                return profile
+                return .success(profile)
             }
         } catch {
             throw .notKept(error)
         }
+        return try result.get()
+    }
+
+    /// Whether others sign in with an email, which tells accounts apart.
+    private static func isTaken(_ email: String, by account: AccountID, in profiles: [String: Profile]) -> Bool {
+        let others = DemoAccount.all.filter { $0.id != account }.map { profiles[$0.id.rawValue] ?? $0.profile }
+        return others.contains { $0.email == email } || email == DemoAccount.unreachableEmail
     }
 
     private func original(of account: AccountID) async throws(AccountError) -> Profile {

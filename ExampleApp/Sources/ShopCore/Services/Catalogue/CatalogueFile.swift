@@ -21,6 +21,8 @@ struct CatalogueFile: Decodable {
 
     let currency: Currency
     let products: [Item]
+    /// How many products a search has found on all pages; nil in a file that holds all there are.
+    let total: WholeNumber?
 }
 
 extension CatalogueFile {
@@ -29,30 +31,42 @@ extension CatalogueFile {
     /// - Parameters:
     ///   - data: Its text.
     ///   - url: Where it came from, for the sentence of an error.
-    /// - Throws: What is wrong with it, and on which line.
+    /// - Throws: What is wrong with it, and where.
     init(_ data: Data, from url: URL) throws(ProductServiceError) {
         do {
             self = try JSONDecoder().decode(CatalogueFile.self, from: data)
-        } catch let error as DecodingError {
-            let lines = JSONLines(data, path: error.path)
-            let line = error.path.isEmpty ? lines.lineOfError : lines.lineOfValue
-            throw .catalogueUnreadable(url, line: line, reason: error.reason)
         } catch {
-            throw .catalogueUnreadable(url, reason: "it does not hold what a catalogue does")
+            let reason = (error as? DecodingError)?.reason ?? "it does not hold what a catalogue does"
+            throw .catalogueUnreadable(url, reason: Self.syntaxError(in: data) ?? reason)
         }
-        guard let path = pathOfRepeatedID else { return }
-        let line = JSONLines(data, path: path.keys).lineOfValue
-        throw .catalogueUnreadable(url, line: line, reason: "\(path) is the same as one before")
+        if let path = pathOfRepeatedID {
+            throw .catalogueUnreadable(url, reason: "\(path) is the same as one before")
+        }
+    }
+
+    /// What the parser says of a text that is not JSON, in words of our own.
+    private static func syntaxError(in data: Data) -> String? {
+        guard !data.isEmpty else { return "it is empty" }
+        do {
+            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+            return nil
+        } catch {
+            let description = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
+            if let line = description.firstMatch(of: /line (\d+)/)?.1 { return "line \(line) is not valid JSON" }
+            guard let offset = description.firstMatch(of: /character (\d+)/).flatMap({ Int($0.1) }) else {
+                return "it is not valid JSON; its end may be missing"
+            }
+            return "line \(data.prefix(offset).count { $0 == 0x0A } + 1) is not valid JSON"
+        }
     }
 
     /// Where a product or a SKU is called like one before it, which would be taken for the same.
-    private var pathOfRepeatedID: Path? {
+    private var pathOfRepeatedID: String? {
         var (productIDs, skuIDs): (Set<ProductID>, Set<SKUID>) = ([], [])
         for (index, item) in products.enumerated() {
-            let path = Path("products", index)
-            guard productIDs.insert(item.id).inserted else { return path + Path("id") }
-            for (index, variant) in item.skus.enumerated() where !skuIDs.insert(variant.id).inserted {
-                return path + Path("skus", index) + Path("id")
+            guard productIDs.insert(item.id).inserted else { return "products[\(index)].id" }
+            for (skuIndex, variant) in item.skus.enumerated() where !skuIDs.insert(variant.id).inserted {
+                return "products[\(index)].skus[\(skuIndex)].id"
             }
         }
         return nil
@@ -80,40 +94,5 @@ extension CatalogueFile {
         let regular = Money(cents: variant.price.value, currency: currency)
         guard let salePrice = variant.salePrice else { return .regular(regular) }
         return .sale(Money(cents: salePrice.value, currency: currency), was: regular)
-    }
-}
-
-/// The way to a value, for what a decoder does not look at.
-private struct Path: CustomStringConvertible {
-    private struct Key: CodingKey {
-        let stringValue: String
-        let intValue: Int?
-
-        init(stringValue: String) { (self.stringValue, intValue) = (stringValue, nil) }
-        init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
-    }
-
-    let keys: [any CodingKey]
-
-    init(_ name: String, _ index: Int? = nil) {
-        keys = [Key(stringValue: name)] + (index.map { [Key(intValue: $0)] } ?? [])
-    }
-
-    private init(_ keys: [any CodingKey]) { self.keys = keys }
-
-    static func + (left: Path, right: Path) -> Path { Path(left.keys + right.keys) }
-
-    var description: String { keys.formatted }
-}
-
-extension DecodingError {
-    /// The way to what is wrong; for a missing key, the way to where it would be.
-    fileprivate var path: [any CodingKey] {
-        switch self {
-        case let .keyNotFound(key, context): context.codingPath + [key]
-        case let .valueNotFound(_, context), let .typeMismatch(_, context), let .dataCorrupted(context):
-            context.codingPath
-        @unknown default: []
-        }
     }
 }

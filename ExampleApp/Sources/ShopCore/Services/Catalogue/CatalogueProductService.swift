@@ -1,87 +1,83 @@
 import Foundation
 
-/// Serves the products of a catalogue, from a file or a web server, and remembers likes for as long as it lives.
-///
-/// It reads the catalogue anew for each request, so that one that has been corrected is served at once; only the later
-/// pages of a search are cut from what the first one has read. As an actor it reads away from the main actor, which
-/// stays free for the views.
-public actor CatalogueProductService: ProductService, CatalogueService {
+/// Serves the products of a catalogue, from a file or a web server, and remembers which of them the customer likes.
+public struct CatalogueProductService: ProductService, CatalogueService {
     /// The catalogue that comes with the shop.
     public static var bundledCatalogue: URL {
-        (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("catalogue.json")
+        #if canImport(Darwin)
+        let resources = Bundle.module.resourceURL ?? Bundle.module.bundleURL
+        #else
+        // Not by Bundle.module, which ends the program where its folder is missing.
+        let resources = Bundle.main.bundleURL.appendingPathComponent("ExampleApp_ShopCore.resources")
+        #endif
+        return resources.appendingPathComponent("catalogue.json")
     }
 
-    private let catalogue: URL
     private let source: any CatalogueSource
+    private let likes: any LikesRepository
     private let latency: Latency
-    private var likedIDs: Set<ProductID> = []
-    private var lastRead: [Product]?
 
     /// Makes a service.
     ///
     /// - Parameters:
     ///   - catalogue: Where the catalogue is: a file, or an address that begins with `http:` or `https:`.
+    ///   - likes: Remembers what the customer likes.
     ///   - latency: How long each request takes, as though the service were far away.
-    ///   - timeout: How long a web server may be silent.
+    ///   - timeout: How long an answer of a web server may take.
     ///   - clock: Measures that time; a test passes one that it advances by hand.
     public init(
-        catalogue: URL = CatalogueProductService.bundledCatalogue, latency: Latency = .none,
+        catalogue: URL = CatalogueProductService.bundledCatalogue, likes: any LikesRepository, latency: Latency = .none,
         timeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.catalogue = catalogue
-        self.latency = latency
         source =
             catalogue.isFileURL
-            ? CatalogueOnDisk(url: catalogue) : CatalogueOnWeb(url: catalogue, timeout: timeout, clock: clock)
+            ? CatalogueOnDisk(catalogue) : CatalogueOnWeb(url: catalogue, timeout: timeout, clock: clock)
+        (self.likes, self.latency) = (likes, latency)
     }
 
     public func page(
         _ number: Int, of size: Int, for query: SearchQuery
     ) async throws(ProductServiceError) -> CataloguePage {
         try await latency.pass(ifCancelled: ProductServiceError.cancelled)
-        let products = number > 1 ? try await lastProducts() : try await readProducts()
-        return withLikes(CataloguePage(number, of: size, from: products.filter(query.matches)))
+        let page = try await source.page(number, of: size, for: query)
+        let likedIDs = try await likedIDs()
+        return CataloguePage(
+            page.products.map { $0.liked(likedIDs.contains($0.id)) }, totalCount: page.totalCount, next: page.next)
     }
 
     public func product(id: ProductID) async throws(ProductServiceError) -> Product {
         try await latency.pass(ifCancelled: ProductServiceError.cancelled)
-        return withLike(try await readProduct(id))
+        guard let product = try await source.product(id) else { throw .unknownProduct(id) }
+        return product.liked(try await likedIDs().contains(id))
+    }
+
+    public func skus(_ ids: [SKUID]) async throws(ProductServiceError) -> [SKU] {
+        guard !ids.isEmpty else { return [] }
+        try await latency.pass(ifCancelled: ProductServiceError.cancelled)
+        return try await source.skus(Set(ids))
     }
 
     public func setLiked(_ isLiked: Bool, for id: ProductID) async throws(ProductServiceError) {
         try await latency.pass(ifCancelled: ProductServiceError.cancelled)
-        let product = try await readProduct(id)
-        if isLiked {
-            likedIDs.insert(product.id)
-        } else {
-            likedIDs.remove(product.id)
+        do { try await likes.setLiked(isLiked, for: id) } catch { throw .likesNotKept(error) }
+    }
+
+    /// Damage is told once, after which the file is another; likes that cannot be read do not keep the shop closed.
+    private func likedIDs() async throws(ProductServiceError) -> Set<ProductID> {
+        do throws(StorageError) {
+            return try await likes.likedIDs()
+        } catch .damaged(let file, let copy, let reason) {
+            throw .likesNotKept(.damaged(file: file, setAsideAs: copy, reason: reason))
+        } catch {
+            return []
         }
     }
+}
 
-    private func lastProducts() async throws(ProductServiceError) -> [Product] {
-        if let lastRead { return lastRead }
-        return try await readProducts()
-    }
-
-    private func readProducts() async throws(ProductServiceError) -> [Product] {
-        let products = try CatalogueFile(await source.data(), from: catalogue).makeProducts()
-        lastRead = products
-        return products
-    }
-
-    private func readProduct(_ id: ProductID) async throws(ProductServiceError) -> Product {
-        let products = try CatalogueFile(await source.data(), from: catalogue).makeProducts()
-        guard let product = products.first(where: { $0.id == id }) else { throw .unknownProduct(id) }
-        return product
-    }
-
-    private func withLikes(_ page: CataloguePage) -> CataloguePage {
-        CataloguePage(page.products.map(withLike), totalCount: page.totalCount, next: page.next)
-    }
-
-    private func withLike(_ product: Product) -> Product {
-        var product = product
-        product.isLiked = likedIDs.contains(product.id)
+extension Product {
+    fileprivate func liked(_ isLiked: Bool) -> Product {
+        var product = self
+        product.isLiked = isLiked
         return product
     }
 }

@@ -1,39 +1,11 @@
-import Foundation
-
-/// Where the text of a catalogue comes from: a file, or a web server.
+/// Where a catalogue is, and how it is asked: a file, or a web server.
 protocol CatalogueSource: Sendable {
-    /// Returns the text as it is now.
-    func data() async throws(ProductServiceError) -> Data
-}
+    func page(
+        _ number: Int, of size: Int, for query: SearchQuery
+    ) async throws(ProductServiceError) -> CataloguePage
 
-/// A catalogue on this computer.
-struct CatalogueOnDisk: CatalogueSource {
-    let url: URL
+    func product(_ id: ProductID) async throws(ProductServiceError) -> Product?
 
-    func data() async throws(ProductServiceError) -> Data {
-        do {
-            return try Data(contentsOf: url)
-        } catch CocoaError.fileReadNoSuchFile {
-            throw .catalogueNotFound(url)
-        } catch {
-            throw .catalogueUnreadable(url, reason: "it does not open as a file that you may read")
-        }
-    }
-}
-
-/// A catalogue on a web server.
-struct CatalogueOnWeb: CatalogueSource {
-    let url: URL
-    let timeout: Duration
-    let clock: any Clock<Duration>
-
-    func data() async throws(ProductServiceError) -> Data {
-        do {
-            return try await Download(url, timeout: timeout, clock: clock).data()
-        } catch .cancelled {
-            throw .cancelled
-        } catch {
-            throw .catalogueNotDownloaded(error)
-        }
-    }
+    /// Returns those of some SKUs that are there.
+    func skus(_ ids: Set<SKUID>) async throws(ProductServiceError) -> [SKU]
 }

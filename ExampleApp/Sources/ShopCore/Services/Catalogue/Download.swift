@@ -4,132 +4,104 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Fetches what is at an address, once, and gives up when the server has been silent for too long.
+/// Fetches what is at an address, once: within a time, and up to a size.
 ///
-/// The session's own time limits are real time and do not tell a server that never answers from one that stops in the
-/// middle; so an injected clock measures here, from one sign of life to the next.
-///
-/// `@unchecked Sendable`: what changes is read and written under the lock alone.
-final class Download: NSObject, @unchecked Sendable {
-    private static let maxSize = 16_000_000
+/// A delegate, because only that can end a download that becomes too large. The clock is injected; a session's own time
+/// limits are real time.
+struct Download {
+    /// In bytes.
+    static let maxSize = 16_000_000
 
-    private enum Phase {
-        case waiting
-        case running(CheckedContinuation<Result<Data, DownloadError>, Never>)
-        case finished(Result<Data, DownloadError>)
-    }
-
-    private let url: URL
-    private let timeout: Duration
-    private let clock: any Clock<Duration>
-
-    private let lock = NSLock()
-    private var phase = Phase.waiting
-    private var content = Data()
-    private var isAnswered = false
-    private var signCount = 0
-    private var watch: Task<Void, Never>?
-    private var session: URLSession?
-
-    init(_ url: URL, timeout: Duration, clock: any Clock<Duration>) {
-        self.url = url
-        self.timeout = timeout
-        self.clock = clock
-    }
+    let url: URL
+    /// How long all of it may take.
+    let timeout: Duration
+    let clock: any Clock<Duration>
 
     func data() async throws(DownloadError) -> Data {
-        let result = await withTaskCancellationHandler {
-            await withCheckedContinuation { start($0) }
-        } onCancel: {
-            finish(.failure(.cancelled))
-        }
-        return try result.get()
-    }
-
-    private func start(_ continuation: CheckedContinuation<Result<Data, DownloadError>, Never>) {
-        let configuration = URLSessionConfiguration.ephemeral
-        // Longer than anyone waits, so that the clock decides.
-        configuration.timeoutIntervalForRequest = 86_400
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        lock.withLock {
-            if case let .finished(result) = phase { return continuation.resume(returning: result) }
-            phase = .running(continuation)
-            // It keeps its delegate until it is invalidated, when this has finished.
-            let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
-            self.session = session
-            startWatch()
-            session.dataTask(with: url).resume()
-        }
-    }
-
-    /// Under the lock: waits anew for a sign of life.
-    private func startWatch() {
-        watch?.cancel()
-        signCount += 1
-        watch = Task { [weak self, clock, timeout, signCount] in
-            do { try await clock.sleep(for: timeout) } catch { return }
-            self?.giveUp(after: signCount)
-        }
-    }
-
-    /// Ends the download, unless another sign has come while the clock was waking up.
-    private func giveUp(after count: Int) {
-        let (isSilent, isAnswered) = lock.withLock { (signCount == count, self.isAnswered) }
-        guard isSilent else { return }
+        let (pieces, arrival) = AsyncStream.makeStream(of: Result<Data, DownloadError>.self)
         let server = url.serverName
-        let error: DownloadError =
-            isAnswered ? .stalled(server: server, after: timeout) : .noAnswer(server: server, after: timeout)
-        finish(.failure(error))
+        let delegate = Delegate(url: url, arrival: arrival)
+        let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
+        let watch = Task { [clock, timeout] in
+            do { try await clock.sleep(for: timeout) } catch { return }
+            arrival.yield(.failure(.noAnswer(server: server, after: timeout)))
+        }
+        defer {
+            watch.cancel()
+            session.invalidateAndCancel()
+        }
+        guard !Task.isCancelled else { throw .cancelled }
+        session.dataTask(with: request).resume()
+        var content = Data()
+        for await piece in pieces { content += try piece.get() }
+        guard !Task.isCancelled else { throw .cancelled }
+        return content
     }
 
-    /// Ends the download, unless it has ended.
-    private func finish(_ result: Result<Data, DownloadError>) {
-        let (continuation, session) = lock.withLock {
-            () -> (CheckedContinuation<Result<Data, DownloadError>, Never>?, URLSession?) in
-            if case .finished = phase { return (nil, nil) }
-            defer { phase = .finished(result) }
-            watch?.cancel()
-            guard case let .running(continuation) = phase else { return (nil, nil) }
-            return (continuation, self.session.take())
-        }
-        session?.invalidateAndCancel()
-        continuation?.resume(returning: result)
+    private var request: URLRequest {
+        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
+        // Longer than anyone waits, so that the clock decides.
+        request.timeoutInterval = 86_400
+        // What is packed can be a thousand times as large when it is unpacked.
+        request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+        return request
     }
 }
 
-extension Download: URLSessionDataDelegate {
+/// Hands over what arrives, until it fails or there is no more.
+///
+/// `@unchecked Sendable`: only the session's queue, which is serial, reads and writes what changes.
+private final class Delegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    private let url: URL
+    private let arrival: AsyncStream<Result<Data, DownloadError>>.Continuation
+    private var isAnswered = false
+    private var size = 0
+
+    init(url: URL, arrival: AsyncStream<Result<Data, DownloadError>>.Continuation) {
+        (self.url, self.arrival) = (url, arrival)
+    }
+
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        lock.withLock {
-            isAnswered = true
-            startWatch()
-        }
-        switch (response as? HTTPURLResponse)?.statusCode ?? 200 {
-        case 200..<300: break
-        case 404: finish(.failure(.notFound(url)))
-        case let status: finish(.failure(.status(status, server: url.serverName)))
+        isAnswered = true
+        if let error = error(in: response) {
+            arrival.yield(.failure(error))
+            return completionHandler(.cancel)
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLarge = lock.withLock {
-            content.append(data)
-            startWatch()
-            return content.count > Self.maxSize
+        size += data.count
+        if size <= Download.maxSize {
+            arrival.yield(.success(data))
+        } else {
+            arrival.yield(.failure(.tooLarge(url, limit: Download.maxSize)))
+            dataTask.cancel()
         }
-        if isTooLarge { finish(.failure(.tooLarge(url, limit: Self.maxSize))) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let (content, isAnswered) = lock.withLock { (self.content, self.isAnswered) }
-        guard let error else { return finish(.success(content)) }
-        finish(.failure(failure(for: (error as? URLError)?.code, isAnswered: isAnswered)))
+        if let error { arrival.yield(.failure(failure(for: (error as? URLError)?.code))) }
+        arrival.finish()
     }
 
-    private func failure(for code: URLError.Code?, isAnswered: Bool) -> DownloadError {
+    /// Why the content of an answer is not even looked at.
+    private func error(in response: URLResponse) -> DownloadError? {
+        let response = response as? HTTPURLResponse
+        let packing = response?.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
+        return switch response?.statusCode ?? 200 {
+        case 204: .empty(url)
+        case 200..<300 where packing.lowercased() != "identity": .packed(server: url.serverName, as: packing)
+        case 200..<300: nil
+        case 404: .notFound(url)
+        case let status: .status(status, server: url.serverName)
+        }
+    }
+
+    private func failure(for code: URLError.Code?) -> DownloadError {
         let server = url.serverName
         return switch code {
         case .cannotFindHost, .dnsLookupFailed: .unknownServer(url.host ?? server)
@@ -138,6 +110,8 @@ extension Download: URLSessionDataDelegate {
             .insecure(server: server)
         case .cannotConnectToHost, .notConnectedToInternet: .noConnection(server: server)
         case _ where isAnswered: .brokenOff(server: server)
+        case .badServerResponse, .unsupportedURL, .cannotParseResponse, .networkConnectionLost, .httpTooManyRedirects:
+            .noWebServer(server)
         // On Linux a handshake that fails has no code of its own.
         case .unknown where url.scheme == "https": .insecure(server: server)
         default: .noConnection(server: server)

@@ -5,10 +5,14 @@ public enum DownloadError: LocalizedError, Hashable {
     case noConnection(server: String)
     case unknownServer(String)
     case insecure(server: String)
+    /// It said nothing, or did not come to the end.
     case noAnswer(server: String, after: Duration)
-    /// It began to answer, and then sent nothing more.
-    case stalled(server: String, after: Duration)
     case brokenOff(server: String)
+    /// Something answers there, or hangs up, but not as a web server does.
+    case noWebServer(String)
+    /// The answer is compressed, though it was asked for as it is.
+    case packed(server: String, as: String)
+    case empty(URL)
     case notFound(URL)
     case status(Int, server: String)
     case tooLarge(URL, limit: Int)
@@ -20,11 +24,12 @@ public enum DownloadError: LocalizedError, Hashable {
 
     public var recoverySuggestion: String? {
         switch self {
-        case .noConnection, .unknownServer: "Check the address and your network, and try again."
+        case .noConnection, .unknownServer, .noWebServer: "Check the address and your network, and try again."
         case .insecure: "Check the address and the clock of this computer, or choose another catalogue."
-        case .noAnswer, .stalled, .brokenOff: "Wait a moment, and try again."
-        case .notFound, .tooLarge: "Check the address, or choose another catalogue."
-        case .status(400..<500, _): "Check the address and whether you may see it, or choose another catalogue."
+        case .noAnswer, .brokenOff: "Wait a moment, and try again."
+        case .packed: "Have it serve the catalogue as it is, or choose another catalogue."
+        case .notFound, .tooLarge, .empty: "Check the address, or choose another catalogue."
+        case .status(300..<500, _): "Check the address and whether you may see it, or choose another catalogue."
         case .status: "Try again later."
         case .cancelled: "Try again."
         }
@@ -39,15 +44,20 @@ public enum DownloadError: LocalizedError, Hashable {
         case let .insecure(server):
             "There is no secure connection to the server \(server)."
         case let .noAnswer(server, duration):
-            "The server \(server) has not answered for \(duration.inSeconds); it may be busy."
-        case let .stalled(server, duration):
-            "The server \(server) began to answer, and has sent nothing more for \(duration.inSeconds); it may hang."
+            "The server \(server) has not answered to the end in \(duration.inSeconds); it may be busy."
         case let .brokenOff(server):
             "The server \(server) broke off in the middle of its answer."
+        case let .noWebServer(server):
+            "At \(server) something answers, but not as a web server does."
+        case let .packed(server, packing):
+            "The server \(server) sends the catalogue packed (\(packing)), though it was asked for it as it is."
+        case let .empty(url):
+            "There is nothing at \(url.nameWithoutPassword) (status 204)."
         case let .notFound(url):
             "There is no \(url.path.isEmpty ? "/" : url.path) on the server \(url.serverName) (status 404)."
         case let .status(status, server):
-            "The server \(server) does not serve the catalogue (status \(status))."
+            "The server \(server) \(status / 100 == 3 ? "points elsewhere" : "does not serve the catalogue") "
+                + "(status \(status))."
         case let .tooLarge(url, limit):
             "What is at \(url.nameWithoutPassword) is larger than \(limit / 1_000_000) MB, and so no catalogue."
         case .cancelled:

@@ -63,8 +63,11 @@ public final class LoginViewModel: ViewModel {
     }
 
     private func submit(respond: @escaping Respond) {
+        guard !isLoading else { return }
         // A keyboard has a return key, which no view disables.
-        guard isSubmitEnabled else { return }
+        if let problem = signIn.problem(email: email, password: password) {
+            return showError(problem.localizedDescription, respond: respond)
+        }
         isLoading = true
         showError(nil, respond: respond)
         respond(.isLoading(true))
@@ -92,7 +95,7 @@ public final class LoginViewModel: ViewModel {
         showWhetherSubmitIsEnabled(respond: respond)
     }
 
-    private var isSubmitEnabled: Bool { !isLoading && signIn.isReady(email: email, password: password) }
+    private var isSubmitEnabled: Bool { !isLoading && signIn.problem(email: email, password: password) == nil }
 
     private func showWhetherSubmitIsEnabled(respond: Respond) { respond(.isSubmitEnabled(isSubmitEnabled)) }
 

@@ -91,7 +91,11 @@ public final class ProfileViewModel: ViewModel {
     }
 
     private func save(respond: @escaping Respond) {
-        guard let saved, form.isSaveEnabled else { return }
+        guard let saved, !isSaving else { return }
+        guard form.isSaveEnabled else {
+            let problem = form.hasChanges ? AccountError.incompleteProfile : .nothingToSave
+            return respond(.couldNotSave(reason: problem.localizedDescription))
+        }
         if tasks.isRunning(.load) {
             tasks.cancel(.load)
             respond(.isLoading(false))

@@ -1,0 +1,50 @@
+import Foundation
+
+/// A catalogue on a web server, which is asked for what is needed: `?query=linen&page=2&size=8`, `?id=linen-shirt` or
+/// `?skus=LS-SKY-M,LS-SKY-L`.
+///
+/// It answers with a catalogue of just these products, and to the first also with the `total` that the search has found.
+/// One that always answers with the whole file serves as well: what is needed is cut out here.
+struct CatalogueOnWeb: CatalogueSource {
+    let url: URL
+    /// How long an answer may take.
+    let timeout: Duration
+    let clock: any Clock<Duration>
+
+    func page(
+        _ number: Int, of size: Int, for query: SearchQuery
+    ) async throws(ProductServiceError) -> CataloguePage {
+        let file = try await answer(to: ["query": query.text, "page": "\(number)", "size": "\(size)"])
+        let products = file.makeProducts()
+        guard let total = file.total?.value else {
+            return CataloguePage(number, of: size, from: products.filter(query.matches))
+        }
+        let isLast = products.isEmpty || number * size >= total
+        return CataloguePage(products, totalCount: total, next: isLast ? nil : number + 1)
+    }
+
+    func product(_ id: ProductID) async throws(ProductServiceError) -> Product? {
+        try await answer(to: ["id": id.rawValue]).makeProducts().first { $0.id == id }
+    }
+
+    func skus(_ ids: Set<SKUID>) async throws(ProductServiceError) -> [SKU] {
+        let list = ids.map(\.rawValue).sorted().joined(separator: ",")
+        return CatalogueIndex(try await answer(to: ["skus": list]).makeProducts()).skus(ids)
+    }
+
+    private func answer(to question: KeyValuePairs<String, String>) async throws(ProductServiceError) -> CatalogueFile {
+        var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        let own = parts?.queryItems ?? []
+        parts?.queryItems = own + question.map { URLQueryItem(name: $0, value: $1) }
+        do {
+            return try CatalogueFile(
+                await Download(url: parts?.url ?? url, timeout: timeout, clock: clock).data(), from: url)
+        } catch let error as DownloadError {
+            throw error == .cancelled ? .cancelled : .catalogueNotDownloaded(error)
+        } catch let error as ProductServiceError {
+            throw error
+        } catch {
+            throw .cancelled  // Nothing else is thrown.
+        }
+    }
+}
