@@ -28,7 +28,9 @@ struct Download {
         }
         defer {
             watch.cancel()
-            session.invalidateAndCancel()
+            // Neither here nor in the delegate: on Linux it waits for what is being unpacked, whatever was asked for, and what
+            // the delegate does not take meanwhile is kept.
+            DispatchQueue.global().async { session.invalidateAndCancel() }
         }
         guard !Task.isCancelled else { throw .cancelled }
         session.dataTask(with: request).resume()
@@ -74,13 +76,9 @@ private final class Delegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        guard size <= Download.maxSize else { return }
         size += data.count
-        if size <= Download.maxSize {
-            arrival.yield(.success(data))
-        } else {
-            arrival.yield(.failure(.tooLarge(url, limit: Download.maxSize)))
-            dataTask.cancel()
-        }
+        arrival.yield(size <= Download.maxSize ? .success(data) : .failure(.tooLarge(url, limit: Download.maxSize)))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
