@@ -27,7 +27,7 @@ import Testing
         #expect(try await bag([makeSKU("A", stock: 1), makeSKU("B")]).map(\.note) == ["only 1 left", ""])
     }
 
-    @Test("what is no longer sold stays in the bag without a price, is not in the total, and cannot be had more of")
+    @Test("what is no longer sold stays in the bag without a price, is not in the total, and cannot be had again")
     func gone() async throws {
         let products = StubProductService([makeProduct(skus: [makeSKU("B")])])
         let service = CurrentBag(of: stored, following: products)
