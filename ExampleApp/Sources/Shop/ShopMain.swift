@@ -39,9 +39,11 @@ import ShopCore
                 guard let event = editor.type(byte) else { continue }
                 terminal.setInput(session.shown(text))
                 terminal.endPrompt()
-                guard case let .line(line) = event else { return await session.settle() }
-                session.run(line)
-                guard session.isOpen else { return }
+                switch event {
+                case let .line(line): session.run(line)
+                case .endOfInput: session.run("quit")
+                }
+                guard session.isOpen else { return event == .endOfInput ? await session.settle() : () }
                 terminal.showPrompt()
             }
             terminal.setInput(session.shown(editor.text))

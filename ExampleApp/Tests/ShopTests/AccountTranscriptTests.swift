@@ -62,6 +62,16 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
+    @Test("a person who ends the input is asked about what is not saved, and may leave at the second time")
+    func unsavedAtEnd() async throws {
+        let shop = try await ShopAtTerminal([
+            ("sold out", "account\n"), ("password compiler", "email ada@example.com\n"),
+            ("Email     ada", "password analytical\n"), ("Type submit", "submit\n"),
+            ("Ada Lovelace", "name Augusta\n"), ("Type save", "\u{4}"), ("quit again", "\u{4}"),
+        ])
+        #expect(shop.exitCode == 0)
+    }
+
     // MARK: Files
 
     @Test("what was saved and deleted is so in the next process, and no file holds the password")

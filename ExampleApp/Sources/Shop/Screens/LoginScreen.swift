@@ -45,7 +45,7 @@ import SimpleViewModel
         if let errorSentence { drawing.text(errorSentence, .error) }
         if isSubmitEnabled { drawing.text("Type submit to sign in.", .faint) }
         let accounts = DemoAccount.all.map { "\($0.email) with the password \($0.password.clearText)" }
-        drawing.text("To try it: \(accounts.joined(separator: ", or ")).", .faint)
+        drawing.text("To try it: \(accounts.joined(separator: ", or ")), unless you have changed the email.", .faint)
         drawing.text("\(DemoAccount.unreachableEmail) shows what happens without a network.", .faint)
     }
 

@@ -32,6 +32,14 @@ import Testing
         #expect(service.requests == [", page 1", ", page 2", ", page 3"])
     }
 
+    @Test("a product that has moved to the next page meanwhile is not shown twice")
+    func movedProduct() async {
+        await fixture.load()
+        service.products.insert(makeProduct("bowl", name: "Bowl"), at: 0)
+        #expect(
+            await catalogue.outputs(3, after: .didReachEnd).last == .items("Cup", "Jug", "Pot", more: .available))
+    }
+
     @Test("an end that is reached again while its page loads does not load it twice")
     func reachEndTwice() async {
         await fixture.load()

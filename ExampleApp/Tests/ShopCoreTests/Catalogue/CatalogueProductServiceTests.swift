@@ -149,7 +149,7 @@ struct CatalogueProductServiceTests {
             ("{ \"a\": 1,\n \"b\" 2 }", "line 2 is not valid JSON"),
             ("{\n\n 'a': 1 }", "line 3 is not valid JSON"),
             ("[1]\n[2]", "line 2 is not valid JSON"),
-            ("<html>", "line 1 is not valid JSON"),
+            ("\n<html>", "it is a web page or XML, and not JSON"), ("{ x", "line 1 is not valid JSON"),
             ("\n" + String(repeating: "[", count: 100_000), "line 2 is not valid JSON"),
         ])
     func brokenFile(content: String, reason: String) async throws {

@@ -46,7 +46,8 @@ extension CatalogueFile {
 
     /// What the parser says of a text that is not JSON, in words of our own.
     private static func syntaxError(in data: Data) -> String? {
-        guard !data.isEmpty else { return "it is empty" }
+        guard let first = data.first(where: { $0 > 0x20 }) else { return "it is empty" }
+        guard first != UInt8(ascii: "<") else { return "it is a web page or XML, and not JSON" }
         do {
             _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
             return nil

@@ -108,8 +108,9 @@ private final class Delegate: NSObject, URLSessionDataDelegate, @unchecked Senda
             .insecure(server: server)
         case .cannotConnectToHost, .notConnectedToInternet: .noConnection(server: server)
         case _ where isAnswered: .brokenOff(server: server)
-        case .badServerResponse, .unsupportedURL, .cannotParseResponse, .networkConnectionLost, .httpTooManyRedirects:
+        case .badServerResponse, .unsupportedURL, .cannotParseResponse, .networkConnectionLost:
             .noWebServer(server)
+        case .httpTooManyRedirects: .status(302, server: server)
         // On Linux a handshake that fails has no code of its own.
         case .unknown where url.scheme == "https": .insecure(server: server)
         default: .noConnection(server: server)

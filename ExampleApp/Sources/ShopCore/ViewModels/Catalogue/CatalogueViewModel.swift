@@ -202,7 +202,9 @@ extension CatalogueViewModel {
         tasks.run(.nextPage, .ignoreWhileRunning, respond: respond) { [self, products] respond in
             let page = try await products.page(number, for: results.query)
             try Task.checkCancellation()
-            self.results?.items += page.products.map { CatalogueItem($0) }
+            // A product can move from page to page when the catalogue is changed meanwhile.
+            let shownIDs = Set(results.items.map(\.id))
+            self.results?.items += page.products.filter { !shownIDs.contains($0.id) }.map { CatalogueItem($0) }
             self.results?.nextPage = page.next
             showResults(respond: respond)
         } catch: { [self] error in
