@@ -6,12 +6,12 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct LatencyTests {
     private let clock = ManualClock()
-    private let bag: InMemoryBagService
+    private let bag: TemporaryBagService
     private let products: CatalogueProductService
 
     init() {
         let latency = Latency(.seconds(2), clock: clock)
-        bag = InMemoryBagService(latency: latency)
+        bag = TemporaryBagService(latency: latency)
         products = CatalogueProductService(likes: StubLikes(), latency: latency)
     }
 
@@ -58,7 +58,7 @@ import Testing
 
     @Test("a service without latency does not answer a cancelled request either")
     func cancelWithoutLatency() async {
-        let bag = InMemoryBagService()
+        let bag = TemporaryBagService()
         let adding = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await bag.add(makeSKU())

@@ -9,7 +9,7 @@ import Testing
     private let red = makeSKU("CUP-RED-S")
     private let blue = makeSKU("CUP-BLUE-S", color: "Blue")
     private let sold = makeSKU("CUP-GOLD-S", color: "Gold", stock: 0)
-    private let bag = InMemoryBagService()
+    private let bag = TemporaryBagService()
     private let products: StubProductService
     private let page: ViewModelTester<ProductViewModel>
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct SKUViewModelTests {
-    private func makeRow(_ sku: SKU = makeSKU(), quantityInBag: Int = 0, bag: any BagService = InMemoryBagService())
+    private func makeRow(_ sku: SKU = makeSKU(), quantityInBag: Int = 0, bag: any BagService = TemporaryBagService())
         -> ViewModelTester<SKUViewModel>
     {
         ViewModelTester(SKUViewModel(sku: sku, quantityInBag: quantityInBag, bag: bag))
@@ -44,7 +44,7 @@ import Testing
 
     @Test("adding says so, shows the row anew and then reports what was added")
     func add() async throws {
-        let bag = InMemoryBagService()
+        let bag = TemporaryBagService()
         let row = makeRow(bag: bag)
         #expect(await row.outputs(4, after: .didTapAddToBag) == added(1))
         #expect(await row.outputs(4, after: .didTapAddToBag) == added(2))
@@ -69,7 +69,7 @@ import Testing
 
     @Test("adding what is sold out reports why it cannot be, and leaves the bag alone")
     func addSoldOut() async throws {
-        let bag = InMemoryBagService()
+        let bag = TemporaryBagService()
         let reason = "Cup (Red, S) is sold out. Choose another size or colour."
         let outputs = await makeRow(makeSKU(stock: 0), bag: bag).outputs(3, after: .didTapAddToBag)
         #expect(outputs == [.isAdding(true), .isAdding(false), .couldNotAddToBag(reason: reason)])
@@ -78,7 +78,7 @@ import Testing
 
     @Test("adding more than there is reports why it cannot be, and leaves the bag alone")
     func addTooMany() async throws {
-        let bag = InMemoryBagService()
+        let bag = TemporaryBagService()
         let row = makeRow(makeSKU(stock: 1), bag: bag)
         #expect(await row.outputs(4, after: .didTapAddToBag) == added(1))
         let reason = "Your bag already holds all that there is of Cup (Red, S): 1. Choose another size or colour."

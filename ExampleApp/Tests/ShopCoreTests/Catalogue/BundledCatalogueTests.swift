@@ -23,7 +23,7 @@ import Testing
 
     @Test("every product loads on its page, and every SKU in its row")
     func everyProductLoads() async throws {
-        let bag = InMemoryBagService()
+        let bag = TemporaryBagService()
         for product in try await service.everything() {
             let page = ViewModelTester(ProductViewModel(products: service, bag: bag))
             let outputs = await page.outputs(4, after: .loadProduct(id: product.id))

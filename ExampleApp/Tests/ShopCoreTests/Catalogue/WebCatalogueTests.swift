@@ -7,7 +7,7 @@ import Testing
 /// A catalogue on a web server, which runs here and really answers, or does not.
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct WebCatalogueTests {
-    private let clock = CountingClock()
+    private let clock = ManualClock()
 
     private func makeService(_ url: URL) -> CatalogueProductService {
         CatalogueProductService(catalogue: url, likes: StubLikes(), timeout: .seconds(10), clock: clock)
@@ -97,6 +97,7 @@ import Testing
         let catalogue = makeCatalogue(server.url)
         catalogue.send(.viewDidLoad)
         await server.requests(1)
+        await clock.sleepers(1)
         await clock.advance(by: .seconds(10))
         let sentence =
             "The server 127.0.0.1:\(server.port) has not answered to the end in 10 seconds; it may be busy. "
@@ -112,6 +113,7 @@ import Testing
         let catalogue = makeCatalogue(server.url)
         catalogue.send(.viewDidLoad)
         await server.answersBegun(1)
+        await clock.sleepers(1)
         await clock.advance(by: .seconds(10))
         let sentence =
             "The server 127.0.0.1:\(server.port) has not answered to the end in 10 seconds; it may be busy. "
