@@ -6,7 +6,7 @@ extension Options {
         drawing.table([
             row("--catalogue FILE", "sell what this JSON file lists"),
             row("--catalogue URL", "the same, from a web server: http://… or https://…"),
-            row("--timeout MILLISECONDS", "how long that server may be silent; else 10000"),
+            row("--timeout MILLISECONDS", "how long each of its answers may take; else 10000"),
             row("--data DIR", "keep its files here; else in the platform's place"),
             row("--latency MILLISECONDS", "how long requests take; else 150, for a script 0"),
             row("--trace", "print all signals on standard error"),

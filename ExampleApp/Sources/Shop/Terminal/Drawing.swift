@@ -35,7 +35,9 @@ package struct Drawing {
         text("Type retry to try again.", .faint)
     }
 
-    mutating func heading(_ text: String) { blocks.append(.text(text.printable(), .heading, indent: 0, hanging: 0)) }
+    mutating func heading(_ text: String) {
+        blocks.append(.text(text.printable(limit: 300), .heading, indent: 0, hanging: 0))
+    }
 
     /// Adds a sentence that stands by itself, without the indentation of what belongs to a heading.
     mutating func sentence(_ text: String, _ style: Style) {

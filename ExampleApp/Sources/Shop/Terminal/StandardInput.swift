@@ -17,7 +17,7 @@ final class StandardInput: Sendable {
                 var lines: [String] = []
                 while let line = nextLine() {
                     lines.append(line)
-                    if CommandLineReader.waitsForAnswer(line) || lines.count == 100 { break }
+                    if CommandLineReader.waitsForAnswer(line) || lines.count == 10_000 { break }
                 }
                 continuation.resume(returning: lines)
             }

@@ -183,15 +183,15 @@ import Testing
         let page = cups.replacingOccurrences(of: "\"currency\"", with: "\"total\": 9, \"currency\"")
         let server = try LocalServer([.content(page)], path: "/shop?key=1")
         let service = makeService(server.url)
-        let second = try await service.page(2, of: 1, for: SearchQuery("Café & cup"))
+        let second = try await service.page(2, of: 1, for: SearchQuery("Café & c+p"))
         #expect(second == CataloguePage([makeProduct()], totalCount: 9, next: 3))
         #expect(try await service.page(9, of: 1, for: .everything).next == nil)
         #expect(try await service.product(id: "cup") == makeProduct())
         #expect(try await service.skus(["CUP-RED-S", "GONE"]) == [makeSKU()])
         #expect(
             server.questions == [
-                "/shop?key=1&query=Caf%C3%A9%20%26%20cup&page=2&size=1", "/shop?key=1&query=&page=9&size=1",
-                "/shop?key=1&id=cup", "/shop?key=1&skus=CUP-RED-S,GONE",
+                "/shop?key=1&query=Caf%C3%A9%20%26%20c%2Bp&page=2&size=1", "/shop?key=1&query=&page=9&size=1",
+                "/shop?key=1&id=cup", "/shop?key=1&sku=CUP-RED-S&sku=GONE",
             ])
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A catalogue on a web server, which is asked for what is needed: `?query=linen&page=2&size=8`, `?id=linen-shirt` or
-/// `?skus=LS-SKY-M,LS-SKY-L`.
+/// `?sku=LS-SKY-M&sku=LS-SKY-L`.
 ///
 /// It answers with a catalogue of just these products, and to the first also with the `total` that the search has found.
 /// One that always answers with the whole file serves as well: what is needed is cut out here.
@@ -14,7 +14,7 @@ struct CatalogueOnWeb: CatalogueSource {
     func page(
         _ number: Int, of size: Int, for query: SearchQuery
     ) async throws(ProductServiceError) -> CataloguePage {
-        let file = try await answer(to: ["query": query.text, "page": "\(number)", "size": "\(size)"])
+        let file = try await answer(to: [("query", query.text), ("page", "\(number)"), ("size", "\(size)")])
         let products = file.makeProducts()
         guard let total = file.total?.value else {
             return CataloguePage(number, of: size, from: products.filter(query.matches))
@@ -24,18 +24,21 @@ struct CatalogueOnWeb: CatalogueSource {
     }
 
     func product(_ id: ProductID) async throws(ProductServiceError) -> Product? {
-        try await answer(to: ["id": id.rawValue]).makeProducts().first { $0.id == id }
+        try await answer(to: [("id", id.rawValue)]).makeProducts().first { $0.id == id }
     }
 
     func skus(_ ids: Set<SKUID>) async throws(ProductServiceError) -> [SKU] {
-        let list = ids.map(\.rawValue).sorted().joined(separator: ",")
-        return CatalogueIndex(try await answer(to: ["skus": list]).makeProducts()).skus(ids)
+        let question = ids.map(\.rawValue).sorted().map { ("sku", $0) }
+        return CatalogueIndex(try await answer(to: question).makeProducts()).skus(ids)
     }
 
-    private func answer(to question: KeyValuePairs<String, String>) async throws(ProductServiceError) -> CatalogueFile {
+    private func answer(to question: [(String, String)]) async throws(ProductServiceError) -> CatalogueFile {
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let own = parts?.queryItems ?? []
         parts?.queryItems = own + question.map { URLQueryItem(name: $0, value: $1) }
+        // Many servers take a plus sign for a space.
+        let query = parts?.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
+        parts?.percentEncodedQuery = query
         do {
             return try CatalogueFile(
                 await Download(url: parts?.url ?? url, timeout: timeout, clock: clock).data(), from: url)
