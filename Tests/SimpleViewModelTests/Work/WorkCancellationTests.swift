@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W2, W4, W5 cancellation", .timeLimit(.minutes(5)))
 @MainActor struct WorkCancellationTests {
     @Test("work cancelled in the turn in which it was run never begins", arguments: Worker.policies)

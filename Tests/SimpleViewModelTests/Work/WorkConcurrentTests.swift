@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W1 concurrent", .timeLimit(.minutes(5)))
 @MainActor struct WorkConcurrentTests {
     @Test("work runs beside work of its name, and each emits")

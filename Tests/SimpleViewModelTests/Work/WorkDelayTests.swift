@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W6 time", .timeLimit(.minutes(5)))
 @MainActor struct WorkDelayTests {
     @Test(

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W3 errors", .timeLimit(.minutes(5)))
 @MainActor struct WorkErrorTests {
     @Test("what an operation throws becomes the output that catch makes of it, behind its other outputs")

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W1 ignore while running", .timeLimit(.minutes(5)))
 @MainActor struct WorkIgnoreWhileRunningTests {
     @Test("a double tap makes one request, decided in the turn of the taps")

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W5 isRunning", .timeLimit(.minutes(5)))
 @MainActor struct WorkIsRunningTests {
     @Test("it is true from run until the operation has returned", arguments: Worker.policies)

@@ -3,6 +3,7 @@ import Foundation
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W2 outputs of work", .timeLimit(.minutes(5)))
 @MainActor struct WorkOutputTests {
     @Test("work emits as many outputs as it likes, and has ended only when its operation has returned")

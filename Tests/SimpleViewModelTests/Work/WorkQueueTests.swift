@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W1 queue", .timeLimit(.minutes(5)))
 @MainActor struct WorkQueueTests {
     @Test("queued work runs one after another, in the order in which it was run")

@@ -1,7 +1,8 @@
 import SimpleViewModel
 import Testing
 
-@Suite("W1 to W6 at random", .timeLimit(.minutes(5)))
+// Clauses: Contract.md
+@Suite("W1, W2, W3, W4, W5, W6 at random", .timeLimit(.minutes(5)))
 @MainActor struct WorkRandomTests {
     @Test(
         "ten thousand pieces of work, started, superseded, cancelled and resumed at random, do as the contract says",

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W4 release", .timeLimit(.minutes(5)))
 @MainActor struct WorkReleaseTests {
     /// How far work has come when its interface is released.

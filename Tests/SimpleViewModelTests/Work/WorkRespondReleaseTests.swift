@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W4 the respond of an operation keeps nothing", .timeLimit(.minutes(5)))
 @MainActor struct WorkRespondReleaseTests {
     @Test("an operation's respond that is left with a callback keeps neither the view model nor the interface")

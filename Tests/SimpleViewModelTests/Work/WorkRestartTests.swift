@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W1 restart", .timeLimit(.minutes(5)))
 @MainActor struct WorkRestartTests {
     @Test("of many inputs within the delay, one request is made: the last")

@@ -1,6 +1,7 @@
 import SimpleViewModel
 import Testing
 
+// Clauses: Contract.md
 @Suite("W4 view models of every shape", .timeLimit(.minutes(5)))
 @MainActor struct WorkShapeTests {
     @Test("a struct view model runs, cancels and is released like any other")
