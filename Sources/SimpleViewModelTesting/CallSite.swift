@@ -4,14 +4,21 @@
 import Testing
 import XCTest
 
-/// Where a test calls the kit, and fails.
+/// The place in a test that calls the kit, and at which the kit fails the test.
 struct CallSite: Sendable {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt
     let column: UInt
-    /// Asked when the test calls: where the last reference to a tester is dropped, that may no longer be known.
+    /// Found out when the test calls: where the last reference to a tester is dropped, it may no longer be known.
     let isSwiftTesting = Test.current != nil
+
+    /// The file and the line, as in `SearchTests.swift:12`.
+    var place: String { Self.place(fileID, line) }
+
+    static func place(_ fileID: StaticString, _ line: UInt) -> String {
+        "\("\(fileID)".split(separator: "/").last ?? ""):\(line)"
+    }
 
     /// Fails the test that is running.
     func fail(_ message: String) {

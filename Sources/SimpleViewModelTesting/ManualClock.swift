@@ -2,6 +2,7 @@
 // Released under the MIT license.
 
 import Foundation
+import SimpleViewModel
 
 /// A clock whose time passes only when a test advances it.
 ///
@@ -9,18 +10,17 @@ import Foundation
 /// let clock = ManualClock()
 /// let tester = ViewModelTester(SearchViewModel(tasks: ViewModelTasks(clock: clock)))
 /// tester.send(.didSearch("swift"))  // run(.search, .restart, after: .milliseconds(300), …)
-/// await clock.sleepers(1)
+/// await clock.waitForSleepers(1)
 /// await clock.advance(by: .milliseconds(300))
-/// #expect(tester.takeOutputs() == [.searching])
-/// #expect(await tester.next() == .results(["The Swift Programming Language"]))
+/// await tester.expect(.searching, .results(["The Swift Programming Language"]))
 /// ```
 ///
-/// When `advance(by:)` returns, what had become due has run, in the order in which it was due: each sleeper to the next
-/// point at which it waits for something. No real time passes, and nothing is tried again and again: sleeping ends on
-/// the main actor, and the clock goes on only after the code that follows it there. A sleeper on another actor goes on
-/// there, for which nobody can wait; there, await what must follow.
+/// When `advance(by:)` returns, every sleeper that was due has run, in the order of the deadlines, up to the next point
+/// at which it waits for something. No real time passes, and nothing is polled: sleeping ends on the main actor, and the
+/// clock goes on only after the code that follows it there. A sleeper on another actor continues there, and `advance`
+/// can't wait for that; await its result instead.
 ///
-/// `@unchecked Sendable`: what is not the main actor's is read and written under the lock alone.
+/// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock alone.
 public final class ManualClock: Clock, @unchecked Sendable {
     /// A point in virtual time, which begins at zero.
     public struct Instant: InstantProtocol {
@@ -32,46 +32,67 @@ public final class ManualClock: Clock, @unchecked Sendable {
         /// Returns how long it takes from here to another point in time.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// Tells whether one point in time comes before another.
+        /// Returns whether one point in time comes before another.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    /// Says that a sleeper is awake.
+    /// Resumed by a sleeper that is awake.
     private typealias Waking = CheckedContinuation<Void, Never>
-    private typealias Sleeper = (id: UUID, due: Instant, continuation: CheckedContinuation<Waking, any Error>)
+
+    private struct Sleeper {
+        let id: UUID
+        let start: Instant
+        let due: Instant
+        /// The view model under test whose task sleeps.
+        let owner: Activity?
+        let name: String
+        let continuation: CheckedContinuation<Waking, any Error>
+    }
 
     private let lock = NSLock()
-    private let changes = Changes()
+    private let waiter = ConditionWaiter()
+    /// The file and line at which the clock was created: its name in failures.
+    private let place: String
     private var time = Instant(offset: .zero)
     private var sleepers: [Sleeper] = []
 
-    /// Makes a clock that shows zero.
-    public init() {}
+    /// Creates a clock that shows zero.
+    ///
+    /// - Parameters:
+    ///   - fileID: The file that creates the clock, which names it in failures; leave it out.
+    ///   - line: The line that creates it; leave it out.
+    public init(fileID: StaticString = #fileID, line: UInt = #line) { place = CallSite.place(fileID, line) }
 
-    /// What the clock shows.
+    /// The time that the clock shows.
     public var now: Instant { lock.withLock { time } }
 
     /// Zero: any duration can pass.
     public var minimumResolution: Duration { .zero }
 
-    /// How many tasks are asleep.
+    /// The number of tasks that are asleep.
     public var sleeperCount: Int { lock.withLock { sleepers.count } }
 
     /// Sleeps until the clock has been advanced to a point in time, or the task is cancelled.
     ///
-    /// It is on the main actor, so that what follows it there does so in the same turn.
+    /// It runs on the main actor, so that code that follows it there runs in the same turn.
     ///
     /// - Parameters:
     ///   - deadline: When to wake up; if it has passed, `sleep` returns at once.
-    ///   - tolerance: Is not used.
+    ///   - tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
     @MainActor public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        guard deadline > now else { return try Task.checkCancellation() }
+        let start = now
+        guard deadline > start else { return try Task.checkCancellation() }
+        let owner = TaskMark.current?.activity
+        owner?.note(self)
         let id = UUID()
         let waking = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                lock.withLock { sleepers.append((id, deadline, continuation)) }
-                changes.announce()
+                let sleeper = Sleeper(
+                    id: id, start: start, due: deadline, owner: owner, name: CurrentWork.name ?? "a task",
+                    continuation: continuation)
+                lock.withLock { sleepers.append(sleeper) }
+                waiter.announce()
                 // It may have been cancelled before it was asleep.
                 if Task.isCancelled { cancel(id) }
             }
@@ -82,15 +103,15 @@ public final class ManualClock: Clock, @unchecked Sendable {
         waking.resume()
     }
 
-    /// Lets time pass, wakes those that become due, the earliest first, and returns when they have run.
+    /// Lets time pass, wakes the sleepers that become due, the earliest first, and returns when they have run.
     ///
     /// ```swift
     /// await clock.advance(by: .milliseconds(300))
     /// ```
     ///
-    /// The time is the new one at once, also for what is woken: what sleeps again does so from there. Each sleeper runs
-    /// until it waits for something, before the next is woken. What has not fallen asleep yet cannot be woken: wait for
-    /// it by ``sleepers(_:within:fileID:filePath:line:column:)``.
+    /// The clock shows the new time at once, including to the sleepers that it wakes: one that sleeps again does so from
+    /// there. Each sleeper runs until it waits for something, before the next is woken. A task that has not fallen asleep
+    /// yet can't be woken: wait for it with ``waitForSleepers(_:within:fileID:filePath:line:column:)`` first.
     ///
     /// - Precondition: The duration is not negative: time does not go back.
     /// - Parameter duration: How much time passes.
@@ -106,10 +127,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ///
     /// ```swift
     /// tester.send(.didSearch("swift"))
-    /// await clock.sleepers(1)
+    /// await clock.waitForSleepers(1)
     /// ```
     ///
-    /// It never hangs: the test fails on the line of the call when the time is over.
+    /// It never hangs: the test fails on the line of the call when the time limit has passed, and the message lists the
+    /// tasks that are asleep.
     ///
     /// - Parameters:
     ///   - count: How many must be asleep, no fewer and no more.
@@ -118,24 +140,45 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ///   - filePath: Where a failure is reported; leave it out.
     ///   - line: Where a failure is reported; leave it out.
     ///   - column: Where a failure is reported; leave it out.
-    @MainActor public func sleepers(
+    @MainActor public func waitForSleepers(
         _ count: Int, within limit: Duration = .seconds(5),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await changes.until(within: limit) { self.sleeperCount == count }
-        guard sleeperCount != count else { return }
+        await waiter.until(within: limit) { self.sleeperCount == count }
+        let sleepers = lock.withLock { self.sleepers }
+        guard sleepers.count != count else { return }
+        let list = sleepers.map { sleeper in
+            let owner = sleeper.owner?.name ?? "no view model under test"
+            return "\n- \(sleeper.name) of \(owner), until \(sleeper.due.offset)"
+        }
+        let end =
+            sleepers.count < count
+            ? advice(
+                "the work was not started, was cancelled or woken, or sleeps on another clock",
+                "Send the input that starts it first", "give it this clock with ViewModelTasks(clock: clock)")
+            : advice(
+                "work sleeps that the test does not think of, or that was not cancelled",
+                "Count it as well", "cancel it first")
         site.fail(
-            "Sleepers on the manual clock: \(count) expected, but \(sleeperCount) asleep after \(limit).\n"
-                + "Likely cause: the work was not started, was cancelled or woken, or sleeps on another clock.\n"
-                + "Send the input that starts it first, and give it the clock: ViewModelTasks(clock: clock).")
+            "\(count) sleeping on the ManualClock of \(place) expected, but \(sleepers.count) after \(limit), "
+                + "at \(now.offset) of its time\(list.isEmpty ? "." : ":")\(list.joined())\n\(end)")
+    }
+
+    /// Describes the sleeping tasks of a view model under test.
+    @MainActor func sleeps(of owner: Activity) -> [Sleep] {
+        lock.withLock {
+            sleepers.filter { $0.owner === owner }.map {
+                Sleep(name: $0.name, place: place, start: $0.start.offset, due: $0.due.offset, now: time.offset)
+            }
+        }
     }
 
     private func cancel(_ id: UUID) { remove { $0.id == id }?.continuation.resume(throwing: CancellationError()) }
 
-    /// Removes the first for whom the condition holds, which is asked under the lock.
+    /// Removes the first sleeper that meets the condition, which is asked under the lock.
     private func remove(where isMeant: (Sleeper) -> Bool) -> Sleeper? {
-        defer { changes.announce() }
+        defer { waiter.announce() }
         return lock.withLock { sleepers.firstIndex(where: isMeant).map { sleepers.remove(at: $0) } }
     }
 }

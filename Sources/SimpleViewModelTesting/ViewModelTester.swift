@@ -3,29 +3,34 @@
 
 public import SimpleViewModel
 
-/// A view model under test: it is sent inputs, and hands over what it responds with, one output after another.
+/// Tests a view model: sends it inputs, and compares or hands over the outputs that it responds with.
 ///
 /// ```swift
 /// @MainActor @Test func likes() {
 ///     let tester = ViewModelTester(LikeViewModel())
 ///     tester.send(.didTapLike)
-///     #expect(tester.takeOutputs() == [.likeStatus(on: true)])
+///     tester.expect(.likeStatus(on: true))
 /// }
 /// ```
 ///
-/// What comes at once is taken by ``takeOutputs()``, what comes later by ``next(within:fileID:filePath:line:column:)``.
+/// `expect` compares `Equatable` outputs: those that are there, and with `await` those that come later. For other outputs,
+/// ``takeOutputs()`` returns those that are there, and ``next(within:fileID:filePath:line:column:)`` waits for one.
 ///
-/// A tester is exhaustive: when it is released, outputs that nobody took, and work that still runs, fail the test on the
-/// line on which the tester was made. So make it in the test, as a local constant. One that is kept elsewhere, such as in
-/// a property of an `XCTestCase`, is released too late to be heard: end that one with
-/// ``finish(within:fileID:filePath:line:column:)``, which fails on its own line and can wait for the work to end.
+/// A tester is exhaustive: when it is released, outputs that were not taken and work that still runs fail the test on the
+/// line on which the tester was created. So create it in the test, as a local constant. A tester stored elsewhere, such as
+/// in an `XCTestCase` property, is released too late to fail the test. Call
+/// ``finish(within:fileID:filePath:line:column:)`` on it, which fails on its own line and can wait for the work to end.
 ///
-/// Failures are recorded as issues of Swift Testing, or by `XCTFail` where an `XCTestCase` runs. Which of both it is, is
-/// asked where the tester is made, in the test's own task: in a detached one Swift Testing does not know its test.
+/// One mistake is one failure. After an expectation has failed, the outputs and the work that are left are not reported
+/// until a later expectation is met.
 ///
-/// Only test targets may depend on this product, since it is linked with both of these.
+/// Failures are recorded as issues of Swift Testing, or with `XCTFail` if an `XCTestCase` runs. The tester detects the
+/// framework when it is created. Create it in the test's own task: Swift Testing can't identify the current test from a
+/// detached task.
+///
+/// Only test targets may depend on this product, since it is linked with both frameworks.
 @MainActor public final class ViewModelTester<VM: ViewModel> {
-    /// The interface that the view model is behind, for children that pass their outputs to it.
+    /// The interface of the view model, for children that pass their outputs to it.
     ///
     /// ```swift
     /// let product = ViewModelTester(ProductViewModel())
@@ -33,23 +38,23 @@ public import SimpleViewModel
     /// sku.receive(passingTo: product.interface, as: ProductViewModel.Input.sku)
     /// ```
     ///
-    /// Its receiver is the tester. Another one would take its place: to pass the outputs of the view model under test on
-    /// to a parent, call ``receive(passingTo:as:)`` on the tester.
+    /// Its receiver is the tester, and another receiver would replace it. To pass the outputs of the view model under test
+    /// on to a parent, call ``receive(passingTo:as:)`` on the tester.
     public let interface: ViewModelInterface<AnyViewModel<VM.Input, VM.Output>>
 
-    let recording: Recording<VM.Output>
+    let log: OutputLog<VM.Output>
     private let site: CallSite
 
-    /// Puts a view model under test.
+    /// Creates a tester that owns a view model.
     ///
     /// ```swift
     /// let tester = ViewModelTester(LikeViewModel(), exhaustive: false)
-    /// tester.send(.didTapLike)  // what it brings does not matter to this test
+    /// tester.send(.didTapLike)  // its outputs don't matter to this test
     /// ```
     ///
     /// - Parameters:
     ///   - viewModel: The view model, which belongs to the tester from here on.
-    ///   - exhaustive: Whether outputs that nobody took, and work that still runs, fail the test at the tester's end.
+    ///   - exhaustive: Whether outputs that were not taken, and work that still runs, fail the test at the tester's end.
     ///   - fileID: Where a failure is reported; leave it out.
     ///   - filePath: Where a failure is reported; leave it out.
     ///   - line: Where a failure is reported; leave it out.
@@ -58,45 +63,59 @@ public import SimpleViewModel
         _ viewModel: VM, exhaustive: Bool = true,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        recording = Recording(of: "\(VM.self)", isExhaustive: exhaustive)
+        let activity = Activity(of: "\(VM.self)")
+        log = OutputLog(of: activity, isExhaustive: exhaustive)
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        interface = ViewModelInterface(viewModel: AnyViewModel(Probe(viewModel: viewModel, recording: recording)))
-        interface.receive { [recording] in recording.receive($0) }
-        recording.runningWork = { [weak interface] in interface?.namesOfRunningWork.joined(separator: ", ") ?? "" }
+        interface = ViewModelInterface(
+            viewModel: AnyViewModel(RespondCounter(viewModel: viewModel, activity: activity)))
+        interface.receive { [log] in log.receive($0) }
+        activity.runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
     }
 
-    deinit { onMainActor { [recording] in recording.end() }.forEach(site.fail) }
+    deinit {
+        // The interface is kept until then: when it is released, its work ends.
+        onMainActor { [log, interface] in
+            withExtendedLifetime(interface) { log.end(after: nil) }
+        } then: { [site] in
+            $0.map(site.fail)
+        }
+    }
 
     /// Sends an input to the view model, as its view would.
     ///
     /// - Parameters:
-    ///   - input: What happened.
+    ///   - input: The input.
     ///   - fileID: The file that sends, for `ViewModelTrace`.
     ///   - line: The line that sends.
     public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
         interface.send(input, fileID: fileID, line: line)
     }
 
-    /// Hands over all outputs that were not taken yet, in their order.
+    /// Takes all outputs that were not taken yet, in their order.
     ///
     /// ```swift
     /// tester.send(.didTapLike)
-    /// #expect(tester.takeOutputs() == [.likeStatus(on: true)])
+    /// let outputs = tester.takeOutputs()
+    /// #expect(outputs.count == 1)
     /// ```
     ///
+    /// It is for outputs that aren't `Equatable`, and for tests that look at part of them; `expect` compares the others,
+    /// and shows the differences.
+    ///
     /// - Returns: The outputs; none if nothing came.
-    public func takeOutputs() -> [VM.Output] { recording.take(.max) }
+    public func takeOutputs() -> [VM.Output] { log.take(.max) }
 
-    /// Waits for the next output that was not taken yet, and hands it over.
+    /// Waits for the next output that was not taken yet, and takes it.
     ///
     /// ```swift
     /// tester.send(.didSearch("swift"))
-    /// #expect(await tester.next() == .searching)
-    /// #expect(await tester.next() == .results(["The Swift Programming Language"]))
+    /// let output = await tester.next()
+    /// #expect(output == .searching)
     /// ```
     ///
-    /// It never hangs. As soon as no output can come any more, since nothing holds a `respond` that the view model was
-    /// given, the test fails on the line of the call, and `next` returns `nil`; so it does when the time is over.
+    /// It never hangs. If no output can arrive any more, since every `respond` that the view model was given has been
+    /// released, or the time limit passes, the test fails at the call site and `next` returns `nil`. After that, while
+    /// nothing has come and no input was sent, a further `next` returns `nil` at once without failing again.
     ///
     /// - Parameters:
     ///   - limit: How long to wait, in real time, for a view model that may still respond.
@@ -110,39 +129,47 @@ public import SimpleViewModel
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async -> VM.Output? {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await recording.changes.until(within: limit) { [recording] in recording.hasOutput || recording.isSilent }
-        if let output = recording.take(1).first { return output }
-        site.fail(recording.noOutputMessage(limit))
-        return nil
+        var output: VM.Output?
+        await log.activity.waiter.until(within: limit) { [log] in
+            output = log.take(1).first
+            return output != nil || log.activity.isSilent || log.isStuck
+        }
+        if output != nil {
+            log.meet(at: site)
+        } else if !log.isStuck {
+            site.fail(log.noOutputMessage(after: limit))
+            log.miss()
+        }
+        return output
     }
 
-    /// Passes the outputs of the view model under test on to a parent, and still hands them over itself.
+    /// Passes the outputs of the view model under test on to a parent, and records them as well.
     ///
     /// ```swift
     /// let sku = ViewModelTester(SKUViewModel())
     /// let product = ViewModelTester(ProductViewModel())
     /// sku.receive(passingTo: product.interface, as: ProductViewModel.Input.sku)
     /// sku.send(.didTapLike)
-    /// #expect(sku.takeOutputs() == [.liked])
-    /// #expect(product.takeOutputs() == [.likeCount(1)])
+    /// await sku.expect(.liked)
+    /// await product.expect(.likeCount(1))
     /// ```
     ///
     /// - Parameters:
-    ///   - parent: The interface of the view model that is told.
-    ///   - input: Makes the parent's input of the output.
+    ///   - parent: The interface of the parent view model.
+    ///   - input: Converts the output to the parent's input.
     public func receive<Parent: ViewModel>(
         passingTo parent: ViewModelInterface<Parent>, as input: @escaping (VM.Output) -> Parent.Input
     ) {
-        interface.receive(passingTo: parent, as: input) { [recording] in recording.receive($0) }
+        interface.receive(passingTo: parent, as: input) { [log] in log.receive($0) }
     }
 
-    /// Ends the test of the view model: waits for its work to end, and fails for all that nobody looked at.
+    /// Ends the test of the view model: waits for its work to end, then fails for the outputs and the work that are left.
     ///
     /// ```swift
     /// await tester.finish()
     /// ```
     ///
-    /// Failures are on the line of the call. A tester that has finished says nothing more when it is released.
+    /// The failure is on the line of the call. A tester that has finished does not fail when it is released.
     ///
     /// - Parameters:
     ///   - limit: How long to wait, in real time, for work to end.
@@ -155,7 +182,7 @@ public import SimpleViewModel
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await recording.changes.until(within: limit) { [recording] in recording.isComplete }
-        recording.end().forEach(site.fail)
+        await log.activity.waiter.until(within: limit) { [log] in log.isComplete }
+        log.end(after: limit).map(site.fail)
     }
 }

@@ -1,16 +1,62 @@
+import Dispatch
+import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-@Suite("The end of a tester", .timeLimit(.minutes(5)))
+/// Keeps the `respond` that it was given, beside its work.
+private final class StoringViewModel: ViewModel {
+    enum Work { case load }
+    enum Input { case didLoad, didCancel }
+    typealias Output = Int
+
+    private let tasks = ViewModelTasks<Work>()
+    private let load: @MainActor () async -> Void
+    private var respond: Respond?
+
+    init(load: @escaping @MainActor () async -> Void) { self.load = load }
+
+    func accept(_ input: Input, respond: @escaping Respond) {
+        guard input == .didLoad else { return tasks.cancel(.load) }
+        self.respond = respond
+        tasks.run(.load, .restart, respond: respond) { [load] _ in await load() }
+    }
+}
+
+// Clauses: Contract.md
+@Suite("K2, K6 nothing is overlooked", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ExhaustiveTests {
-    @Test("outputs that nobody took fail the test where the tester was made, and are listed")
+    @Test("outputs that were not taken fail the test where the tester was created, and are listed")
     func leftOutputs() async {
         let line = #line + 2
         let failures = await failures {
             let tester = ViewModelTester(LikeViewModel())
             tester.send(.didTapLike)
             tester.send(.didTapLike)
-            #expect(await tester.next() == .like(on: true))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of LikeViewModel were not taken:
+                - like(on: true)
+                - thanks
+                - like(on: false)
+                Likely cause: the test does not expect them, or ended too early.
+                Expect them, take them with takeOutputs(), or create the tester with exhaustive: false.
+                """
+            ])
+        #expect(failures.map(\.line) == [line])
+        #expect(failures.map(\.fileID) == [#fileID])
+    }
+
+    @Test("of the outputs that are left, those that an expectation did not name are counted with its line")
+    func leftByAnExpectation() async {
+        var line = 0
+        let failures = await failures {
+            let tester = ViewModelTester(LikeViewModel())
+            tester.send(.didTapLike)
+            line = #line + 1
+            await tester.expect(.like(on: true))
+            tester.send(.didTapLike)
         }
         #expect(
             failures.map(\.text) == [
@@ -18,15 +64,26 @@ import Testing
                 Outputs of LikeViewModel were not taken:
                 - thanks
                 - like(on: false)
+                The expectation at ExhaustiveTests.swift:\(line) left the first 1 of these.
                 Likely cause: the test does not expect them, or ended too early.
-                Take them by takeOutputs() or next(), or make the tester with exhaustive: false.
+                Expect them, take them with takeOutputs(), or create the tester with exhaustive: false.
                 """
             ])
-        #expect(failures.map(\.line) == [line])
-        #expect(failures.map(\.fileID) == [#fileID])
     }
 
-    @Test("work that still runs fails the test where the tester was made, and is named")
+    @Test("of many outputs that are left the first twenty are listed, and long ones are cut")
+    func manyOutputs() async {
+        let failures = await failures {
+            let tester = ViewModelTester(EchoViewModel<String>())
+            tester.send(Array(repeating: String(repeating: "a", count: 1_000), count: 1_000))
+        }
+        let lines = failures.flatMap(\.lines)
+        #expect(lines.count == 24)
+        #expect(lines.dropFirst().prefix(20).allSatisfy { $0 == "- \(String(repeating: "a", count: 100))…" })
+        #expect(lines.dropFirst(21).first == "- … and 980 more")
+    }
+
+    @Test("work that still runs fails the test where the tester was created, and is named")
     func leftWork() async {
         let line = #line + 2
         let failures = await failures {
@@ -37,37 +94,38 @@ import Testing
         #expect(
             failures.map(\.text) == [
                 """
-                Work of SearchViewModel still runs at the end of the test: search, suggest.
+                Work of SearchViewModel still runs at the end of the test.
+                Running work: suggest, search.
                 Likely cause: the test did not wait for it.
-                Call await tester.finish(), cancel it by an input, or make the tester with exhaustive: false.
+                Call await tester.finish(), cancel the work by an input, or create the tester with exhaustive: false.
                 """
             ])
         #expect(failures.map(\.line) == [line])
     }
 
-    @Test("outputs and work that are left are two failures")
+    @Test("outputs and work that are left are one failure")
     func leftOutputsAndWork() async {
-        let clock = ManualClock()
+        let (answers, answer) = AsyncStream.makeStream(of: String.self)
         let failures = await failures {
-            let tester = ViewModelTester(SearchViewModel(clock: clock, answers: AsyncStream { _ in }))
-            tester.send(.didSearch("Swift"))
-            await clock.sleepers(1)
-            await clock.advance(by: .milliseconds(300))
-            #expect(await tester.next() == .searching)
+            let tester = ViewModelTester(SearchViewModel(answers: answers))
             tester.send(.didSuggest)
+            answer.yield("a")
+            answer.yield("b")
+            await tester.expect(.found("a"))
+            await tester.finish(within: .milliseconds(1))
         }
-        #expect(failures.count == 2)
+        #expect(failures.map { $0.text.contains("were not taken:\n- found(\"b\")\n") } == [true])
+        #expect(failures.map { $0.text.contains("still runs after finish() waited 0.001 seconds") } == [true])
     }
 
-    @Test("a tester of which everything was looked at says nothing")
+    @Test("a tester of which everything was expected says nothing")
     func nothingLeft() async {
         let clock = ManualClock()
         let tester = ViewModelTester(SearchViewModel(clock: clock))
         tester.send(.didSearch("Swift"))
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         await clock.advance(by: .milliseconds(300))
-        #expect(await tester.next() == .searching)
-        #expect(await tester.next() == .found("Swift"))
+        await tester.expect(.searching, .found("Swift"))
     }
 
     @Test("a tester that is not exhaustive says nothing")
@@ -102,14 +160,23 @@ import Testing
         await tester.finish(within: .seconds(1_000))
     }
 
-    @Test("finish fails for work that does not end in time")
-    func finishFailsForWork() async {
-        let failures = await failures {
-            let tester = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
-            tester.send(.didSuggest)
-            await tester.finish(within: .milliseconds(1))
-        }
-        #expect(failures.map { $0.text.contains("still runs at the end of the test: suggest.") } == [true])
+    @Test("finish returns as soon as work has ended, even if a respond is stored")
+    func finishReturnsWithStoredRespond() async {
+        let (gate, end) = AsyncStream.makeStream(of: Void.self)
+        let tester = ViewModelTester(StoringViewModel { for await _ in gate {} })
+        tester.send(.didLoad)
+        Task { end.finish() }
+        await tester.finish(within: .seconds(1_000))
+    }
+
+    @Test("finish returns as soon as work was cancelled, even if it does not heed that")
+    func finishReturnsWhenCancelled() async {
+        var continuation: CheckedContinuation<Void, Never>?
+        let tester = ViewModelTester(StoringViewModel { await withCheckedContinuation { continuation = $0 } })
+        tester.send(.didLoad)
+        Task { tester.send(.didCancel) }
+        await tester.finish(within: .seconds(1_000))
+        continuation?.resume()
     }
 
     @Test("a tester that is released on another thread fails its test as well")
@@ -122,5 +189,36 @@ import Testing
         let tester = await MainActor.run { ViewModelTester(LikeViewModel()) }
         await tester.send(.didTapLike)
         withExtendedLifetime(tester) {}
+    }
+
+    @Test("a tester that is released inside queue.sync on the main actor fails its test as well")
+    func releasedInQueueSync() async {
+        let (outer, inner) = (DispatchQueue(label: "outer"), DispatchQueue(label: "inner"))
+        let failures = await failures {
+            var tester: ViewModelTester? = ViewModelTester(LikeViewModel())
+            tester?.send(.didTapLike)
+            outer.sync { inner.sync { tester = nil } }
+        }
+        #expect(failures.map { $0.text.contains("- like(on: true)\n- thanks") } == [true])
+    }
+
+    @Test("a tester can be released inside queue.sync on the main queue, and on a thread without a task")
+    func releasedWithoutTask() async {
+        for queue in [DispatchQueue.main, .global()] {
+            let box = Box(ViewModelTester(LikeViewModel()))
+            await withCheckedContinuation { continuation in
+                queue.async {
+                    DispatchQueue(label: "lock").sync { box.tester = nil }
+                    continuation.resume()
+                }
+            }
+        }
+    }
+
+    /// `@unchecked Sendable`: the test uses it on one thread after another.
+    private final class Box: @unchecked Sendable {
+        var tester: ViewModelTester<LikeViewModel>?
+
+        init(_ tester: ViewModelTester<LikeViewModel>) { self.tester = tester }
     }
 }

@@ -1,14 +1,15 @@
 import SimpleViewModelTesting
 import Testing
 
-@Suite("The resolution of ManualClock", .timeLimit(.minutes(5)))
+// Clauses: Contract.md
+@Suite("K3 the resolution of ManualClock", .timeLimit(.minutes(5)))
 @MainActor struct ManualClockResolutionTests {
     @Test("the shortest of durations can pass, as the clock says of any")
     func shortestDuration() async throws {
         let clock = ManualClock()
         let shortest = Duration(secondsComponent: 0, attosecondsComponent: 1)
         let sleeper = Task { try await clock.sleep(for: shortest) }
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
 
         await clock.advance(by: shortest)
 

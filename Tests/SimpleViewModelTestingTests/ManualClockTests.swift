@@ -1,9 +1,10 @@
 import SimpleViewModelTesting
 import Testing
 
-@Suite("ManualClock", .timeLimit(.minutes(5)))
+// Clauses: Contract.md
+@Suite("K3 time is advanced by the test", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ManualClockTests {
-    @Test("when advance returns, exactly those that were due have run")
+    @Test("when advance returns, exactly the sleepers that were due have run")
     func wakesTheDue() async throws {
         let clock = ManualClock()
         var woken: [Int] = []
@@ -13,7 +14,7 @@ import Testing
                 woken.append(second)
             }
         }
-        await clock.sleepers(2)
+        await clock.waitForSleepers(2)
         await clock.advance(by: .milliseconds(999))
         #expect(woken == [])
         #expect(clock.sleeperCount == 2)
@@ -25,7 +26,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("those that are due run in the order of their time, whatever the order in which they fell asleep, each time")
+    @Test("sleepers that are due run in the order of their deadlines, each time")
     func wakesInOrder() async throws {
         for _ in 1...500 {
             let clock = ManualClock()
@@ -36,14 +37,14 @@ import Testing
                     woken.append(second)
                 }
             }
-            await clock.sleepers(3)
+            await clock.waitForSleepers(3)
             await clock.advance(by: .seconds(3))
             guard woken != [1, 2, 3] else { continue }
             return #expect(woken == [1, 2, 3])
         }
     }
 
-    @Test("what sleeps again does so from the new time, and is not woken by the same advance")
+    @Test("a task that sleeps again does so from the new time, and is not woken by the same advance")
     func sleepsOnFromTheNewTime() async {
         let clock = ManualClock()
         var ticks: [Duration] = []
@@ -54,16 +55,16 @@ import Testing
                 ticks.append(start.duration(to: clock.now))
             }
         }
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         await clock.advance(by: .seconds(3))
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         #expect(ticks == [.seconds(3)])
         await clock.advance(by: .seconds(1))
         #expect(ticks == [.seconds(3), .seconds(4)])
         ticking.cancel()
     }
 
-    @Test("one that is due, and that one woken before it cancels, throws")
+    @Test("a sleeper that is due throws if one that was woken before cancels it")
     func cancelledByOneThatIsAwake() async {
         let clock = ManualClock()
         var log: [String] = []
@@ -75,13 +76,13 @@ import Testing
             late.cancel()
             log.append("early")
         }
-        await clock.sleepers(2)
+        await clock.waitForSleepers(2)
         await clock.advance(by: .seconds(2))
         await late.value
         #expect(log == ["early", "late: CancellationError()"])
     }
 
-    @Test("one that sleeps away from the main actor is woken too, and can be awaited")
+    @Test("a sleeper away from the main actor is woken too, and can be awaited")
     func awayFromTheMainActor() async throws {
         let clock = ManualClock()
         let away = Task.detached {
@@ -89,7 +90,7 @@ import Testing
             return clock.now
         }
         let start = clock.now
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         await clock.advance(by: .seconds(1))
         #expect(try await start.duration(to: away.value) == .seconds(1))
     }
@@ -103,7 +104,7 @@ import Testing
         #expect(start.duration(to: clock.now) == .seconds(2))
     }
 
-    @Test("a task that sleeps again is awaited by sleepers")
+    @Test("a task that sleeps again is awaited by waitForSleepers")
     func sleepsAgain() async {
         let clock = ManualClock()
         let ticks = Task {
@@ -112,7 +113,7 @@ import Testing
         }
         let start = clock.now
         for _ in 1...3 {
-            await clock.sleepers(1)
+            await clock.waitForSleepers(1)
             await clock.advance(by: .seconds(1))
         }
         #expect(await start.duration(to: ticks.value) == .seconds(3))
@@ -122,7 +123,7 @@ import Testing
     func cancelled() async {
         let clock = ManualClock()
         let task = Task { try await clock.sleep(for: .seconds(1)) }
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         task.cancel()
         #expect(clock.sleeperCount == 0)
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -150,30 +151,75 @@ import Testing
         let clock = ManualClock()
         let tester = ViewModelTester(SearchViewModel(clock: clock))
         tester.send(.didSearch("S"))
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         await clock.advance(by: .milliseconds(299))
         tester.send(.didSearch("Swift"))
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         await clock.advance(by: .milliseconds(299))
-        #expect(tester.takeOutputs() == [])
+        await tester.expect()
         await clock.advance(by: .milliseconds(1))
         #expect(tester.takeOutputs() == [.searching, .found("Swift")])
     }
 
-    @Test("sleepers fails on the caller's line when they do not come")
-    func sleepersFails() async {
+    @Test("all that wait for sleepers go on when these have come")
+    func severalWaitForSleepers() async {
         let clock = ManualClock()
+        let waiting = (1...3).map { _ in Task { await clock.waitForSleepers(1, within: .seconds(1_000)) } }
+        let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+        for task in waiting { await task.value }
+        sleeper.cancel()
+    }
+
+    @Test("waitForSleepers waits until there are no more than that")
+    func waitsForFewer() async {
+        let clock = ManualClock()
+        let sleepers = (1...2).map { _ in Task { try await clock.sleep(for: .seconds(1)) } }
+        await clock.waitForSleepers(2)
+        Task { sleepers[0].cancel() }
+        await clock.waitForSleepers(1, within: .seconds(1_000))
+        #expect(clock.sleeperCount == 1)
+        sleepers[1].cancel()
+    }
+
+    @Test("waitForSleepers fails for too many, and lists them")
+    func tooManySleepers() async {
         let line = #line + 1
-        let failures = await failures { await clock.sleepers(1, within: .milliseconds(1)) }
+        let clock = ManualClock()
+        let tester = ViewModelTester(SearchViewModel(clock: clock))
+        let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+        tester.send(.didSearch("Swift"))
+        await clock.waitForSleepers(2)
+        let failures = await failures { await clock.waitForSleepers(1, within: .milliseconds(1)) }
+        #expect(
+            failures.map { $0.lines.sorted() } == [
+                [
+                    "- a task of no view model under test, until 1.0 seconds",
+                    "- \(sleepingSearch) of SearchViewModel, until 0.3 seconds",
+                    "1 sleeping on the ManualClock of ManualClockTests.swift:\(line) expected, "
+                        + "but 2 after 0.001 seconds, at 0.0 seconds of its time:",
+                    "Count it as well, or cancel it first.",
+                    "Likely cause: work sleeps that the test does not think of, or that was not cancelled.",
+                ].sorted()
+            ])
+        sleeper.cancel()
+        tester.send(.didCancel)
+    }
+
+    @Test("waitForSleepers fails on the caller's line when too few come")
+    func tooFewSleepers() async {
+        let line = #line + 1
+        let clock = ManualClock()
+        let failures = await failures { await clock.waitForSleepers(1, within: .milliseconds(1)) }
         #expect(
             failures.map(\.text) == [
                 """
-                Sleepers on the manual clock: 1 expected, but 0 asleep after 0.001 seconds.
+                1 sleeping on the ManualClock of ManualClockTests.swift:\(line) expected, but 0 after 0.001 seconds, \
+                at 0.0 seconds of its time.
                 Likely cause: the work was not started, was cancelled or woken, or sleeps on another clock.
-                Send the input that starts it first, and give it the clock: ViewModelTasks(clock: clock).
+                Send the input that starts it first, or give it this clock with ViewModelTasks(clock: clock).
                 """
             ])
-        #expect(failures.map(\.line) == [line])
+        #expect(failures.map(\.line) == [line + 1])
     }
 
     @Test("time does not go back")

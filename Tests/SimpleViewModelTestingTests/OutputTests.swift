@@ -1,3 +1,4 @@
+import Dispatch
 import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
@@ -12,9 +13,31 @@ private struct CounterViewModel: ViewModel {
     }
 }
 
-@Suite("Taking outputs", .timeLimit(.minutes(5)))
+/// Has responded on another thread when `accept` returns, as Swift 5 mode lets a view model do.
+private final class ThreadViewModel: ViewModel {
+    func accept(_ input: Void, respond: @escaping (Int) -> Void) {
+        // The only references to the closure are handed over.
+        let box = Box(respond)
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            box.respond.take()?(7)
+            done.signal()
+        }
+        done.wait()
+    }
+
+    /// `@unchecked Sendable`: used on one thread after another.
+    private final class Box: @unchecked Sendable {
+        var respond: ((Int) -> Void)?
+
+        init(_ respond: @escaping (Int) -> Void) { self.respond = respond }
+    }
+}
+
+// Clauses: Contract.md
+@Suite("K1 outputs are taken once, in order", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct OutputTests {
-    @Test("what came at once is taken in order, and once")
+    @Test("outputs that came at once are taken in order, and once")
     func takesInOrder() {
         let tester = ViewModelTester(LikeViewModel())
         tester.send(.didTapLike)
@@ -23,47 +46,95 @@ private struct CounterViewModel: ViewModel {
         #expect(tester.takeOutputs().isEmpty)
     }
 
-    @Test("next and takeOutputs take from the same outputs")
-    func nextThenTake() async {
+    @Test("next, expect and takeOutputs take from the same outputs")
+    func takeFromTheSame() async {
         let tester = ViewModelTester(LikeViewModel())
         tester.send(.didTapLike)
-        #expect(await tester.next() == .like(on: true))
-        #expect(tester.takeOutputs() == [.thanks])
+        tester.send(.didTapLike)
+        let first = await tester.next()
+        #expect(first == .like(on: true))
+        await tester.expect(.thanks)
+        #expect(tester.takeOutputs() == [.like(on: false)])
     }
 
-    @Test("a view model that is a value keeps what it counts")
+    @Test("a view model that is a value keeps its count")
     func valueType() {
         let tester = ViewModelTester(CounterViewModel())
         tester.send(1)
         tester.send(2)
-        #expect(tester.takeOutputs() == [1, 3])
+        tester.expect(1, 3)
     }
 
-    @Test("next waits for what comes later")
+    @Test("next waits for an output that comes later")
     func nextWaits() async {
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
         let tester = ViewModelTester(SearchViewModel(answers: answers))
         tester.send(.didSuggest)
         Task { answer.yield("Swift") }
-        #expect(await tester.next() == .found("Swift"))
+        let output = await tester.next(within: .seconds(1_000))
+        #expect(output == .found("Swift"))
         answer.finish()
-        await tester.finish()
+        await tester.finish(within: .seconds(1_000))
     }
 
-    @Test("next waits for what a view model emits without tasks")
+    @Test("next waits for an output that comes without tasks")
     func nextWaitsForStoredRespond() async {
         let keeper = KeeperViewModel.Keeper()
         let tester = ViewModelTester(KeeperViewModel(keeper))
         tester.send(.keepRespond)
         Task { keeper.respond?(7) }
-        #expect(await tester.next() == 7)
+        let output = await tester.next(within: .seconds(1_000))
+        #expect(output == 7)
     }
 
-    @Test("next fails at once on the caller's line when nothing can come, and lists what came")
-    func nextFailsWhenNothingCanCome() async {
+    @Test("next waits for an output that is on its way from another thread, on which respond was released")
+    func comesFromAnotherThread() async {
+        let tester = ViewModelTester(ThreadViewModel())
+        tester.send(())
+        let output = await tester.next(within: .seconds(1_000))
+        #expect(output == 7)
+    }
+
+    @Test("two that wait at once get one output each, in the order in which they began")
+    func twoWait() async {
+        let keeper = KeeperViewModel.Keeper()
+        let tester = ViewModelTester(KeeperViewModel(keeper))
+        tester.send(.keepRespond)
+        let first = Task { await tester.next(within: .seconds(1_000)) }
+        let second = Task { await tester.next(within: .seconds(1_000)) }
+        Task {
+            keeper.respond?(1)
+            keeper.respond?(2)
+        }
+        let outputs = await [first.value, second.value]
+        #expect(outputs == [1, 2])
+    }
+
+    @Test("of two that wait at once for one output, the second goes on waiting")
+    func secondWaitsOn() async {
+        let keeper = KeeperViewModel.Keeper()
+        let tester = ViewModelTester(KeeperViewModel(keeper))
+        tester.send(.keepRespond)
+        let first = Task { await tester.next(within: .seconds(1_000)) }
+        let second = Task { await tester.next(within: .seconds(1_000)) }
+        Task {
+            keeper.respond?(1)
+            _ = await first.value
+            keeper.respond?(2)
+        }
+        let outputs = await [first.value, second.value]
+        #expect(outputs == [1, 2])
+    }
+}
+
+// Clauses: Contract.md
+@Suite("K6, K8 the failures of next", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct NextFailureTests {
+    @Test("next fails at once on the caller's line when nothing can come, and lists the outputs before")
+    func nothingCanCome() async {
         let tester = ViewModelTester(LikeViewModel())
         tester.send(.didTapLike)
-        #expect(tester.takeOutputs().count == 2)
+        await tester.expect(.like(on: true), .thanks)
         let line = #line + 2
         let failures = await failures {
             let output = await tester.next(within: .seconds(1_000))
@@ -72,7 +143,8 @@ private struct CounterViewModel: ViewModel {
         #expect(
             failures.map(\.text) == [
                 """
-                An output of LikeViewModel was expected, but none can come: nothing holds a respond any more. \
+                An output of LikeViewModel was expected, but none came.
+                No output can come any more: every respond closure has been released.
                 These came before, and were taken:
                 - like(on: true)
                 - thanks
@@ -85,54 +157,65 @@ private struct CounterViewModel: ViewModel {
     }
 
     @Test("next fails at once when the work ends without an output")
-    func nextFailsWhenWorkEnds() async {
+    func workEnds() async {
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
         let tester = ViewModelTester(SearchViewModel(answers: answers))
         tester.send(.didSuggest)
         Task { answer.finish() }
         let failures = await failures { _ = await tester.next(within: .seconds(1_000)) }
-        #expect(failures.map { $0.text.contains("none can come") } == [true])
+        #expect(failures.map { $0.text.contains("No output can come any more") } == [true])
         #expect(failures.map { $0.text.contains("None came before.") } == [true])
     }
 
-    @Test("next fails on the caller's line after its time limit, and names the work that runs")
-    func nextFailsAfterLimit() async {
-        let tester = ViewModelTester(SearchViewModel(clock: ManualClock()))
-        tester.send(.didSearch("Swift"))
+    @Test("next names the work that waits for a stand-in")
+    func waitsForStandIn() async {
+        let tester = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
+        tester.send(.didSuggest)
         let line = #line + 1
         let failures = await failures { _ = await tester.next(within: .milliseconds(1)) }
         #expect(
             failures.map(\.text) == [
                 """
-                An output of SearchViewModel was expected, but none came within 0.001 seconds. \
-                Work runs: search. None came before.
-                Likely cause: it waits for a clock that was not advanced (or before it slept: await clock.sleepers(1) first), or for a stand-in.
-                Advance the clock or let the stand-in answer first, or allow more time: next(within:).
+                An output of SearchViewModel was expected, but none came within 0.001 seconds.
+                Running work: suggest.
+                None came before.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a clock of real time.
+                Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
+                or wait longer with next(within:).
                 """
             ])
         #expect(failures.map(\.line) == [line])
-        tester.send(.didCancel)
     }
 
-    @Test("next says that a respond is kept where no work runs")
-    func nextFailsWithStoredRespond() async {
+    @Test("next says that a respond is kept while no work runs")
+    func respondIsKept() async {
         let keeper = KeeperViewModel.Keeper()
         let tester = ViewModelTester(KeeperViewModel(keeper))
         tester.send(.keepRespond)
         let failures = await failures { _ = await tester.next(within: .milliseconds(1)) }
-        #expect(failures.map { $0.text.contains("No work of its tasks runs, but a respond is kept.") } == [true])
+        #expect(
+            failures.map(\.text) == [
+                """
+                An output of KeeperViewModel was expected, but none came within 0.001 seconds.
+                No work of its tasks runs, but a respond closure is kept.
+                None came before.
+                Likely cause: the callback that keeps it has not been called.
+                Let the callback be called first, or wait longer with next(within:).
+                """
+            ])
     }
 
-    @Test("next returns when the test is cancelled")
-    func nextHeedsCancellation() async {
-        let tester = ViewModelTester(SearchViewModel(clock: ManualClock()))
-        tester.send(.didSearch("Swift"))
+    @Test("next returns when the test is cancelled, and says so")
+    func heedsCancellation() async {
+        let tester = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
+        tester.send(.didSuggest)
         let failures = await failures {
             let task = Task { await tester.next(within: .seconds(1_000)) }
             task.cancel()
-            #expect(await task.value == nil)
+            let output = await task.value
+            #expect(output == nil)
         }
-        #expect(failures.count == 1)
-        tester.send(.didCancel)
+        let firstLine = "An output of SearchViewModel was expected, but none came until the test was cancelled.\n"
+        #expect(failures.map { $0.text.hasPrefix(firstLine) } == [true])
     }
 }

@@ -1,7 +1,24 @@
+import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-@Suite("expectReleased", .timeLimit(.minutes(5)))
+/// Owns its row, whose closure owns it.
+private final class ListViewModel: ViewModel {
+    typealias Interface = ViewModelInterface<AnyViewModel<Input, Output>>
+    enum Input { case attach(Interface), row(id: Int, LikeViewModel.Output) }
+    typealias Output = Never
+
+    private let id = 1
+    private let row = ViewModelInterface(viewModel: LikeViewModel())
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        guard case .attach(let parent) = input else { return }
+        row.receive(passingTo: parent, as: { .row(id: self.id, $0) })
+    }
+}
+
+// Clauses: Contract.md
+@Suite("K4, K6 leaks fail", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ReleaseTests {
     @Test("says nothing about a view model that is freed with its interface")
     func freed() async {
@@ -15,11 +32,26 @@ import Testing
         await expectReleased(SearchViewModel(answers: answers), within: .seconds(1_000)) { tester in
             tester.send(.didSuggest)
             answer.yield("Swift")
-            #expect(await tester.next() == .found("Swift"))
+            await tester.expect(.found("Swift"))
         }
     }
 
-    @Test("fails on the caller's line for a view model that somebody keeps")
+    @Test("notices that a task of the test has let go of the view model, long before the time limit")
+    func freedByAnotherTask() async {
+        let keeper = KeeperViewModel.Keeper()
+        let (gate, end) = AsyncStream.makeStream(of: Void.self)
+        await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000)) { tester in
+            tester.send(.keepViewModel)
+            let kept = keeper.kept.take()
+            Task {
+                for await _ in gate {}
+                withExtendedLifetime(kept) {}
+            }
+            end.finish()
+        }
+    }
+
+    @Test("fails on the caller's line for a view model that is kept")
     func kept() async {
         let keeper = KeeperViewModel.Keeper()
         let line = #line + 2
@@ -30,12 +62,24 @@ import Testing
             failures.map(\.text) == [
                 """
                 KeeperViewModel was not released: the view model itself is still held after 0.001 seconds.
-                Likely cause: a variable of the test, or a closure that is kept, captures it.
-                Let kept closures capture [weak self], let operations heed cancellation, and keep no reference.
+                Likely cause: a variable of the test keeps it, or a stored closure: the receiver or the as: closure of a \
+                receive, as in { .row(id: self.id, $0) }, captures it.
+                Keep no reference, let operations heed cancellation, capture [weak self], or capture only the value, \
+                as in { [id] in .row(id: id, $0) }.
                 """
             ])
         #expect(failures.map(\.line) == [line])
         #expect(failures.map(\.fileID) == [#fileID])
+    }
+
+    @Test("fails for a view model that the as: closure of its child captures")
+    func retainCycle() async {
+        let failures = await failures {
+            await expectReleased(ListViewModel(), within: .milliseconds(1)) { tester in
+                tester.send(.attach(tester.interface))
+            }
+        }
+        #expect(failures.map { $0.text.contains("as in { .row(id: self.id, $0) }, captures it") } == [true])
     }
 
     @Test("says so when a respond is kept as well")

@@ -27,10 +27,9 @@ final class XCTestCaseTests: XCTestCase {
         let clock = ManualClock()
         let tester = ViewModelTester(SearchViewModel(clock: clock))
         tester.send(.didSearch("Swift"))
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         await clock.advance(by: .milliseconds(300))
-        let outputs = await [tester.next(), tester.next()]
-        XCTAssertEqual(outputs, [.searching, .found("Swift")])
+        await tester.expect(.searching, .found("Swift"))
         await tester.finish()
     }
 

@@ -1,22 +1,22 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-import Dispatch
-
-/// Lets a test wait until something holds, by being told whenever it may have changed.
-@MainActor final class Changes {
+/// Lets a test wait until a condition holds, which is asked again at each `check`.
+@MainActor final class ConditionWaiter {
     private var waiting: [Int: (isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = [:]
     private var lastID = 0
 
     nonisolated init() {}
 
-    /// Returns when the condition is met, when the time is over, or when the test is cancelled.
+    /// Returns when the condition is met, when the time limit has passed, or when the test is cancelled.
+    ///
+    /// The condition may take what it waited for: it isn't asked again once it was met.
     func until(within limit: Duration, _ isMet: @escaping () -> Bool) async {
         guard !isMet() else { return }
         lastID += 1
         let id = lastID
         let timer = Task {
-            // Ends early, too, when it is cancelled.
+            // Cancelling the timer ends it early, too.
             try? await Task.sleep(for: limit, clock: .continuous)
             resume(id)
         }
@@ -28,25 +28,15 @@ import Dispatch
         timer.cancel()
     }
 
-    /// Resumes those whose condition is met.
+    /// Resumes every waiter whose condition is met, the oldest first.
     func check() {
         for (id, waiter) in waiting.sorted(by: { $0.key < $1.key }) where waiter.isMet() { resume(id) }
     }
 
-    /// Does so from any thread, in a later turn.
-    nonisolated func announce() { Task { @MainActor in check() } }
+    /// Checks in a later turn of the main actor; can be called on any thread.
+    ///
+    /// The task is detached: it must not inherit the `TaskMark` whose release it may be announcing.
+    nonisolated func announce() { Task.detached { @MainActor in self.check() } }
 
     private func resume(_ id: Int) { waiting.removeValue(forKey: id)?.continuation.resume() }
-}
-
-private let mainQueueMark: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-}()
-
-/// Runs the closure on the main actor before it returns, wherever that is: a last reference may be dropped on any thread.
-func onMainActor<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
-    let isThere = DispatchQueue.getSpecific(key: mainQueueMark) == true
-    return isThere ? MainActor.assumeIsolated(body) : DispatchQueue.main.sync { MainActor.assumeIsolated(body) }
 }

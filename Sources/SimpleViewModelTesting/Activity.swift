@@ -1,0 +1,72 @@
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// Released under the MIT license.
+
+import Foundation
+
+/// What a view model under test can still do: kept `respond` closures, running work, and the clocks on which it sleeps.
+@MainActor final class Activity {
+    /// The name of the view model's type.
+    let name: String
+    /// Returns the names of the work that has not ended.
+    var runningWork: () -> [String] = { [] }
+    let waiter = ConditionWaiter()
+    /// How many inputs were accepted.
+    var inputCount = 0
+    /// The `respond` closures that are kept.
+    nonisolated let keptResponds = Counter()
+    /// As many, and those from which an output may still be on its way from another thread.
+    var openResponds = 0 { didSet { waiter.check() } }
+    private var clocks: [ManualClock] = []
+
+    init(of name: String) { self.name = name }
+
+    /// Whether no output can come any more, even from another thread.
+    var isSilent: Bool { openResponds == 0 }
+
+    /// The tasks that sleep on manual clocks, the next to wake first.
+    var sleeps: [Sleep] { clocks.flatMap { $0.sleeps(of: self) }.sorted { $0.due < $1.due } }
+
+    /// Remembers a clock on which a task of the view model falls asleep.
+    func note(_ clock: ManualClock) {
+        if !clocks.contains(where: { $0 === clock }) { clocks.append(clock) }
+    }
+
+    /// Why no output comes: what the view model waits for, the likely cause, and what helps.
+    var standstill: (facts: String, cause: String, remedies: [String]) {
+        let (work, sleeps) = (runningWork(), sleeps)
+        let running = work.isEmpty ? "No work of its tasks runs" : "Running work: \(work.joined(separator: ", "))"
+        if let first = sleeps.first {
+            let facts = [running + "."] + sleeps.map { "\($0)." }
+            return (facts.joined(separator: "\n"), first.cause, [first.remedy])
+        }
+        if !work.isEmpty {
+            return (
+                running + ".", "it waits for a stand-in that has not answered, or sleeps on a clock of real time",
+                ["Let the stand-in answer first", "give the tasks a ManualClock with ViewModelTasks(clock: clock)"]
+            )
+        }
+        if keptResponds.isZero {
+            return (
+                "No output can come any more: every respond closure has been released.",
+                "the input that brings it was not sent, or its work has ended or was cancelled",
+                ["Send that input first", "await the child that passes it on", "expect no further output"]
+            )
+        }
+        return (
+            running + ", but a respond closure is kept.", "the callback that keeps it has not been called",
+            ["Let the callback be called first"]
+        )
+    }
+}
+
+/// Counts on any thread.
+///
+/// `@unchecked Sendable`: the count is read and written under the lock alone.
+final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    var isZero: Bool { lock.withLock { count == 0 } }
+
+    func add(_ number: Int) { lock.withLock { count += number } }
+}

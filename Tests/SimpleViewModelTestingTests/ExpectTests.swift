@@ -1,0 +1,318 @@
+import SimpleViewModel
+import SimpleViewModelTesting
+import Testing
+
+/// A value that is described like any other of its type.
+private final class Secret: Equatable, CustomStringConvertible {
+    var description: String { "Secret" }
+
+    static func == (left: Secret, right: Secret) -> Bool { left === right }
+}
+
+// Clauses: Contract.md
+@Suite("K7 expect compares the next outputs", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct ExpectTests {
+    /// What `expect` says of numbers.
+    private func failure(expecting expected: Int..., from came: Int...) async -> [Failure] {
+        await failures {
+            let tester = ViewModelTester(EchoViewModel<Int>())
+            tester.send(came)
+            switch expected.count {
+            case 0: tester.expect()
+            case 1: tester.expect(expected[0])
+            case 2: tester.expect(expected[0], expected[1])
+            default: tester.expect(expected[0], expected[1], expected[2])
+            }
+        }
+    }
+
+    @Test("outputs that are there are taken by a test that isn't asynchronous")
+    func synchronous() {
+        let tester = ViewModelTester(LikeViewModel())
+        tester.expect()
+        tester.send(.didTapLike)
+        tester.expect(.like(on: true), .thanks)
+        tester.expect()
+    }
+
+    @Test("outputs that are there are taken by an asynchronous test, too, without waiting")
+    func asynchronousWithoutWaiting() async {
+        let tester = ViewModelTester(KeeperViewModel(KeeperViewModel.Keeper()))
+        tester.send(.keepRespond)
+        await tester.expect(within: .seconds(1_000))
+        let likes = ViewModelTester(LikeViewModel())
+        likes.send(.didTapLike)
+        await likes.expect(.like(on: true), .thanks)
+        await likes.expect()
+    }
+
+    @Test("outputs that come later are waited for, the first of them being there or not")
+    func waits() async {
+        let (answers, answer) = AsyncStream.makeStream(of: String.self)
+        let tester = ViewModelTester(SearchViewModel(answers: answers))
+        tester.send(.didSuggest)
+        answer.yield("a")
+        Task {
+            answer.yield("b")
+            answer.yield("c")
+            answer.finish()
+        }
+        await tester.expect(.found("a"), .found("b"), within: .seconds(1_000))
+        await tester.expect(.found("c"), within: .seconds(1_000))
+        await tester.finish(within: .seconds(1_000))
+    }
+
+    @Test("an output after the expected ones stays for the next expectation")
+    func staysForTheNext() {
+        let tester = ViewModelTester(LikeViewModel())
+        tester.send(.didTapLike)
+        tester.expect(.like(on: true))
+        tester.expect(.thanks)
+    }
+
+    @Test("it fails on the caller's line")
+    func failsOnTheLine() async {
+        var (line, awaitingLine) = (0, 0)
+        let failures = await failures {
+            let check = { (tester: ViewModelTester<LikeViewModel>) in
+                line = #line + 1
+                tester.expect(.thanks)
+            }
+            let tester = ViewModelTester(LikeViewModel())
+            check(tester)
+            tester.send(.didTapLike)
+            awaitingLine = #line + 1
+            await tester.expect(.thanks)
+        }
+        #expect(failures.map(\.line) == [line, awaitingLine])
+        #expect(failures.map(\.fileID) == [#fileID, #fileID])
+    }
+
+    @Test("missing outputs are named, and why they can't come")
+    func missing() async {
+        #expect(
+            await failure(expecting: 1, 2, 3, from: 1, 3).map(\.text) == [
+                """
+                Outputs of EchoViewModel<Int> are not as expected:
+                same      1
+                missing   2
+                same      3
+                No output can come any more: every respond closure has been released.
+                Likely cause: the input that brings it was not sent, or its work has ended or was cancelled.
+                Send that input first, await the child that passes it on, or expect no further output.
+                """
+            ])
+    }
+
+    @Test("missing outputs that can still come: a test that isn't asynchronous learns how to wait")
+    func missingWhileWorkRuns() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
+            tester.send(.didSuggest)
+            // A closure without `await` isn't asynchronous.
+            let check = { tester.expect(.found("Swift")) }
+            check()
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of SearchViewModel are not as expected:
+                missing   found("Swift")
+                Running work: suggest.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a clock of real time.
+                Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
+                or await later outputs with await tester.expect(…).
+                """
+            ])
+    }
+
+    @Test("extra outputs are named")
+    func extra() async {
+        #expect(
+            await failure(expecting: 1, 3, from: 1, 2, 3).map(\.text) == [
+                """
+                Outputs of EchoViewModel<Int> are not as expected:
+                same      1
+                extra     2
+                same      3
+                Likely cause: the view model responds more often than the test expects.
+                Expect these as well, or correct the view model.
+                """
+            ])
+        #expect(
+            await failure(from: 1).map(\.text) == [
+                """
+                Outputs of EchoViewModel<Int> are not as expected:
+                extra     1
+                Likely cause: the view model responds more often than the test expects.
+                Expect these as well, or correct the view model.
+                """
+            ])
+    }
+
+    @Test("an output in the place of another stands below it")
+    func changed() async {
+        #expect(
+            await failure(expecting: 1, 2, 3, from: 1, 5, 3, 4).map(\.text) == [
+                """
+                Outputs of EchoViewModel<Int> are not as expected:
+                same      1
+                expected  2
+                came      5
+                same      3
+                extra     4
+                Likely cause: the view model, or a stand-in, has other values than the test expects.
+                Correct the view model, the stand-in, or the expectation.
+                """
+            ])
+    }
+
+    @Test("another order is called that")
+    func order() async {
+        #expect(
+            await failure(expecting: 1, 2, from: 2, 1).map(\.text) == [
+                """
+                Outputs of EchoViewModel<Int> are not as expected:
+                missing   1
+                same      2
+                extra     1
+                Likely cause: they came in another order.
+                Expect them in the order in which the view model responds.
+                """
+            ])
+    }
+
+    @Test("an output that an expectation has left is named with the line of that expectation")
+    func overlooked() async {
+        var line = 0
+        let failures = await failures {
+            let tester = ViewModelTester(LikeViewModel())
+            tester.send(.didTapLike)
+            line = #line + 1
+            await tester.expect(.like(on: true))
+            tester.send(.didTapLike)
+            await tester.expect(.like(on: false))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of LikeViewModel are not as expected:
+                extra     thanks
+                same      like(on: false)
+                The expectation at ExpectTests.swift:\(line) left the first 1 of these.
+                Likely cause: that expectation is not complete.
+                Expect them there, or correct the view model.
+                """
+            ])
+    }
+
+    @Test("long values are shown around their first difference, on one line")
+    func longValues() async {
+        let (before, after) = (String(repeating: "a\n", count: 500), String(repeating: "z", count: 500))
+        let failures = await failures {
+            let tester = ViewModelTester(EchoViewModel<String>())
+            tester.send([before + "left" + after, before])
+            await tester.expect(before + "right" + after, before)
+        }
+        let same = String(repeating: #"a\n"#, count: 10)
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of EchoViewModel<String> are not as expected:
+                expected  …\(same)right\(String(repeating: "z", count: 65))…
+                came      …\(same)left\(String(repeating: "z", count: 66))…
+                same      \(String(repeating: #"a\n"#, count: 33))a…
+                Likely cause: the view model, or a stand-in, has other values than the test expects.
+                Correct the view model, the stand-in, or the expectation.
+                """
+            ])
+    }
+
+    @Test("values that are described alike are said to be so")
+    func describedAlike() async {
+        let failures = await failures {
+            let tester = ViewModelTester(EchoViewModel<Secret>())
+            tester.send([Secret()])
+            await tester.expect(Secret())
+        }
+        #expect(
+            failures.map {
+                $0.text.contains("\nexpected  Secret\ncame      Secret  (not equal, though described alike)\n")
+            }
+                == [true])
+    }
+
+    @Test("of many outputs only those near a difference are listed")
+    func many() async {
+        let failures = await failures {
+            let tester = ViewModelTester(EchoViewModel<Int>())
+            tester.send(Array(1...100))
+            await tester.expect(1, 2, 3, 4, 0, 6, 7, 8, 9)
+        }
+        #expect(
+            failures.map { $0.lines.prefix(12).joined(separator: "\n") } == [
+                """
+                Outputs of EchoViewModel<Int> are not as expected:
+                          … 2 the same
+                same      3
+                same      4
+                expected  0
+                came      5
+                same      6
+                same      7
+                same      8
+                same      9
+                extra     10
+                extra     11
+                """
+            ])
+        #expect(
+            failures.map { $0.text.contains("extra     40\n          … and 60 lines more\nLikely cause") } == [true])
+    }
+
+    @Test("it fails at once when the missing outputs can't come any more")
+    func failsAtOnce() async {
+        let (answers, answer) = AsyncStream.makeStream(of: String.self)
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(answers: answers))
+            tester.send(.didSuggest)
+            Task {
+                answer.yield("a")
+                answer.finish()
+            }
+            await tester.expect(.found("a"), .found("b"), within: .seconds(1_000))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of SearchViewModel are not as expected:
+                same      found("a")
+                missing   found("b")
+                No output can come any more: every respond closure has been released.
+                Likely cause: the input that brings it was not sent, or its work has ended or was cancelled.
+                Send that input first, await the child that passes it on, or expect no further output.
+                """
+            ])
+    }
+
+    @Test("it fails when the time limit has passed")
+    func failsAfterLimit() async {
+        let keeper = KeeperViewModel.Keeper()
+        let failures = await failures {
+            let tester = ViewModelTester(KeeperViewModel(keeper))
+            tester.send(.keepRespond)
+            await tester.expect(1, within: .milliseconds(1))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of KeeperViewModel are not as expected:
+                missing   1
+                No work of its tasks runs, but a respond closure is kept.
+                Waited 0.001 seconds.
+                Likely cause: the callback that keeps it has not been called.
+                Let the callback be called first, or wait longer with expect(…, within:).
+                """
+            ])
+    }
+}

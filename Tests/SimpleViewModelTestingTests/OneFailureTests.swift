@@ -1,0 +1,232 @@
+import SimpleViewModel
+import SimpleViewModelTesting
+import Testing
+
+// Clauses: Contract.md
+@Suite("K8 one mistake, one failure", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct OneFailureTests {
+    private let clock: ManualClock
+    private let place: String
+
+    init() {
+        clock = ManualClock()
+        place = "OneFailureTests.swift:\(#line - 1)"
+    }
+
+    @Test("a clock that was not advanced: which work sleeps, until when, on which clock")
+    func notAdvanced() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: clock))
+            tester.send(.didSearch("Swift"))
+            await clock.waitForSleepers(1)
+            await tester.expect(.searching, within: .milliseconds(1))
+            await tester.expect(.found("Swift"), within: .seconds(1_000))
+            _ = await tester.next(within: .seconds(1_000))
+            await tester.finish(within: .seconds(1_000))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of SearchViewModel are not as expected:
+                missing   searching
+                Running work: search.
+                \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
+                Waited 0.001 seconds.
+                Likely cause: the clock was not advanced.
+                Advance it by 0.3 seconds first, or wait longer with expect(…, within:).
+                """
+            ])
+    }
+
+    @Test("a clock that was advanced too little: by how much, and how much is missing")
+    func advancedTooLittle() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: clock))
+            await clock.advance(by: .seconds(1))
+            tester.send(.didSearch("Swift"))
+            await clock.waitForSleepers(1)
+            await clock.advance(by: .milliseconds(100))
+            await clock.advance(by: .milliseconds(150))
+            let output = await tester.next(within: .milliseconds(1))
+            #expect(output == nil)
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                An output of SearchViewModel was expected, but none came within 0.001 seconds.
+                Running work: search.
+                \(sleepingSearch) sleeps until 1.3 seconds on the ManualClock of \(place), which shows 1.25 seconds.
+                None came before.
+                Likely cause: the clock was advanced by 0.25 seconds since \(sleepingSearch) fell asleep, which is 0.05 seconds too little.
+                Advance it by 0.05 seconds more first, or wait longer with next(within:).
+                """
+            ])
+    }
+
+    @Test("a clock that was advanced before the work was asleep")
+    func advancedTooEarly() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: clock))
+            await clock.advance(by: .milliseconds(300))
+            tester.send(.didSearch("Swift"))
+            await clock.waitForSleepers(1)
+            await tester.expect(.searching, within: .milliseconds(1))
+        }
+        #expect(
+            failures.map { Array($0.lines.suffix(2)) } == [
+                [
+                    "Likely cause: the clock was advanced before \(sleepingSearch) had fallen asleep.",
+                    "Call await clock.waitForSleepers(1) before the clock is advanced, or wait longer with expect(…, within:).",
+                ]
+            ])
+    }
+
+    @Test("a sleeper of another view model on the same clock is not named")
+    func sleeperOfAnother() async {
+        let failures = await failures {
+            let other = ViewModelTester(SearchViewModel(clock: clock), exhaustive: false)
+            let tester = ViewModelTester(SearchViewModel(clock: clock))
+            tester.send(.didSearch("Swift"))
+            await clock.waitForSleepers(1)
+            await clock.advance(by: .milliseconds(100))
+            other.send(.didSearch("Swift"))
+            await clock.waitForSleepers(2)
+            await tester.expect(.searching, within: .milliseconds(1))
+        }
+        #expect(failures.map { $0.lines.filter { $0.contains(" sleeps ") }.count } == [1])
+        #expect(failures.map { $0.text.contains("\(sleepingSearch) sleeps until 0.3 seconds") } == [true])
+    }
+
+    @Test("of several pieces of work, the one that sleeps is named")
+    func severalPiecesOfWork() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: clock, answers: AsyncStream { _ in }))
+            tester.send(.didSearch("Swift"))
+            tester.send(.didSuggest)
+            await clock.waitForSleepers(1)
+            await tester.expect(.searching, within: .milliseconds(1))
+        }
+        let facts = """
+            Running work: search, suggest.
+            \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
+            """
+        #expect(failures.map { $0.text.contains(facts) } == [true])
+    }
+
+    @Test("work that sleeps at the end of the test: not to finish, but to advance is advised")
+    func asleepAtTheEnd() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: clock))
+            tester.send(.didSearch("Swift"))
+            await clock.waitForSleepers(1)
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Work of SearchViewModel still runs at the end of the test.
+                Running work: search.
+                \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
+                Likely cause: the clock was not advanced.
+                Advance it by 0.3 seconds first, cancel the work by an input, \
+                or create the tester with exhaustive: false.
+                """
+            ])
+    }
+
+    @Test("finish says that it waited, and for which work")
+    func finishWaited() async {
+        var line = 0
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
+            tester.send(.didSuggest)
+            line = #line + 1
+            await tester.finish(within: .milliseconds(1))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Work of SearchViewModel still runs after finish() waited 0.001 seconds for it.
+                Running work: suggest.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a clock of real time.
+                Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
+                cancel the work by an input, or wait longer with finish(within:).
+                """
+            ])
+        #expect(failures.map(\.line) == [line])
+    }
+
+    @Test("an output that was not taken because an expectation failed is not a second failure")
+    func leftByAFailure() async {
+        let failures = await failures {
+            let tester = ViewModelTester(LikeViewModel())
+            tester.send(.didTapLike)
+            await tester.expect(.like(on: false))
+            await tester.expect(.thanks)
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of LikeViewModel are not as expected:
+                expected  like(on: false)
+                came      like(on: true)
+                extra     thanks
+                Likely cause: the view model, or a stand-in, has other values than the test expects.
+                Correct the view model, the stand-in, or the expectation.
+                """
+            ])
+    }
+
+    @Test("an output that comes after it was missed is not an extra one for the next expectation")
+    func comesLate() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: clock))
+            tester.send(.didSearch("Swift"))
+            await clock.waitForSleepers(1)
+            await clock.advance(by: .milliseconds(299))
+            await tester.expect(.searching, within: .milliseconds(1))
+            await clock.advance(by: .milliseconds(1))
+            await tester.expect(.found("Swift"))
+        }
+        #expect(failures.count == 1)
+    }
+
+    @Test("an output is not mistaken for a late one once another input was sent")
+    func comesAgain() async {
+        let failures = await failures {
+            let tester = ViewModelTester(LikeViewModel())
+            await tester.expect(.like(on: true))
+            tester.send(.didTapLike)
+            await tester.expect(.like(on: true), .thanks)
+        }
+        #expect(failures.count == 1)
+    }
+
+    @Test("an expectation that forgets an output which was missed before is a second mistake")
+    func forgetsAgain() async {
+        let failures = await failures {
+            let tester = ViewModelTester(LikeViewModel())
+            await tester.expect(.like(on: true))
+            tester.send(.didTapLike)
+            await tester.expect(.thanks)
+        }
+        #expect(failures.count == 2)
+    }
+
+    @Test("a second mistake is a second failure")
+    func secondMistake() async {
+        let failures = await failures {
+            let tester = ViewModelTester(LikeViewModel())
+            await tester.expect(.thanks)
+            tester.send(.didTapLike)
+            await tester.expect(.like(on: false), .thanks)
+            tester.send(.didTapLike)
+            await tester.expect(.like(on: false))
+            tester.send(.didTapLike)
+        }
+        #expect(
+            failures.map { $0.lines[0] } == [
+                "Outputs of LikeViewModel are not as expected:", "Outputs of LikeViewModel are not as expected:",
+                "Outputs of LikeViewModel were not taken:",
+            ])
+    }
+}
