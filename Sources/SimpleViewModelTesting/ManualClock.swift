@@ -145,9 +145,14 @@ public final class ManualClock: Clock, @unchecked Sendable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await waiter.until(within: limit) { self.sleeperCount == count }
+        // Noted at once: before this goes on, another task can fall asleep.
+        var isMet = false
+        await waiter.until(within: limit) {
+            isMet = self.sleeperCount == count
+            return isMet
+        }
+        guard !isMet else { return }
         let sleepers = lock.withLock { self.sleepers }
-        guard sleepers.count != count else { return }
         let list = sleepers.map { sleeper in
             let owner = sleeper.owner?.name ?? "no view model under test"
             return "\n- \(sleeper.name) of \(owner), until \(sleeper.due.offset)"
@@ -161,8 +166,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
                 "work sleeps that the test does not think of, or that was not cancelled",
                 "Count it as well", "cancel it first")
         site.fail(
-            "\(count) sleeping on the ManualClock of \(place) expected, but \(sleepers.count) after \(limit), "
-                + "at \(now.offset) of its time\(list.isEmpty ? "." : ":")\(list.joined())\n\(end)")
+            "Asleep on the ManualClock of \(place), which shows \(now.offset): \(count) expected, "
+                + "but \(sleepers.count) after \(limit).\(list.joined())\n\(end)")
     }
 
     /// Describes the sleeping tasks of a view model under test.

@@ -195,8 +195,8 @@ import Testing
                 [
                     "- a task of no view model under test, until 1.0 seconds",
                     "- \(sleepingSearch) of SearchViewModel, until 0.3 seconds",
-                    "1 sleeping on the ManualClock of ManualClockTests.swift:\(line) expected, "
-                        + "but 2 after 0.001 seconds, at 0.0 seconds of its time:",
+                    "Asleep on the ManualClock of ManualClockTests.swift:\(line), which shows 0.0 seconds: 1 expected, "
+                        + "but 2 after 0.001 seconds.",
                     "Count it as well, or cancel it first.",
                     "Likely cause: work sleeps that the test does not think of, or that was not cancelled.",
                 ].sorted()
@@ -213,8 +213,8 @@ import Testing
         #expect(
             failures.map(\.text) == [
                 """
-                1 sleeping on the ManualClock of ManualClockTests.swift:\(line) expected, but 0 after 0.001 seconds, \
-                at 0.0 seconds of its time.
+                Asleep on the ManualClock of ManualClockTests.swift:\(line), which shows 0.0 seconds: 1 expected, \
+                but 0 after 0.001 seconds.
                 Likely cause: the work was not started, was cancelled or woken, or sleeps on another clock.
                 Send the input that starts it first, or give it this clock with ViewModelTasks(clock: clock).
                 """
