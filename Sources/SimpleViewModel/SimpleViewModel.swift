@@ -862,7 +862,7 @@ extension ViewModelTasks {
 /// What the tasks of a view model know of the core that they belong to.
 ///
 /// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
-@usableFromInline nonisolated class WorkOwner: @unchecked Sendable {
+@usableFromInline nonisolated class WorkOwner: @unchecked Sendable, CustomReflectable {
     /// The core whose view model accepts an input at this moment. It is not retained: the `send` that runs does that.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var accepting: Unmanaged<WorkOwner>?
 
@@ -879,6 +879,9 @@ extension ViewModelTasks {
     }
 
     @inlinable init() {}
+
+    /// Nothing: reflection, as in `dump` and in failed expectations, stops the program at a noncopyable value.
+    @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// What an interface owns, and closes when it is released: the view model, and the signals to and from it.

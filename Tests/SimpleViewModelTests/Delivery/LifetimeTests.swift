@@ -6,6 +6,17 @@ import Testing
 @MainActor struct LifetimeTests {
     // MARK: The view model is freed with its interface
 
+    @Test("an interface and its tasks can be dumped, as a debugger does")
+    func dumped() {
+        let bench = WorkBench()
+        bench.run("job", .restart)
+        var text = ""
+        dump(bench.interface, to: &text)
+        dump(bench.tasks, to: &text)
+        #expect(text.contains("ViewModelInterface"))
+        bench.tasks.cancelAll()
+    }
+
     @Test("a view model is freed when its interface is released")
     func plain() {
         #expect(

@@ -1,0 +1,237 @@
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("W9 perform awaits the work that an input starts", .timeLimit(.minutes(5)))
+@MainActor struct PerformTests {
+    @Test("it returns at once if the input starts no work, and the input has been accepted")
+    func withoutWork() async {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        var received: [Int] = []
+        interface.receive { received.append($0) }
+        await interface.perform(1)
+        #expect(received == [1])
+    }
+
+    @Test("it returns after then or catch, and after isRunning has said false", arguments: [true, false])
+    func afterTheEnd(fails: Bool) async {
+        let bench = WorkBench()
+        let job = Job("job")
+        var log: [String] = []
+        let performing = Task {
+            await bench.interface?.perform { worker, _ in
+                let operation = job.operation()
+                worker.tasks.run(.search, .restart, isRunning: { log.append("\($0)") }) {
+                    try await operation { _ in }
+                } then: {
+                    log.append("then")
+                } catch: { _ in
+                    log.append("catch")
+                }
+            }
+            log.append("performed")
+        }
+        await job.waits()
+        #expect(log == ["true"])
+        if fails { job.fail(Mishap()) } else { job.finish() }
+        await performing.value
+        #expect(log == ["true", fails ? "catch" : "then", "false", "performed"])
+    }
+
+    @Test("it waits for work that the work starts: in its operation, in then, and in catch")
+    func workOfWork() async {
+        let bench = WorkBench()
+        let jobs = (0..<4).map { Job("\($0)") }
+        var hasPerformed = false
+        let performing = Task {
+            await bench.interface?.perform { worker, _ in
+                @MainActor func run(_ number: Int, next: @escaping @MainActor () -> Void) {
+                    let operation = jobs[number].operation()
+                    worker.tasks.run(.row(number), .restart) {
+                        try await operation { _ in }
+                        if number == 0 { run(1) { run(2) { run(3) {} } } }
+                    } then: {
+                        next()
+                    } catch: { _ in
+                        next()
+                    }
+                }
+                run(0) {}
+            }
+            hasPerformed = true
+        }
+        for job in jobs {
+            await job.waits()
+            #expect(!hasPerformed)
+            if job.name == "2" { job.fail(Mishap()) } else { job.finish() }
+        }
+        await performing.value
+        await jobs.released()
+        #expect(jobs.thatBegan == ["0", "1", "2", "3"])
+    }
+
+    @Test("it does not wait for work that another input started, of the same name or another")
+    func otherWork() async {
+        let bench = WorkBench()
+        let other = bench.run("other", .concurrent)
+        let job = Job("job")
+        let performing = Task { await bench.interface?.perform(run(job, .concurrent)) }
+        await job.waits()
+        let later = bench.run("later", .queue)
+        job.finish()
+        await performing.value
+        #expect(bench.tasks.isRunning(.search))
+        other.finish()
+        later.finish()
+        await [other, later].released()
+    }
+
+    @Test("it returns when the work is cancelled, superseded, or dropped", arguments: Worker.policies)
+    func cancelledWork(policy: Worker.Policy) async {
+        let bench = WorkBench()
+        let job = Job("job")
+        let performing = Task { await bench.interface?.perform(run(job, .restart)) }
+        await job.waits()
+        switch policy {
+        case .restart: bench.run("newer", .restart)
+        case .ignoreWhileRunning:
+            await bench.interface?.perform(run(Job("dropped"), .ignoreWhileRunning))
+            bench.cancel()
+        case .queue: bench.tasks.cancelAll()
+        case .concurrent: bench.cancel()
+        }
+        await performing.value
+        job.finish()
+        await job.released()
+    }
+
+    @Test("cancelling the awaiting task cancels that work, and no other of its name", arguments: [true, false])
+    func cancelledTask(isQueued: Bool) async {
+        let bench = WorkBench()
+        let first = bench.run("first", .restart)
+        await first.begun()
+        let job = Job("job")
+        let performing = Task { await bench.interface?.perform(run(job, isQueued ? .queue : .concurrent)) }
+        if !isQueued { await job.waits() }
+        await Task {}.value
+        let behind = bench.run("behind", .queue)
+
+        performing.cancel()
+        await performing.value
+
+        #expect(job.wasCancelled == !isQueued)
+        #expect(!first.wasCancelled)
+        #expect(bench.tasks.isRunning(.search))
+        job.finish()
+        await job.released()
+        first.emit("first")
+        first.finish()
+        await behind.begun()
+        #expect(bench.outputs == ["first"])
+        #expect(job.hasBegun == !isQueued)
+    }
+
+    @Test("cancelling reports that a name has stopped, and lets the next in the queue begin")
+    func cancelledTaskReports() async {
+        let bench = WorkBench()
+        let job = Job("job")
+        var log: [String] = []
+        let performing = Task {
+            await bench.interface?.perform { worker, _ in
+                let operation = job.operation()
+                worker.tasks.run(.search, .restart, isRunning: { log.append("\($0)") }) {
+                    try? await operation { _ in }
+                } then: {
+                    log.append("then")
+                }
+            }
+        }
+        await job.waits()
+        let behind = bench.run("behind", .queue)
+        performing.cancel()
+        await performing.value
+        await behind.waits()
+        #expect(log == ["true"])
+        behind.finish()
+        job.finish()
+        await [job, behind].released()
+        #expect(log == ["true", "false"])
+    }
+
+    @Test("a task that was cancelled before still sends, and the work is cancelled at once")
+    func cancelledBefore() async {
+        let bench = WorkBench()
+        let job = Job("job")
+        let gate = Gate()
+        let performing = Task {
+            await gate.wait()
+            await bench.interface?.perform(run(job, .restart))
+        }
+        performing.cancel()
+        gate.open()
+        await performing.value
+        #expect(!bench.tasks.isRunning(.search))
+        await job.released()
+        #expect(!job.hasBegun)
+    }
+
+    @Test("releasing the interface from inside ends it")
+    func released() async {
+        let bench = WorkBench()
+        let job = Job("job")
+        let performing = Task { [interface = bench.interface] in await interface?.perform(run(job, .restart)) }
+        await job.waits()
+        bench.interface = nil
+        #expect(!job.wasCancelled, "the call that waits keeps the interface")
+        performing.cancel()
+        await performing.value
+        #expect(job.wasCancelled)
+        job.finish()
+        await job.released()
+        #expect(bench.worker == nil)
+    }
+
+    @Test("it waits for work of a parent that the input's outputs reach")
+    func parentWork() async {
+        let bench = WorkBench()
+        let job = Job("job")
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        child.receive { _ in bench.interface?.send(self.run(job, .restart)) }
+        var hasPerformed = false
+        let performing = Task {
+            await child.perform(1)
+            hasPerformed = true
+        }
+        await job.waits()
+        #expect(!hasPerformed)
+        job.finish()
+        await performing.value
+    }
+
+    @Test("an input that has to wait for another is performed all the same")
+    func queuedInput() async {
+        let bench = WorkBench()
+        let job = Job("job")
+        var hasPerformed = false
+        var performing: Task<Void, Never>?
+        bench.interface?.send { [self] worker, respond in
+            performing = Task.immediate { @MainActor in
+                await bench.interface?.perform(run(job, .restart))
+                hasPerformed = true
+            }
+            respond("accepting")
+        }
+        await job.waits()
+        #expect(!hasPerformed)
+        job.finish()
+        await performing?.value
+        #expect(hasPerformed)
+    }
+
+    private func run(_ job: Job, _ policy: Worker.Policy) -> Worker.Input {
+        let operation = job.operation()
+        return { worker, _ in
+            worker.tasks.run(.search, policy, operation: { try? await operation { _ in } }, then: {})
+        }
+    }
+}

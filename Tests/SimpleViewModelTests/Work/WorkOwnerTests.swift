@@ -1,0 +1,215 @@
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("W8 tasks belong to the interface that first runs them", .timeLimit(.minutes(5)))
+@MainActor struct WorkOwnerTests {
+    @Test(
+        "work of a private property is cancelled when the interface is released, erased or not", arguments: [0, 1, 2])
+    func privateProperty(erasures: Int) async {
+        let job = Job("job")
+        var cancel: () -> Void
+        switch erasures {
+        case 0: cancel = owned(Private(), job)
+        case 1: cancel = owned(AnyViewModel(Private()), job)
+        default: cancel = owned(AnyViewModel(AnyViewModel(Private())), job)
+        }
+        await job.waits()
+        cancel()
+        cancel = {}
+        #expect(job.wasCancelled)
+        job.finish()
+        await job.released()
+    }
+
+    /// Sends the job to a view model, and returns what releases its interface.
+    private func owned<VM: ViewModel>(_ viewModel: VM, _ job: Job) -> () -> Void where VM.Input == Job {
+        let owner = Owner(viewModel)
+        owner.interface?.send(job)
+        return { owner.interface = nil }
+    }
+
+    @Test("a view model can have several tasks, of one type or of different ones: all are cancelled with the interface")
+    func severalTasks() async {
+        let jobs = (0..<3).map { Job("\($0)") }
+        let owner = Owner(Several())
+        for job in jobs { owner.interface?.send(job) }
+        for job in jobs { await job.waits() }
+        owner.interface = nil
+        #expect(jobs.thatWereCancelled == ["0", "1", "2"])
+        for job in jobs { job.finish() }
+        await jobs.released()
+    }
+
+    @Test("tasks that are first run inside then: belong to the interface of that work")
+    func firstRunInsideThen() async {
+        let bench = WorkBench()
+        let job = Job("job")
+        let others = ViewModelTasks<Int>()
+        bench.interface?.send { worker, _ in
+            worker.tasks.run(.search, .restart) {
+            } then: {
+                let operation = job.operation()
+                others.run(1, .restart, operation: { try? await operation { _ in } }, then: {})
+            }
+        }
+        await job.waits()
+        bench.interface = nil
+        #expect(job.wasCancelled)
+        #expect(!others.isRunning(1))
+        job.finish()
+        await job.released()
+    }
+
+    @Test("work of tasks that are first run in an accept whose interface is released is cancelled with it")
+    func firstRunWhileReleasing() async {
+        let job = Job("job")
+        let tasks = ViewModelTasks<Int>()
+        var owner: Owner<ScriptedViewModel<Int, Int>>?
+        owner = Owner(
+            ScriptedViewModel { _, _ in
+                owner?.interface = nil
+                let operation = job.operation()
+                tasks.run(1, .restart, operation: { try? await operation { _ in } }, then: {})
+            })
+        owner?.interface?.send(1)
+        #expect(!tasks.isRunning(1))
+        await job.released()
+        #expect(!job.hasBegun)
+    }
+
+    @Test("a child's work is the child's, though its parent is accepting")
+    func childOfAnAcceptingParent() async {
+        let job = Job("job")
+        let child = Owner(Private())
+        let parent = Owner(ScriptedViewModel<Int, Int> { _, _ in child.interface?.send(job) })
+        parent.interface?.send(1)
+        await job.waits()
+        parent.interface = nil
+        #expect(!job.wasCancelled)
+        child.interface = nil
+        #expect(job.wasCancelled)
+        job.finish()
+        await job.released()
+    }
+
+    @Test("queued work has the task-locals and the priority of its own run, not those of the work before it")
+    func queuedContext() async {
+        let bench = WorkBench()
+        @MainActor func run(_ name: String) {
+            bench.interface?.send { worker, respond in
+                worker.tasks.run(.search, .queue) {
+                    "\(name) \(Local.value) \(Task.currentPriority == .background)"
+                } then: {
+                    respond($0)
+                }
+            }
+        }
+        Local.$value.withValue("a") { run("first") }
+        await Task(priority: .background) { Local.$value.withValue("b") { run("second") } }.value
+        run("third")
+        #expect(await bench.recorder.next() == "first a false")
+        #expect(await bench.recorder.next().hasPrefix("second b"))
+        #expect(await bench.recorder.next() == "third none false")
+    }
+
+    @Test("a clock that fails does not skip the delay: the operation never begins, and catch gets the error")
+    func failingClock() async {
+        let interface = ViewModelInterface(viewModel: FailingClockViewModel())
+        let recorder = OutputRecorder<String>()
+        interface.receive { recorder.receive($0) }
+        await interface.perform(())
+        #expect(recorder.outputs == ["true", "mishap", "false"])
+    }
+
+    @Test(
+        "exactly one is left alive if the cancelled predecessor's handler starts the same name",
+        arguments: Worker.policies)
+    func restartWhoseHandlerRuns(policy: Worker.Policy) async {
+        let bench = WorkBench()
+        let (first, nested) = (Job("first"), Job("nested"))
+        let tasks = bench.tasks
+        bench.interface?.send { worker, _ in
+            let operation = first.operation()
+            worker.tasks.run(.search, .restart) {
+                await withTaskCancellationHandler {
+                    try? await operation { _ in }
+                } onCancel: {
+                    MainActor.assumeIsolated {
+                        let operation = nested.operation()
+                        tasks.run(.search, policy, operation: { try? await operation { _ in } }, then: {})
+                    }
+                }
+            } then: {
+            }
+        }
+        await first.waits()
+        let outer = bench.run("outer", .restart)
+        switch policy {
+        case .restart:
+            await nested.waits()
+            await outer.released()
+            #expect([outer, nested].thatBegan == ["nested"])
+        case .ignoreWhileRunning:
+            await outer.waits()
+            await nested.released()
+            #expect([outer, nested].thatBegan == ["outer"])
+        case .queue:
+            await outer.waits()
+            #expect([outer, nested].thatBegan == ["outer"])
+        case .concurrent:
+            await outer.waits()
+            await nested.waits()
+        }
+        bench.tasks.cancelAll()
+        for job in [first, outer, nested] { job.finish() }
+        await [first, outer, nested].released()
+    }
+}
+
+private enum Local {
+    @TaskLocal static var value = "none"
+}
+
+private final class Private: ViewModel {
+    private let work = ViewModelTasks<Int>()
+
+    func accept(_ job: Job, respond: @escaping (String) -> Void) {
+        work.run(1, .restart, respond: respond, operation: job.operation()) { respond("\($0)") }
+    }
+}
+
+private struct Several: ViewModel {
+    private let first = ViewModelTasks<Int>()
+    private let second = ViewModelTasks<Int>()
+    private let third = ViewModelTasks<String>()
+
+    func accept(_ job: Job, respond: @escaping (String) -> Void) {
+        switch job.name {
+        case "0": first.run(1, .restart, respond: respond, operation: job.operation()) { _ in }
+        case "1": second.run(1, .restart, respond: respond, operation: job.operation()) { _ in }
+        default: third.run("", .restart, respond: respond, operation: job.operation()) { _ in }
+        }
+    }
+}
+
+private final class FailingClockViewModel: ViewModel {
+    private let tasks = ViewModelTasks<Int>(clock: FailingClock())
+
+    func accept(_ input: Void, respond: @escaping (String) -> Void) {
+        tasks.run(1, .restart, after: .seconds(1), isRunning: { respond("\($0)") }) {
+            try await Task.sleep(for: .zero)
+        } then: {
+            respond("too early")
+        } catch: {
+            respond("\($0)")
+        }
+    }
+}
+
+/// A clock whose sleep fails, though nothing was cancelled.
+private nonisolated struct FailingClock: Clock {
+    var now: ContinuousClock.Instant { .now }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { throw Mishap() }
+}
