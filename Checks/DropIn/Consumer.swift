@@ -116,22 +116,27 @@ final class BagViewModel: ViewModel {
     enum Output: Equatable { case added(String), refreshed(Int), failed, cancelled }
     enum Work { case add, refresh }
 
-    let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
     private let catalogue = Catalogue()
     private var items: [String] = []
+    private(set) var isRefreshing: [Bool] = []
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case let .add(query):
-            tasks.run(.add, .queue, respond: respond) { respond in
-                let found = try await self.catalogue.products(matching: query)
+            tasks.run(.add, .queue) {
+                try await self.catalogue.products(matching: query)
+            } then: { found in
                 self.items += found
                 respond(.added(found[0]))
             } catch: { _ in
-                .failed
+                respond(.failed)
             }
         case .didTapRefresh:
-            tasks.run(.refresh, .restart, after: .milliseconds(1), respond: respond) { respond in
+            tasks.run(
+                .refresh, .restart, after: .milliseconds(1), isRunning: { self.isRefreshing.append($0) },
+                respond: respond
+            ) { respond in
                 respond(.refreshed(self.items.count))
             }
         case .didCancel:
@@ -145,7 +150,7 @@ final class BagViewModel: ViewModel {
 struct ClockViewModel: ViewModel {
     enum Work: String { case tick }
 
-    let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
     private var count = 0
 
     mutating func accept(_ step: Int, respond: @escaping (Int) -> Void) {
@@ -390,7 +395,8 @@ struct Consumer {
     }
 
     static func checkNamedWork() async {
-        let interface = ViewModelInterface(viewModel: AnyViewModel(BagViewModel()))
+        let bag = BagViewModel()
+        let interface = ViewModelInterface(viewModel: AnyViewModel(bag))
         var outputs: [BagViewModel.Output] = []
         await withCheckedContinuation { continuation in
             interface.receive { [weak interface] output in
@@ -404,6 +410,10 @@ struct Consumer {
             interface.send(.add("hat"))
         }
         precondition(outputs == [.cancelled, .added("red shirt"), .added("hat shirt"), .refreshed(4)])
+
+        interface.receive { outputs.append($0) }
+        await interface.perform(.didTapRefresh)
+        precondition(outputs.last == .refreshed(4) && bag.isRefreshing == [true, false, true, false])
 
         let clock = ViewModelInterface(viewModel: ClockViewModel())
         clock.send(2)
