@@ -229,7 +229,7 @@ import Testing
     @Test("an interface whose last reference goes on another thread is closed and freed on the main thread")
     func releasedOnAnotherThread() async {
         var log: [String] = []
-        let note = { @MainActor (what: String) in log.append(MainQueue.isCurrent ? what : "\(what) elsewhere") }
+        let note: @MainActor (String) -> Void = { log.append(MainQueue.isCurrent ? $0 : "\($0) elsewhere") }
         var owner: Owner<AnyViewModel<Int, Int>>? = Owner(
             AnyViewModel(accept: responder(onRelease: { note("view model freed") })))
         owner?.interface?.receive(receiver(onRelease: { note("receiver freed") }))
