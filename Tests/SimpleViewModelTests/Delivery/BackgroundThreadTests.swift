@@ -145,7 +145,8 @@ import Testing
                     MainActor.assumeIsolated {
                         let (interface, respond) = ViewModelInterface.late(of: Int.self)
                         interface.receive { _ in precondition(MainQueue.isCurrent) }
-                        return Smuggled((interface: interface, respond: respond))
+                        let both = (interface: interface, respond: respond)
+                        return Smuggled(both)
                     }
                 }
                 late.value.respond(1)
