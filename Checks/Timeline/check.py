@@ -121,7 +121,7 @@ for scheme in ["light", "dark"]:
     back = browser.js("getComputedStyle(document.body).backgroundColor")
     expect((back == "rgb(255, 255, 255)") == (scheme == "light"), f"the background is {scheme}: {back}")
     if pictures:
-        browser.size(1400, 760, 2)
+        browser.size(1240, 620, 1.5)
         browser.picture(pictures / f"timeline-{scheme}.png")
         browser.size(1400, 900)
 browser.scheme("light")
