@@ -132,31 +132,24 @@ extension ViewModelTrace {
             return lines.joined(separator: "\n")
         }
 
-        /// The signals as a Mermaid sequence diagram, between the view and the interfaces of the view models.
+        /// The signals as a Mermaid sequence diagram, between the view and the view models.
+        ///
+        /// View models of one type are one participant, so that a list stays readable; the timeline tells them apart.
         public var diagram: String {
             let events = events.filter { $0.kind != .interface }
-            var interfaces: [(number: Int, name: String)] = []
-            for event in events where !interfaces.contains(where: { $0.number == event.interface }) {
-                interfaces.append((event.interface, event.viewModel))
-            }
-            var participants: [Int: String] = [:]
+            var names: [String] = []
+            for event in events where !names.contains(event.viewModel) { names.append(event.viewModel) }
+            let participants = Dictionary(uniqueKeysWithValues: zip(names, names.indices.map { "vm\($0 + 1)" }))
             var lines = ["sequenceDiagram", "    participant view as View"]
-            for (index, interface) in interfaces.enumerated() {
-                let same = interfaces.filter { $0.name == interface.name }
-                // Rows of one type are told apart by their order.
-                let ordinal = same.count == 1 ? 0 : (same.firstIndex { $0.number == interface.number } ?? 0) + 1
-                let name = ordinal == 0 ? interface.name : "\(interface.name) \(ordinal)"
-                participants[interface.number] = "vm\(index + 1)"
-                lines.append("    participant vm\(index + 1) as \(Self.escapedForMermaid(name))")
-            }
+            lines += names.map { "    participant \(participants[$0] ?? "") as \(Self.escapedForMermaid($0))" }
             lines += events.map { event in
-                let viewModel = participants[event.interface] ?? ""
+                let viewModel = participants[event.viewModel] ?? ""
                 let text = Self.escapedForMermaid(event.value)
                 let fate = [.accepted, .delivered, .passed].contains(event.fate) ? "" : " (\(event.fate.rawValue))"
                 switch event.kind {
                 case .input:
                     let sender = event.origin == nil ? event.cause.flatMap { self.event($0) } : nil
-                    let from = sender.flatMap { participants[$0.interface] } ?? "view"
+                    let from = sender.flatMap { participants[$0.viewModel] } ?? "view"
                     return "    \(from)->>\(viewModel): \(text)\(fate)"
                 case .output: return "    \(viewModel)-->>view: \(text)\(fate)"
                 case .work, .interface: return "    Note over \(viewModel): \(text)\(fate)"

@@ -11,6 +11,7 @@ extension Options {
             row("--latency MILLISECONDS", "how long requests take; else 150, for a script 0"),
             row("--trace", "print all signals on standard error"),
             row("--diagram FILE", "write the signals to this file at the end, as Mermaid"),
+            row("--timeline FILE", "the same as a timeline, for a browser: visit.html"),
             row("--version", "tell which version this is"),
             row("--help, -h", "show this"),
         ])

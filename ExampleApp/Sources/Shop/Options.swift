@@ -9,6 +9,7 @@ struct Options: Equatable {
     var data: DataFolder?
     var wantsTrace = false
     var diagram: URL?
+    var timeline: URL?
     var wantsHelp = false
     var wantsVersion = false
 
@@ -38,6 +39,9 @@ struct Options: Equatable {
             case "--diagram":
                 guard let path = value, !path.isEmpty else { throw .missingDiagram }
                 diagram = URL(fileURLWithPath: path)
+            case "--timeline":
+                guard let path = value, !path.isEmpty else { throw .missingTimeline }
+                timeline = URL(fileURLWithPath: path)
             case "--trace", "--help", "-h", "--version":
                 guard parts.count == 1 else { throw .needlessValue(after: option) }
                 if option == "--trace" { wantsTrace = true }
@@ -70,6 +74,7 @@ enum OptionError: LocalizedError, Equatable {
     case missingFile
     case missingFolder
     case missingDiagram
+    case missingTimeline
     case wrongAddress(String)
     case missingNumber(after: String)
     case wrongNumber(String, after: String)
@@ -86,6 +91,8 @@ enum OptionError: LocalizedError, Equatable {
             "--data is not followed by a folder. Name one, as in --data mine."
         case .missingDiagram:
             "--diagram is not followed by a file. Name one, as in --diagram visit.mmd."
+        case .missingTimeline:
+            "--timeline is not followed by a file. Name one, as in --timeline visit.html."
         case let .wrongAddress(address):
             "\"\(address)\" is not an address. Type it as in --catalogue http://localhost:8000/catalogue.json."
         case let .missingNumber(option):

@@ -23,7 +23,12 @@ import ShopCore
         } else {
             await play(session, terminal: terminal)
         }
-        if let file = options.diagram { writeDiagram(of: log, to: file) }
+        do {
+            if let file = options.diagram { try log.writeDiagram(to: file) }
+            if let file = options.timeline { try log.writeTimeline(to: file) }
+        } catch {
+            exit(EX_CANTCREAT, telling: error)
+        }
         if !isInteractive, terminal.hasShownError { Foundation.exit(EXIT_FAILURE) }
     }
 
@@ -61,14 +66,6 @@ import ShopCore
                 terminal.showPrompt(followedBy: session.shown(line))
                 session.run(line)
             }
-        }
-    }
-
-    private static func writeDiagram(of log: SignalLog, to file: URL) {
-        do {
-            try log.writeDiagram(to: file)
-        } catch {
-            exit(EX_CANTCREAT, telling: error)
         }
     }
 

@@ -24,21 +24,29 @@ import SimpleViewModel
     }
 
     /// Writes a Mermaid sequence diagram of what it remembers.
-    func writeDiagram(to file: URL) throws(UnwritableDiagram) {
+    func writeDiagram(to file: URL) throws(UnwritableFile) { try write(recording.diagram, as: "diagram", to: file) }
+
+    /// Writes a timeline of what it remembers, as a page for a browser.
+    func writeTimeline(to file: URL) throws(UnwritableFile) {
+        try write(recording.timelinePage, as: "timeline", to: file)
+    }
+
+    private func write(_ text: String, as kind: String, to file: URL) throws(UnwritableFile) {
         do {
-            try Data("\(recording.diagram)\n".utf8).write(to: file)
+            try Data("\(text)\n".utf8).write(to: file)
         } catch {
-            throw UnwritableDiagram(path: file.path)
+            throw UnwritableFile(kind: kind, path: file.path)
         }
     }
 }
 
-/// The diagram could not be written.
-struct UnwritableDiagram: LocalizedError, Equatable {
+/// The diagram or the timeline could not be written.
+struct UnwritableFile: LocalizedError, Equatable {
+    let kind: String
     let path: String
 
     var errorDescription: String? {
-        "The diagram cannot be written to \"\(path)\": its folder may be missing, or not yours. Name another file after "
-            + "--diagram."
+        "The \(kind) cannot be written to \"\(path)\": its folder may be missing, or not yours. Name another file after "
+            + "--\(kind)."
     }
 }

@@ -7,7 +7,7 @@ import Testing
         let shop = try await ShopProcess(arguments: [option], input: "like\n")
         let words = [
             "--catalogue FILE", "--catalogue URL", "--timeout MILLISECONDS", "--data DIR", "--latency MILLISECONDS",
-            "--trace", "--diagram FILE", "--help", "quit",
+            "--trace", "--diagram FILE", "--timeline FILE", "--help", "quit",
         ]
         for word in words {
             #expect(shop.standardOutput.contains(word))
@@ -83,6 +83,10 @@ import Testing
             (
                 ["--diagram"],
                 "Shop: --diagram is not followed by a file. Name one, as in --diagram visit.mmd.\n"
+            ),
+            (
+                ["--timeline"],
+                "Shop: --timeline is not followed by a file. Name one, as in --timeline visit.html.\n"
             ),
             (
                 ["--latency"],

@@ -76,6 +76,23 @@ import Testing
         #expect(shop.exitCode == 73)
     }
 
+    @Test("--timeline writes the signals of the visit as one page, and one that cannot be written is told")
+    func timeline() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).html")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let shop = try await ShopProcess(arguments: ["--timeline", file.path], input: "1\nadd 3\nquit\n")
+        #expect(shop.exitCode == 0)
+        let page = try String(contentsOf: file, encoding: .utf8)
+        #expect(page.hasPrefix("<!doctype html>"))
+        #expect(page.contains(#""viewModel":"SKUViewModel""#))
+        #expect(page.hasSuffix("</html>\n"))
+
+        let nowhere = file.appendingPathComponent("visit.html")
+        let failed = try await ShopProcess(arguments: ["--timeline", nowhere.path], input: "quit\n")
+        #expect(failed.standardError.hasPrefix("Shop: The timeline cannot be written to \"\(nowhere.path)\""))
+        #expect(failed.exitCode == 73)
+    }
+
     @Test("a screen that is left is released, which cancels what runs on it")
     func leave() async throws {
         let commands = """
@@ -92,7 +109,7 @@ import Testing
             """
         let shop = try await ShopProcess(arguments: ["--trace", "--latency", "20"], input: commands)
         for viewModel in ["ProductViewModel", "BagViewModel", "AddressesViewModel"] {
-            #expect(shop.standardError.contains("\(viewModel) work .load  cancelled\n"), "\(viewModel)")
+            #expect(shop.standardError.contains("\(viewModel) work .load  cancelled by #"), "\(viewModel)")
         }
     }
 
