@@ -13,13 +13,13 @@ final class LightViewModel: ViewModel {
     }
 }
 
+let light = ViewModelInterface(viewModel: LightViewModel())
 var recording = ViewModelTrace.Recording(capacity: 100)
 ViewModelTrace.observer = { event in
     print(event)
     recording.record(event)
 }
 
-let light = ViewModelInterface(viewModel: LightViewModel())
 light.send(.didTapSwitch)  // no receiver yet: the output is held
 light.receive { output in print("received \(output)") }
 print(recording.chain(of: 3))

@@ -1,4 +1,5 @@
 #if DEBUG
+import Foundation
 import SimpleViewModel
 import Testing
 
@@ -280,6 +281,14 @@ struct WarningTests {
     func message(_ problem: ViewModelTrace.Problem) {
         #expect(!problem.rawValue.contains("\n") && !problem.rawValue.contains("  "))
         #expect(problem.rawValue.hasSuffix("."))
+    }
+
+    @Test("each message heads an entry of the troubleshooting article", arguments: ViewModelTrace.Problem.allCases)
+    func entry(_ problem: ViewModelTrace.Problem) throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let article = package.appending(
+            path: "Sources/SimpleViewModel/SimpleViewModel.docc/Articles/Troubleshooting.md")
+        #expect(try String(contentsOf: article, encoding: .utf8).contains("\n## \(problem.rawValue)\n\n"))
     }
 }
 
