@@ -9,7 +9,10 @@ extension ViewModelTrace.Recording {
     /// arguments of a slice have the signal's number, cause, fate and place.
     ///
     /// ```swift
-    /// try recording.traceEventJSON.write(to: file, atomically: true, encoding: .utf8)
+    /// import Foundation
+    ///
+    /// let recording = ViewModelTrace.Recording()
+    /// try recording.traceEventJSON.write(toFile: "signals.json", atomically: true, encoding: .utf8)
     /// ```
     public var traceEventJSON: String {
         let events = events

@@ -9,7 +9,10 @@ extension ViewModelTrace.Recording {
     /// source. It contains ``traceEventJSON`` and shows the same.
     ///
     /// ```swift
-    /// try recording.timelinePage.write(to: file, atomically: true, encoding: .utf8)
+    /// import Foundation
+    ///
+    /// let recording = ViewModelTrace.Recording()
+    /// try recording.timelinePage.write(toFile: "signals.html", atomically: true, encoding: .utf8)
     /// ```
     public var timelinePage: String { TimelinePage.beginning + traceEventJSON + TimelinePage.end }
 }

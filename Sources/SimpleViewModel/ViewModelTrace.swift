@@ -120,7 +120,7 @@ extension ViewModelTrace {
     /// What such a signal causes is caused by its own cause. It is called on the main thread, once for each signal.
     ///
     /// ```swift
-    /// ViewModelTrace.filter = { value, _, viewModel in viewModel != ScrollViewModel.self && !(value is Password) }
+    /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
     /// ```
     @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)? {
         didSet { begin = hook }
