@@ -1014,7 +1014,7 @@ extension Core where Slot == VM? {
     /// Looks for outputs that stay where they are: a hundred of any interface, one for a second before the first receiver.
     @usableFromInline func noteHeld() -> Bool {
         guard !isDelivering, receiver == nil, wakeConsumer == nil else { return true }
-        if heldOutputs.count == 100 { return ViewModelTrace.warn(.noReceiver, of: VM.self) }
+        if heldOutputs.count.isMultiple(of: 100) { return ViewModelTrace.warn(.noReceiver, of: VM.self) }
         guard heldOutputs.count == 1, receiverGeneration == 0 else { return true }
         let lastSend = ViewModelTrace.lastSend
         // Handed over to the same thread. It keeps the core, which is empty once the interface is released.
