@@ -194,6 +194,7 @@ extension ViewModelTrace {
         /// The value, until it is described or no further event can need it: a stored `respond` keeps the signal.
         private var value: Any?
         private var described: String?
+        private var hasBegun = false
         /// When it was accepted or delivered, or its work had ended.
         private var end: ContinuousClock.Instant?
 
@@ -217,7 +218,9 @@ extension ViewModelTrace {
         }
 
         private func note(_ fate: Fate) {
-            let step = Step(fate: fate, time: .now, trigger: ViewModelTrace.cause)
+            // A signal's cause also triggers its first step.
+            let step = Step(fate: fate, time: .now, trigger: hasBegun ? ViewModelTrace.cause : cause)
+            hasBegun = true
             // The same thread.
             nonisolated(unsafe) let event = Event(signal: self, step: step, content: value)
             switch fate {
