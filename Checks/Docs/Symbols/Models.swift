@@ -52,7 +52,7 @@ final class SearchViewModel: ViewModel {
     enum Output: Equatable { case searching, results([String]), failed(String) }
     enum Work { case search }
 
-    let tasks: ViewModelTasks<Work>
+    private let tasks: ViewModelTasks<Work>
     private let catalogue: Catalogue
 
     init(tasks: ViewModelTasks<Work> = ViewModelTasks(), catalogue: Catalogue = Catalogue()) {
@@ -65,8 +65,8 @@ final class SearchViewModel: ViewModel {
         tasks.run(.search, .restart, after: .milliseconds(300), respond: respond) { [self] respond in
             respond(.searching)
             respond(.results(try await catalogue.search(query)))
-        } catch: {
-            .failed("\($0)")
+        } catch: { error in
+            respond(.failed("\(error)"))
         }
     }
 }

@@ -1,6 +1,6 @@
 final class Search: ViewModel {
     enum Input { case didSearch(String), didCancelSearch }
-    enum Output { case searching, results([String]), failed(String) }
+    enum Output { case isSearching(Bool), results([String]), failed(String) }
     let catalogue = Catalogue()
 
     // The example stands here.

@@ -1,4 +1,4 @@
-enum Output { case isLoading(Bool) }
 enum Work { case load }
 let tasks = ViewModelTasks<Work>()
-let respond: (Output) -> Void = { _ in }
+var count = 0
+defer { print(count) }

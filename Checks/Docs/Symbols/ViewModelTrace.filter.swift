@@ -1,0 +1,4 @@
+struct Password {}
+final class ScrollViewModel: ViewModel {
+    func accept(_ offset: Double, respond: (Double) -> Void) {}
+}
