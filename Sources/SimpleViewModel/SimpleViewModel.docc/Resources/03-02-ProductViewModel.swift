@@ -21,7 +21,7 @@ final class ProductViewModel: ViewModel {
         case like
     }
 
-    let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
     private let service: ProductService
     private var isLiked = false
     private var bagCount = 0
@@ -45,24 +45,24 @@ final class ProductViewModel: ViewModel {
     }
 
     private func load(_ respond: @escaping Respond) {
-        tasks.run(.load, .restart, respond: respond) { [service] respond in
-            respond(.isLoading(true))
-            defer { respond(.isLoading(false)) }
-            let product = try await service.load()
+        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) {
+            try await self.service.load()
+        } then: { product in
             respond(.name(product.name))
             respond(.skus(product.skus))
         } catch: { error in
-            .failed("The product could not be loaded: \(error)")
+            respond(.failed("The product could not be loaded: \(error)"))
         }
     }
 
     private func toggleLike(_ respond: @escaping Respond) {
-        tasks.run(.like, .ignoreWhileRunning, respond: respond) { [self] respond in
-            try await service.setLiked(!isLiked)
-            isLiked.toggle()
-            respond(.likeStatus(on: isLiked))
+        tasks.run(.like, .ignoreWhileRunning) {
+            try await self.service.setLiked(!self.isLiked)
+        } then: {
+            self.isLiked.toggle()
+            respond(.likeStatus(on: self.isLiked))
         } catch: { error in
-            .failed("The product could not be liked: \(error)")
+            respond(.failed("The product could not be liked: \(error)"))
         }
     }
 }
