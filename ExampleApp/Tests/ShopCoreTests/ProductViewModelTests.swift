@@ -66,7 +66,7 @@ import Testing
     @Test("a product that does not load shows the sentence of the error, and loading is over")
     func loadFails() async {
         let outputs = await makePage().outputs(3, after: .loadProduct(id: "pot"))
-        #expect(outputs == [.isLoading(true), .isLoading(false), .showError(unknown)])
+        #expect(outputs == [.isLoading(true), .showError(unknown), .isLoading(false)])
     }
 
     @Test("a product whose bag does not load is shown all the same, with the sentence of that error")
@@ -96,7 +96,7 @@ import Testing
         page.send(.loadProduct(id: "jug"))
         await gate.arrivals(2)
         for number in order { gate.letThrough(number) }
-        #expect(await page.next(5) == [.isLoading(true)] + loaded(jug))
+        #expect(await page.next(4) == loaded(jug))
 
         // What the first load brings, after all, must not become the product that is liked.
         gate.open()
@@ -114,7 +114,7 @@ import Testing
         page.send(.loadProduct(id: "jug"))
         #expect(gate.cancelledCount == 1)
         gate.open()
-        #expect(await page.next(5) == [.isLoading(true)] + loaded(jug))
+        #expect(await page.next(4) == loaded(jug))
     }
 
     // MARK: Likes
@@ -143,7 +143,7 @@ import Testing
         #expect(products.likedIDs == ["cup"])
     }
 
-    @Test("a tap in answer to the end of a like is ignored, and leaves no page that goes on liking")
+    @Test("a tap in answer to the end of a like is the next one")
     func tapInTheReceiver() async {
         let page = ViewModelInterface(viewModel: ProductViewModel(products: products, bag: bag))
         var outputs: [ProductViewModel.Output] = []
@@ -155,21 +155,20 @@ import Testing
                 case .isLoading(false):
                     page.send(.didTapLike)
                 case .isLiking(false):
-                    page.send(.didTapLike)
-                    ending.resume()
+                    if outputs.contains(.likeStatus(on: false)) { ending.resume() } else { page.send(.didTapLike) }
                 default:
                     break
                 }
             }
         }
-        #expect(outputs == loaded(cup) + liked(true))
+        #expect(outputs == loaded(cup) + liked(true) + liked(false))
     }
 
     @Test("a like that fails shows why, and the next tap tries the same again")
     func likeFails() async {
         let page = await makePage(showing: cup)
         products.error = .unknownProduct("pot")
-        #expect(await page.outputs(3, after: .didTapLike) == [.isLiking(true), .isLiking(false), .showError(unknown)])
+        #expect(await page.outputs(3, after: .didTapLike) == [.isLiking(true), .showError(unknown), .isLiking(false)])
         products.error = nil
         #expect(await page.outputs(3, after: .didTapLike) == liked(true))
     }

@@ -21,11 +21,6 @@ public final class BagViewModel: ViewModel {
         case couldNotChange(reason: String)
     }
 
-    public enum Work {
-        case load
-        case change
-    }
-
     /// What the bag shows of a SKU in it.
     public struct Line: Equatable {
         public let id: SKUID
@@ -52,10 +47,11 @@ public final class BagViewModel: ViewModel {
         }
     }
 
-    public let tasks = ViewModelTasks<Work>()
+    private enum Work { case load, change }
+
+    private let tasks = ViewModelTasks<Work>()
     private let service: any BagService
     private var bag = Bag()
-    private var changeCount = 0
 
     public init(bag: any BagService) {
         service = bag
@@ -67,40 +63,32 @@ public final class BagViewModel: ViewModel {
             load(respond: respond)
         case let .didTapAdd(id):
             guard let item = bag.items.first(where: { $0.sku.id == id }) else { return }
-            change(respond: respond) { [service] () async throws(BagServiceError) in try await service.add(item.sku) }
+            change(respond: respond) { [service] in try await service.add(item.sku) }
         case let .didTapTakeOut(id):
-            change(respond: respond) { [service] () async throws(BagServiceError) in try await service.takeOut(id) }
+            change(respond: respond) { [service] in try await service.takeOut(id) }
         case let .didTapRemove(id):
-            change(respond: respond) { [service] () async throws(BagServiceError) in try await service.remove(id) }
+            change(respond: respond) { [service] in try await service.remove(id) }
         }
     }
 
     private func load(respond: @escaping Respond) {
-        respond(.isLoading(true))
-        tasks.run(.load, .restart, respond: respond) { [self] respond in
-            defer { respond(.isLoading(false)) }
-            let bag = try await service.bag()
-            try Task.checkCancellation()
+        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [service] in
+            try await service.bag()
+        } then: { [self] bag in
             show(bag, respond: respond)
-        } catch: {
-            .showError($0.localizedDescription)
+        } catch: { error in
+            respond(.showError(error.localizedDescription))
         }
     }
 
     /// Makes one change after another, in the order of the taps.
-    private func change(
-        respond: @escaping Respond, _ change: @escaping () async throws(BagServiceError) -> Bag
-    ) {
-        changeCount += 1
-        respond(.isChanging(true))
-        tasks.run(.change, .queue, respond: respond) { [self] respond in
-            defer {
-                changeCount -= 1
-                if changeCount == 0 { respond(.isChanging(false)) }
-            }
-            show(try await change(), respond: respond)
-        } catch: {
-            .couldNotChange(reason: $0.localizedDescription)
+    private func change(respond: @escaping Respond, _ change: @escaping () async throws -> Bag) {
+        tasks.run(.change, .queue, isRunning: { respond(.isChanging($0)) }) {
+            try await change()
+        } then: { [self] bag in
+            show(bag, respond: respond)
+        } catch: { error in
+            respond(.couldNotChange(reason: error.localizedDescription))
         }
     }
 

@@ -23,13 +23,10 @@ public final class ProductViewModel: ViewModel {
         case showError(String)
     }
 
-    /// What takes time, and is cancelled when the page is left, because its view then releases the interface.
-    public enum Work {
-        case load
-        case like
-    }
+    /// Work takes time, and is cancelled when the page is left, because its view then releases the interface.
+    private enum Work { case load, like }
 
-    public let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
     private let products: any ProductService
     private let bag: any BagService
     private var product: Product?
@@ -58,26 +55,24 @@ public final class ProductViewModel: ViewModel {
     }
 
     private func load(_ id: ProductID, respond: @escaping Respond) {
-        respond(.isLoading(true))
-        tasks.run(.load, .restart, respond: respond) { [self, products, bag] respond in
-            defer { respond(.isLoading(false)) }
-            async let loadedProduct = products.product(id: id)
-            async let loadedBag = bag.bag()
-            let product = try await loadedProduct
-            let bag: Result<Bag, any Error>
-            do { bag = .success(try await loadedBag) } catch { bag = .failure(error) }
-            // A service may answer although its request was cancelled. `respond` does nothing then; nor may this.
-            try Task.checkCancellation()
+        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [self] in
+            async let bag = loadBag()
+            return (try await products.product(id: id), await bag)
+        } then: { [self] product, bag in
             self.product = product
-            // A bag that cannot be read closes no product page.
             respond(.loadedProduct(ProductPage(product, bag: (try? bag.get()) ?? Bag())))
             switch bag {
             case let .success(bag): respond(.bagCount(bag.count))
             case let .failure(error): respond(.showError(error.localizedDescription))
             }
-        } catch: {
-            .showError($0.localizedDescription)
+        } catch: { error in
+            respond(.showError(error.localizedDescription))
         }
+    }
+
+    /// A bag that cannot be read does not close the product's page.
+    private func loadBag() async -> Result<Bag, BagServiceError> {
+        do { return .success(try await bag.bag()) } catch { return .failure(error) }
     }
 
     private func toggleLike(respond: @escaping Respond) {
@@ -88,18 +83,16 @@ public final class ProductViewModel: ViewModel {
                 : "There is no product here to like. Open one first."
             return respond(.showError(sentence))
         }
-        // The operation begins a little later; the view shall know at once, and only if this tap is not ignored.
-        if !tasks.isRunning(.like) { respond(.isLiking(true)) }
-        tasks.run(.like, .ignoreWhileRunning, respond: respond) { [self] respond in
-            defer { respond(.isLiking(false)) }
-            let isLiked = !product.isLiked
+        let isLiked = !product.isLiked
+        tasks.run(.like, .ignoreWhileRunning, isRunning: { respond(.isLiking($0)) }) { [products] in
             try await products.setLiked(isLiked, for: product.id)
+        } then: { [self] in
             // Another product may have been loaded meanwhile.
             guard self.product?.id == product.id else { return }
             self.product?.isLiked = isLiked
             respond(.likeStatus(on: isLiked))
-        } catch: {
-            .showError($0.localizedDescription)
+        } catch: { error in
+            respond(.showError(error.localizedDescription))
         }
     }
 }

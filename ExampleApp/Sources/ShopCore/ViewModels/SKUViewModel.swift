@@ -15,10 +15,6 @@ public final class SKUViewModel: ViewModel {
         case couldNotAddToBag(reason: String)
     }
 
-    public enum Work {
-        case addToBag
-    }
-
     /// What the row shows.
     public struct Row: Equatable {
         public let name: String
@@ -34,7 +30,9 @@ public final class SKUViewModel: ViewModel {
         }
     }
 
-    public let tasks = ViewModelTasks<Work>()
+    private enum Work { case addToBag }
+
+    private let tasks = ViewModelTasks<Work>()
     private let sku: SKU
     private var quantityInBag: Int
     private let bag: any BagService
@@ -55,16 +53,14 @@ public final class SKUViewModel: ViewModel {
     }
 
     private func addToBag(respond: @escaping Respond) {
-        // The operation begins a little later; the view shall know at once, and only if this tap is not ignored.
-        if !tasks.isRunning(.addToBag) { respond(.isAdding(true)) }
-        tasks.run(.addToBag, .ignoreWhileRunning, respond: respond) { [self] respond in
-            defer { respond(.isAdding(false)) }
-            let bag = try await bag.add(sku)
+        tasks.run(.addToBag, .ignoreWhileRunning, isRunning: { respond(.isAdding($0)) }) { [bag, sku] in
+            try await bag.add(sku)
+        } then: { [self] bag in
             quantityInBag = bag.quantity(of: sku)
             respond(.showRow(row))
             respond(.addedToBag(name: sku.fullName, bagCount: bag.count))
-        } catch: {
-            .couldNotAddToBag(reason: $0.localizedDescription)
+        } catch: { error in
+            respond(.couldNotAddToBag(reason: error.localizedDescription))
         }
     }
 

@@ -56,7 +56,7 @@ import Testing
         let sentence = "Your account was not asked to the end, because the request was cancelled. Try again."
         #expect(
             await addresses.outputs(3, after: .viewDidAppear) == [
-                .isLoading(true), .isLoading(false), .showError(sentence),
+                .isLoading(true), .showError(sentence), .isLoading(false),
             ])
         repository.error = nil
         #expect(await addresses.outputs(3, after: .didTapRetry)[1] == shown(all))
@@ -115,9 +115,9 @@ import Testing
         let repository = StubAddressRepository(all, deleteGate: gate)
         let addresses = await makeLoadedAddresses(repository)
         addresses.send(.didTapDelete(home.id))
-        #expect(addresses.takeOutputs() == [.isDeleting(true), shown([office, cabin])])
+        #expect(addresses.takeOutputs() == [shown([office, cabin]), .isDeleting(true)])
         gate.open()
-        #expect(await addresses.next(2) == [.isDeleting(false), .showToast("Home is deleted.")])
+        #expect(await addresses.next(2) == [.showToast("Home is deleted."), .isDeleting(false)])
         #expect(repository.content == [office, cabin])
     }
 
@@ -127,11 +127,11 @@ import Testing
         let addresses = await makeLoadedAddresses(repository)
         repository.error = .awaitsDelivery(address: "Office")
         addresses.send(.didTapDelete(office.id))
-        #expect(addresses.takeOutputs() == [.isDeleting(true), shown([home, cabin])])
+        #expect(addresses.takeOutputs() == [shown([home, cabin]), .isDeleting(true)])
         let reason =
             "Office is back in the list. An order is on its way to Office. "
             + "Delete the address when the order has arrived."
-        #expect(await addresses.next(3) == [shown(all), .isDeleting(false), .couldNotDelete(reason: reason)])
+        #expect(await addresses.next(3) == [shown(all), .couldNotDelete(reason: reason), .isDeleting(false)])
     }
 
     @Test("its place is that of the filter and the order that were chosen meanwhile")
@@ -156,16 +156,14 @@ import Testing
         await gate.arrivals(1)
         addresses.send(.didTapDelete(cabin.id))
         await gate.arrivals(2)
-        #expect(
-            addresses.takeOutputs() == [
-                .isDeleting(true), shown([office, cabin]), .isDeleting(true), shown([office]),
-            ])
+        #expect(addresses.takeOutputs() == [shown([office, cabin]), .isDeleting(true), shown([office])])
         gate.letThrough(2)
         #expect(await addresses.next() == .showToast("Cabin is deleted."))
         repository.error = .cancelled
         gate.letThrough(1)
-        #expect(await addresses.next(2) == [shown([home, office]), .isDeleting(false)])
+        #expect(await addresses.next() == shown([home, office]))
         guard case .couldNotDelete = await addresses.next() else { return #expect(Bool(false), "No reason was told.") }
+        #expect(await addresses.next() == .isDeleting(false))
     }
 
     @Test("a second tap on a row that is going does nothing")
@@ -173,7 +171,7 @@ import Testing
         let addresses = await makeLoadedAddresses(StubAddressRepository(all))
         addresses.send(.didTapDelete(home.id))
         addresses.send(.didTapDelete(home.id))
-        #expect(await addresses.next(4).last == .showToast("Home is deleted."))
+        #expect(await addresses.next(4).contains(.showToast("Home is deleted.")))
     }
 
     @Test("an answer that was on its way does not bring back what was deleted meanwhile")
@@ -190,8 +188,8 @@ import Testing
         addresses.send(.didTapDelete(home.id))
         #expect(
             await addresses.next(5) == [
-                .isLoading(true), .isDeleting(true), shown([office, cabin]), .isDeleting(false),
-                .showToast("Home is deleted."),
+                .isLoading(true), shown([office, cabin]), .isDeleting(true), .showToast("Home is deleted."),
+                .isDeleting(false),
             ])
         gate.open()
         #expect(await addresses.next(2) == [shown([office, cabin]), .isLoading(false)])

@@ -82,7 +82,7 @@ import Testing
         gate.open()
         #expect(
             await login.next(4) == [
-                .password(Password()), .isLoading(false), .isSubmitEnabled(false), .didSignIn("ada"),
+                .password(Password()), .didSignIn("ada"), .isLoading(false), .isSubmitEnabled(false),
             ])
         #expect(service.requests.map(\.email) == ["ada@example.com"])
         #expect(service.requests.map(\.password) == [password])
@@ -94,7 +94,7 @@ import Testing
         let login = makeFilledLogin(service)
         login.send(.didTapSubmit)
         login.send(.didTapSubmit)
-        #expect(await login.next(6).last == .didSignIn("ada"))
+        #expect(await login.next(6).contains(.didSignIn("ada")))
         #expect(service.requests.count == 1)
     }
 
@@ -106,7 +106,7 @@ import Testing
         #expect(login.takeOutputs().first == .email(" Ada@Example.com "))
         login.send(.passwordChanged(password))
         login.send(.didTapSubmit)
-        #expect(await login.next(8).last == .didSignIn("ada"))
+        #expect(await login.next(8).contains(.didSignIn("ada")))
         #expect(service.requests.map(\.email) == ["ada@example.com"])
     }
 
@@ -121,7 +121,7 @@ import Testing
         #expect(
             await login.next(6) == [
                 .isLoading(true), .isSubmitEnabled(false),
-                .password(Password()), .isLoading(false), .isSubmitEnabled(false), .errorSentence(sentence),
+                .password(Password()), .errorSentence(sentence), .isLoading(false), .isSubmitEnabled(false),
             ])
     }
 
@@ -134,13 +134,13 @@ import Testing
         #expect(
             await login.next(5) == [
                 .isLoading(true), .isSubmitEnabled(false),
-                .isLoading(false), .isSubmitEnabled(true), .errorSentence(sentence),
+                .errorSentence(sentence), .isLoading(false), .isSubmitEnabled(true),
             ])
 
         service.error = nil
         login.send(.didTapSubmit)
         #expect(login.takeOutputs() == [.errorSentence(nil), .isLoading(true), .isSubmitEnabled(false)])
-        #expect(await login.next(4).last == .didSignIn("ada"))
+        #expect(await login.next(4).contains(.didSignIn("ada")))
     }
 
     @Test("the sentence goes when one types on")

@@ -70,7 +70,7 @@ import Testing
         catalogue.send(.didSubmitQuery("cup"))
         await gate.arrivals(1)
         catalogue.send(.productDidChange(ProductChange(id: "jug", isLiked: true)))
-        #expect(catalogue.takeOutputs().last == .content(.loading))
+        #expect(catalogue.takeOutputs() == [.query("cup"), .content(.loading), .isSearching(true)])
         catalogue.send(.didTapCancel)
         guard case let .content(.items(items, _)) = catalogue.takeOutputs().last else {
             Issue.record("The list was to be shown again.")

@@ -123,7 +123,7 @@ import Testing
             + "There is no product \"pot\". The list of products shows the ids that there are."
         #expect(
             await catalogue.outputs(3, after: .didPullToRefresh) == [
-                .isRefreshing(true), .isRefreshing(false), .showToast(sentence),
+                .isRefreshing(true), .showToast(sentence), .isRefreshing(false),
             ])
     }
 
@@ -153,8 +153,8 @@ import Testing
         #expect(gate.cancelledCount == 1)
         #expect(
             catalogue.takeOutputs() == [
-                .items("Cup", "Jug", more: .loading), .isRefreshing(true), .title("Products"),
-                .items("Cup", "Jug", more: .available),
+                .items("Cup", "Jug", more: .loading), .title("Products"), .items("Cup", "Jug", more: .available),
+                .isRefreshing(true),
             ])
         gate.open()
         #expect(await catalogue.next(4).last == .isRefreshing(false))
@@ -171,7 +171,7 @@ import Testing
             gate.open()
             #expect(
                 await catalogue.outputs(8, after: .didSubmitQuery("pan")) == [
-                    .isRefreshing(true), .query("pan"), .isSearching(true), .isRefreshing(false), .content(.loading),
+                    .isRefreshing(true), .query("pan"), .isRefreshing(false), .content(.loading), .isSearching(true),
                     .title("“pan”: 1 found"), .items("Pan"), .isSearching(false),
                 ])
         } else {
@@ -204,7 +204,7 @@ import Testing
         _ = await catalogue.next(2)
         #expect(
             await catalogue.outputs(5, after: .didPullToRefresh) == [
-                .isSearching(true), .content(.loading), .title("Products"), .items("Cup", "Jug", more: .available),
+                .content(.loading), .isSearching(true), .title("Products"), .items("Cup", "Jug", more: .available),
                 .isSearching(false),
             ])
     }

@@ -33,7 +33,7 @@ import Testing
         await suggest()
         #expect(
             await catalogue.outputs(7, after: .didTapSuggestion("cup")) == [
-                .query("cup"), .hideSuggestions, .isSearching(true), .content(.loading), .title("“cup”: 1 found"),
+                .query("cup"), .hideSuggestions, .content(.loading), .isSearching(true), .title("“cup”: 1 found"),
                 .items("Cup"), .isSearching(false),
             ])
         #expect(recentQueries.remembered.first == "cup")
@@ -79,7 +79,7 @@ import Testing
             + "It was kept as \"q.damaged-1.json\". Try again to go on with an empty one."
         #expect(
             await catalogue.outputs(3, after: .didTapSearchField) == [
-                .isLoadingSuggestions(true), .isLoadingSuggestions(false), .showToast(sentence),
+                .isLoadingSuggestions(true), .showToast(sentence), .isLoadingSuggestions(false),
             ])
     }
 }

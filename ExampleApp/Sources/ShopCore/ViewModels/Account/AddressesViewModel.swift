@@ -28,18 +28,14 @@ public final class AddressesViewModel: ViewModel {
         case couldNotDelete(reason: String)
     }
 
-    public enum Work {
-        case load
-        case delete
-    }
+    private enum Work { case load, delete }
 
-    public let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
     private let browse: BrowseAddresses
     /// The addresses as the repository has them; nil until they are loaded.
     private var addresses: [Address]?
     /// What is not shown because it is being deleted, or was: an answer that is on its way may still have it.
     private var hiddenIDs: Set<AddressID> = []
-    private var deletionCount = 0
     private var filter = ""
     private var sort = AddressSort.added
 
@@ -65,15 +61,13 @@ public final class AddressesViewModel: ViewModel {
     }
 
     private func load(ignoresCache: Bool = false, respond: @escaping Respond) {
-        respond(.isLoading(true))
-        tasks.run(.load, .restart, respond: respond) { [self] respond in
-            defer { respond(.isLoading(false)) }
-            let addresses = try await browse.addresses(ignoresCache: ignoresCache)
-            try Task.checkCancellation()
+        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [browse] in
+            try await browse.addresses(ignoresCache: ignoresCache)
+        } then: { [self] addresses in
             self.addresses = addresses
             showList(respond: respond)
-        } catch: {
-            .showError($0.localizedDescription)
+        } catch: { error in
+            respond(.showError(error.localizedDescription))
         }
     }
 
@@ -81,22 +75,15 @@ public final class AddressesViewModel: ViewModel {
         // A second tap on the same row comes before the view has taken it away.
         guard let address = shownAddresses.first(where: { $0.id == id }) else { return }
         hiddenIDs.insert(id)
-        deletionCount += 1
-        respond(.isDeleting(true))
         showList(respond: respond)
-        tasks.run(.delete, .concurrent, respond: respond) { [self] respond in
-            let event: Output
-            do throws(AccountError) {
-                try await browse.delete(id)
-                event = .showToast("\(address.label) is deleted.")
-            } catch {
-                hiddenIDs.remove(id)
-                showList(respond: respond)
-                event = .couldNotDelete(reason: "\(address.label) is back in the list. \(error.localizedDescription)")
-            }
-            deletionCount -= 1
-            if deletionCount == 0 { respond(.isDeleting(false)) }
-            respond(event)
+        tasks.run(.delete, .concurrent, isRunning: { respond(.isDeleting($0)) }) { [browse] in
+            try await browse.delete(id)
+        } then: {
+            respond(.showToast("\(address.label) is deleted."))
+        } catch: { [self] error in
+            hiddenIDs.remove(id)
+            showList(respond: respond)
+            respond(.couldNotDelete(reason: "\(address.label) is back in the list. \(error.localizedDescription)"))
         }
     }
 

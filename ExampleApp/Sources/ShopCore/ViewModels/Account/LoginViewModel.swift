@@ -23,15 +23,12 @@ public final class LoginViewModel: ViewModel {
         case didSignIn(AccountID)
     }
 
-    public enum Work {
-        case signIn
-    }
+    private enum Work { case signIn }
 
-    public let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
     private let signIn: SignIn
     private var email = ""
     private var password = Password()
-    private var isLoading = false
     private var isErrorShown = false
 
     public init(signIn: SignIn) {
@@ -63,39 +60,37 @@ public final class LoginViewModel: ViewModel {
     }
 
     private func submit(respond: @escaping Respond) {
-        guard !isLoading else { return }
+        guard !tasks.isRunning(.signIn) else { return }
         // A keyboard has a return key, which no view disables.
         if let problem = signIn.problem(email: email, password: password) {
             return showError(problem.localizedDescription, respond: respond)
         }
-        isLoading = true
         showError(nil, respond: respond)
-        respond(.isLoading(true))
-        showWhetherSubmitIsEnabled(respond: respond)
-        tasks.run(.signIn, .ignoreWhileRunning, respond: respond) { [self, email, password] respond in
-            do throws(SignInError) {
-                let account = try await signIn(email: email, password: password)
-                didFinish(passwordIsUsedUp: true, respond: respond)
-                respond(.didSignIn(account))
-            } catch {
-                didFinish(passwordIsUsedUp: error == .wrongPassword, respond: respond)
-                showError(error.localizedDescription, respond: respond)
-            }
+        let showIsLoading: @MainActor (Bool) -> Void = { [self] isLoading in
+            respond(.isLoading(isLoading))
+            showWhetherSubmitIsEnabled(respond: respond)
+        }
+        tasks.run(.signIn, .ignoreWhileRunning, isRunning: showIsLoading) {
+            [signIn, email, password] () async throws(SignInError) in
+            try await signIn(email: email, password: password)
+        } then: { [self] account in
+            clearPassword(respond: respond)
+            respond(.didSignIn(account))
+        } catch: { [self] error in
+            if error == .wrongPassword { clearPassword(respond: respond) }
+            showError(error.localizedDescription, respond: respond)
         }
     }
 
     /// A password that was right is not kept longer than needed, and a wrong one is not worth another try.
-    private func didFinish(passwordIsUsedUp: Bool, respond: Respond) {
-        isLoading = false
-        if passwordIsUsedUp {
-            password = Password()
-            respond(.password(password))
-        }
-        respond(.isLoading(false))
-        showWhetherSubmitIsEnabled(respond: respond)
+    private func clearPassword(respond: Respond) {
+        password = Password()
+        respond(.password(password))
     }
 
-    private var isSubmitEnabled: Bool { !isLoading && signIn.problem(email: email, password: password) == nil }
+    private var isSubmitEnabled: Bool {
+        !tasks.isRunning(.signIn) && signIn.problem(email: email, password: password) == nil
+    }
 
     private func showWhetherSubmitIsEnabled(respond: Respond) { respond(.isSubmitEnabled(isSubmitEnabled)) }
 

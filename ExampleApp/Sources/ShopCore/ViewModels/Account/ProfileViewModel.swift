@@ -31,18 +31,14 @@ public final class ProfileViewModel: ViewModel {
         case didSignOut
     }
 
-    public enum Work {
-        case load
-        case save
-    }
+    private enum Work { case load, save }
 
-    public let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
     private let edit: EditProfile
     /// The profile as the repository has it; nil until it is loaded.
     private var saved: Profile?
     /// What stands in the form.
     private var draft = Profile(name: "", email: "")
-    private var isSaving = false
 
     public init(edit: EditProfile) {
         self.edit = edit
@@ -63,18 +59,16 @@ public final class ProfileViewModel: ViewModel {
 
     private func load(respond: @escaping Respond) {
         // What is being saved brings the profile as well, and a later one.
-        guard !isSaving else { return }
-        respond(.isLoading(true))
-        tasks.run(.load, .restart, respond: respond) { [self] respond in
-            defer { respond(.isLoading(false)) }
-            let profile = try await edit.profile()
-            try Task.checkCancellation()
+        guard !tasks.isRunning(.save) else { return }
+        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [edit] in
+            try await edit.profile()
+        } then: { [self] profile in
             // What was typed, and is not saved yet, stays.
             draft = saved.map { ProfileChanges(from: $0, to: draft).applied(to: profile) } ?? profile
             saved = profile
             showForm(respond: respond)
-        } catch: {
-            .showError($0.localizedDescription)
+        } catch: { error in
+            respond(.showError(error.localizedDescription))
         }
     }
 
@@ -91,33 +85,25 @@ public final class ProfileViewModel: ViewModel {
     }
 
     private func save(respond: @escaping Respond) {
-        guard let saved, !isSaving else { return }
+        guard let saved, !tasks.isRunning(.save) else { return }
         guard form.isSaveEnabled else {
             let problem = form.hasChanges ? AccountError.incompleteProfile : .nothingToSave
             return respond(.couldNotSave(reason: problem.localizedDescription))
         }
-        if tasks.isRunning(.load) {
-            tasks.cancel(.load)
-            respond(.isLoading(false))
-        }
-        isSaving = true
-        respond(.isSaving(true))
-        showForm(respond: respond)
-        tasks.run(.save, .ignoreWhileRunning, respond: respond) { [self, draft] respond in
-            let event: Output
-            do throws(AccountError) {
-                let profile = try await edit.save(draft, insteadOf: saved)
-                // What was typed meanwhile stays, and can be saved next.
-                self.draft = ProfileChanges(from: draft, to: self.draft).applied(to: profile)
-                self.saved = profile
-                event = .showToast("Your profile is saved.")
-            } catch {
-                event = .couldNotSave(reason: error.localizedDescription)
-            }
-            isSaving = false
-            respond(.isSaving(false))
+        tasks.cancel(.load)
+        let showIsSaving: @MainActor (Bool) -> Void = { [self] isSaving in
+            respond(.isSaving(isSaving))
             showForm(respond: respond)
-            respond(event)
+        }
+        tasks.run(.save, .ignoreWhileRunning, isRunning: showIsSaving) { [edit, draft] in
+            try await edit.save(draft, insteadOf: saved)
+        } then: { [self, draft] profile in
+            // What was typed meanwhile stays, and can be saved next.
+            self.draft = ProfileChanges(from: draft, to: self.draft).applied(to: profile)
+            self.saved = profile
+            respond(.showToast("Your profile is saved."))
+        } catch: { error in
+            respond(.couldNotSave(reason: error.localizedDescription))
         }
     }
 
@@ -128,7 +114,7 @@ public final class ProfileViewModel: ViewModel {
             name: FormField(draft.name, problem: problems.name),
             email: FormField(draft.email, problem: problems.email),
             phone: FormField(draft.phone, problem: problems.phone),
-            hasChanges: hasChanges, isSaveEnabled: hasChanges && !isSaving && problems == .none)
+            hasChanges: hasChanges, isSaveEnabled: hasChanges && !tasks.isRunning(.save) && problems == .none)
     }
 
     private func showForm(respond: Respond) { respond(.form(form)) }

@@ -37,13 +37,6 @@ public final class CatalogueViewModel: ViewModel {
         case showDetails(ProductID)
     }
 
-    public enum Work {
-        case search
-        case nextPage
-        case refresh
-        case suggestions
-    }
-
     /// How long to wait for the next letter before searching.
     public static let debounce = Duration.milliseconds(300)
 
@@ -62,13 +55,13 @@ public final class CatalogueViewModel: ViewModel {
         }
     }
 
-    public let tasks: ViewModelTasks<Work>
+    private enum Work { case search, nextPage, refresh, suggestions }
+
+    private let tasks: ViewModelTasks<Work>
     private let products: SearchProducts
 
     /// What stands in the search field.
     private var text = ""
-    /// What was searched for last, and is searched for again by a retry.
-    private var sought = SearchQuery.everything
     /// What the last search that succeeded has brought; a cancelled one goes back to it.
     private var results: Results?
     private var content = CatalogueContent.loading
@@ -90,7 +83,7 @@ public final class CatalogueViewModel: ViewModel {
         case .viewDidLoad:
             respond(.title("Products"))
             respond(.searchPlaceholder("Search products"))
-            search(.everything, respond: respond)
+            search(respond: respond)
         case .didTapSearchField:
             loadSuggestions(respond: respond)
         case let .didChangeQuery(text):
@@ -98,7 +91,6 @@ public final class CatalogueViewModel: ViewModel {
         case let .didSubmitQuery(text), let .didTapSuggestion(text):
             submitQuery(text, respond: respond)
         case .didTapCancel:
-            hideSuggestions(respond: respond)
             cancel(respond: respond)
         case .didReachEnd:
             loadNextPage(respond: respond)
@@ -123,70 +115,68 @@ extension CatalogueViewModel {
         self.text = text
         respond(.query(text))
         if suggestions != nil { respond(.showSuggestions(matchingSuggestions)) }
-        search(SearchQuery(text), after: Self.debounce, respond: respond)
+        tasks.run(.search, .restart, after: Self.debounce, isRunning: { respond(.isSearching($0)) }) {
+        } then: { [self] in
+            search(respond: respond)
+        }
     }
 
     private func submitQuery(_ text: String, respond: @escaping Respond) {
-        let query = SearchQuery(text)
-        self.text = query.text
-        respond(.query(query.text))
+        self.text = SearchQuery(text).text
+        respond(.query(self.text))
         hideSuggestions(respond: respond)
-        search(query, isRemembered: true, respond: respond)
+        search(isRemembered: true, respond: respond)
     }
 
-    private func search(
-        _ query: SearchQuery, after delay: Duration = .zero, isRemembered: Bool = false, respond: @escaping Respond
-    ) {
-        sought = query
-        if !tasks.isRunning(.search) { respond(.isSearching(true)) }
-        tasks.run(.search, .restart, after: delay, respond: respond) { [self, products] respond in
-            defer { respond(.isSearching(false)) }
-            // What belongs to the results before would come too late.
-            tasks.cancel(.nextPage)
-            cancelRefresh(respond: respond)
-            show(.loading, respond: respond)
-            let page = try await products.page(for: query)
-            // A service may answer although its request was cancelled. `respond` does nothing then; nor may this.
-            try Task.checkCancellation()
+    /// Searches for the text in the search field.
+    private func search(isRemembered: Bool = false, respond: @escaping Respond) {
+        let query = SearchQuery(text)
+        // What belongs to the results before would come too late.
+        tasks.cancel(.nextPage)
+        tasks.cancel(.refresh)
+        show(.loading, respond: respond)
+        tasks.run(.search, .restart, isRunning: { respond(.isSearching($0)) }) { [products] in
+            try await products.page(for: query)
+        } then: { [self] page in
             results = Results(page, of: query)
             showResults(respond: respond)
-            guard isRemembered else { return }
-            do { try await products.remember(query) } catch { respond(.showToast(error.localizedDescription)) }
+            if isRemembered { remember(query, respond: respond) }
         } catch: { [self] error in
-            // That of the results before would stand above the error.
+            // The title of the results before would stand above the error.
             respond(.title(title(of: query)))
-            content = .failed(.failure("The products did not load", error))
-            return .content(content)
+            show(.failed(.failure("The products did not load", error)), respond: respond)
+        }
+    }
+
+    /// Queued behind the search that has just ended, so that it counts as searching, and is cancelled with it.
+    private func remember(_ query: SearchQuery, respond: @escaping Respond) {
+        tasks.run(.search, .queue) { [products] in
+            try await products.remember(query)
+        } then: {
+        } catch: { error in
+            respond(.showToast(error.localizedDescription))
         }
     }
 
     /// Cancels what runs, and goes back to what was there before it.
     private func cancel(respond: @escaping Respond) {
-        let isSearching = tasks.isRunning(.search)
-        cancelRefresh(respond: respond)
-        guard isSearching || tasks.isRunning(.nextPage) else { return }
-        tasks.cancel(.nextPage)
-        tasks.cancel(.search)
-        if isSearching { respond(.isSearching(false)) }
+        let (isSearching, isLoadingMore) = (tasks.isRunning(.search), tasks.isRunning(.nextPage))
+        hideSuggestions(respond: respond)
+        tasks.cancelAll()
+        guard isSearching || isLoadingMore else { return }
         guard let results else { return show(.failed(.cancelled), respond: respond) }
         if isSearching {
-            (sought, text) = (results.query, results.query.text)
+            text = results.query.text
             respond(.query(text))
         }
         showResults(respond: respond)
-    }
-
-    private func cancelRefresh(respond: Respond) {
-        guard tasks.isRunning(.refresh) else { return }
-        tasks.cancel(.refresh)
-        respond(.isRefreshing(false))
     }
 
     private func retry(respond: @escaping Respond) {
         if case .items(_, more: .failed) = content {
             loadNextPage(respond: respond)
         } else {
-            search(sought, respond: respond)
+            search(respond: respond)
         }
     }
 }
@@ -199,37 +189,34 @@ extension CatalogueViewModel {
             !tasks.isRunning(.search), !tasks.isRunning(.refresh), !tasks.isRunning(.nextPage)
         else { return }
         show(.items(results.items, more: .loading), respond: respond)
-        tasks.run(.nextPage, .ignoreWhileRunning, respond: respond) { [self, products] respond in
-            let page = try await products.page(number, for: results.query)
-            try Task.checkCancellation()
+        tasks.run(.nextPage, .ignoreWhileRunning) { [products] in
+            try await products.page(number, for: results.query)
+        } then: { [self] page in
             // A product can move from page to page when the catalogue is changed meanwhile.
             let shownIDs = Set(results.items.map(\.id))
             self.results?.items += page.products.filter { !shownIDs.contains($0.id) }.map { CatalogueItem($0) }
             self.results?.nextPage = page.next
             showResults(respond: respond)
         } catch: { [self] error in
-            content = .items(self.results?.items ?? [], more: .failed(error.localizedDescription))
-            return .content(content)
+            show(.items(self.results?.items ?? [], more: .failed(error.localizedDescription)), respond: respond)
         }
     }
 
     private func refresh(respond: @escaping Respond) {
         guard !tasks.isRunning(.search), !tasks.isRunning(.refresh) else { return }
-        guard let results, content.isResult else { return search(sought, respond: respond) }
-        respond(.isRefreshing(true))
+        guard let results, content.isResult else { return search(respond: respond) }
         if tasks.isRunning(.nextPage) {
             tasks.cancel(.nextPage)
             showResults(respond: respond)
         }
-        tasks.run(.refresh, .ignoreWhileRunning, respond: respond) { [self, products] respond in
-            defer { respond(.isRefreshing(false)) }
-            let page = try await products.page(for: results.query)
-            try Task.checkCancellation()
+        tasks.run(.refresh, .ignoreWhileRunning, isRunning: { respond(.isRefreshing($0)) }) { [products] in
+            try await products.page(for: results.query)
+        } then: { [self] page in
             self.results = Results(page, of: results.query)
             showResults(respond: respond)
             respond(.showToast("The products are up to date."))
-        } catch: {
-            .showToast("The products were not updated. \($0.localizedDescription)")
+        } catch: { error in
+            respond(.showToast("The products were not updated. \(error.localizedDescription)"))
         }
     }
 
@@ -269,20 +256,17 @@ extension CatalogueViewModel {
     }
 
     private func loadSuggestions(respond: @escaping Respond) {
-        if !tasks.isRunning(.suggestions) { respond(.isLoadingSuggestions(true)) }
-        tasks.run(.suggestions, .ignoreWhileRunning, respond: respond) { [self, products] respond in
-            defer { respond(.isLoadingSuggestions(false)) }
-            let suggestions = try await products.suggestions()
-            try Task.checkCancellation()
+        tasks.run(.suggestions, .ignoreWhileRunning, isRunning: { respond(.isLoadingSuggestions($0)) }) { [products] in
+            try await products.suggestions()
+        } then: { [self] suggestions in
             self.suggestions = suggestions
             respond(.showSuggestions(matchingSuggestions))
-        } catch: {
-            .showToast($0.localizedDescription)
+        } catch: { error in
+            respond(.showToast(error.localizedDescription))
         }
     }
 
     private func hideSuggestions(respond: Respond) {
-        if tasks.isRunning(.suggestions) { respond(.isLoadingSuggestions(false)) }
         tasks.cancel(.suggestions)
         guard suggestions != nil else { return }
         suggestions = nil
