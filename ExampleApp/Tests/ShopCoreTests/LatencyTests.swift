@@ -19,7 +19,7 @@ import Testing
     func bagAnswers() async throws {
         let row = ViewModelTester(SKUViewModel(sku: makeSKU(), bag: bag))
         row.send(.didTapAddToBag)
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         await clock.advance(by: .seconds(1))
         #expect(row.takeOutputs() == [.isAdding(true)])
         #expect(clock.sleeperCount == 1)
@@ -31,7 +31,7 @@ import Testing
     func requestsOverlap() async {
         let page = ViewModelTester(ProductViewModel(products: products, bag: bag))
         page.send(.loadProduct(id: "felt-hat"))
-        await clock.sleepers(2)
+        await clock.waitForSleepers(2)
         await clock.advance(by: .seconds(2))
         #expect(await page.next(4).last == .isLoading(false))
     }
@@ -41,7 +41,7 @@ import Testing
         let (bag, products) = (bag, products)
         let adding = Task { try await bag.add(makeSKU()) }
         let liking = Task { try await products.setLiked(true, for: "felt-hat") }
-        await clock.sleepers(2)
+        await clock.waitForSleepers(2)
         adding.cancel()
         liking.cancel()
         await #expect(throws: BagServiceError.cancelled) { try await adding.value }
@@ -50,7 +50,7 @@ import Testing
 
         async let content = bag.bag()
         async let product = products.product(id: "felt-hat")
-        await clock.sleepers(2)
+        await clock.waitForSleepers(2)
         await clock.advance(by: .seconds(2))
         #expect(try await content == Bag())
         #expect(try await !product.isLiked)

@@ -124,7 +124,7 @@ import Testing
         #expect(gate.cancelledCount == 1)
         await expectReleased(CatalogueViewModel(products: search, clock: clock)) { catalogue in
             catalogue.send(.didChangeQuery("cup"))
-            await clock.sleepers(1)
+            await clock.waitForSleepers(1)
         }
         #expect(clock.sleeperCount == 0)
         #expect(service.requests.count == 1)

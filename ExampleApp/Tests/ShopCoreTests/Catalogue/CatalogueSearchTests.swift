@@ -50,7 +50,7 @@ import Testing
     func debounce() async {
         for text in ["j", "ju", "jug"] {
             catalogue.send(.didChangeQuery(text))
-            await clock.sleepers(1)
+            await clock.waitForSleepers(1)
             await clock.advance(by: CatalogueViewModel.debounce - .milliseconds(1))
         }
         #expect(catalogue.takeOutputs() == [.query("j"), .isSearching(true), .query("ju"), .query("jug")])
@@ -75,7 +75,7 @@ import Testing
     @Test("return does not wait for a pause, and takes the place of what does")
     func submit() async {
         catalogue.send(.didChangeQuery("ju"))
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         catalogue.send(.didSubmitQuery("  jug "))
         #expect(
             await catalogue.next(7) == [
@@ -152,7 +152,7 @@ import Testing
     func cancelInPause() async {
         await fixture.load()
         catalogue.send(.didChangeQuery("jug"))
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         catalogue.send(.didTapCancel)
         #expect(
             catalogue.takeOutputs() == [

@@ -23,7 +23,7 @@ import Testing
         await suggest()
         catalogue.send(.didChangeQuery("JU"))
         #expect(catalogue.takeOutputs() == [.query("JU"), .showSuggestions(["jug", "Jute"]), .isSearching(true)])
-        await fixture.clock.sleepers(1)
+        await fixture.clock.waitForSleepers(1)
         catalogue.send(.didTapCancel)
         #expect(catalogue.takeOutputs().prefix(2) == [.hideSuggestions, .isSearching(false)])
     }
@@ -51,7 +51,7 @@ import Testing
 
         _ = await catalogue.outputs(6, after: .didSubmitQuery(""))
         catalogue.send(.didChangeQuery("pan"))
-        await fixture.clock.sleepers(1)
+        await fixture.clock.waitForSleepers(1)
         await fixture.clock.advance(by: CatalogueViewModel.debounce)
         _ = await catalogue.next(6)
         fixture.service.error = .cancelled

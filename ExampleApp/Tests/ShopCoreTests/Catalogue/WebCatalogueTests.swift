@@ -97,7 +97,7 @@ import Testing
         let catalogue = makeCatalogue(server.url)
         catalogue.send(.viewDidLoad)
         await server.requests(1)
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         await clock.advance(by: .seconds(10))
         let sentence =
             "The server 127.0.0.1:\(server.port) has not answered to the end in 10 seconds; it may be busy. "
@@ -113,7 +113,7 @@ import Testing
         let catalogue = makeCatalogue(server.url)
         catalogue.send(.viewDidLoad)
         await server.answersBegun(1)
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         await clock.advance(by: .seconds(10))
         let sentence =
             "The server 127.0.0.1:\(server.port) has not answered to the end in 10 seconds; it may be busy. "

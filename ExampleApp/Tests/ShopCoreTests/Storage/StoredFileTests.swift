@@ -110,7 +110,7 @@ struct StoredFileTests {
         let file = makeFile(clock: clock)
         let update = Task { try await file.update { $0.append("milk") } }
         for _ in 0..<4 {
-            await clock.sleepers(1)
+            await clock.waitForSleepers(1)
             await clock.advance(by: .milliseconds(5))
         }
         await #expect(throws: StorageError.locked(path: folder.url("words.json.lock").path)) { try await update.value }
@@ -125,7 +125,7 @@ struct StoredFileTests {
         let clock = ManualClock()
         let file = makeFile(clock: clock)
         let update = Task { try await file.update { $0.append("milk") } }
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         close(descriptor)
         await clock.advance(by: .milliseconds(5))
         try await update.value
@@ -141,7 +141,7 @@ struct StoredFileTests {
         let clock = ManualClock()
         let file = makeFile(clock: clock)
         let update = Task { try await file.update { $0.append("milk") } }
-        await clock.sleepers(1)
+        await clock.waitForSleepers(1)
         update.cancel()
         await #expect(throws: StorageError.cancelled) { try await update.value }
         #expect(try await file.read() == [])
