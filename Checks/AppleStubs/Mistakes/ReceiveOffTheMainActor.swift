@@ -1,4 +1,4 @@
-// error: call to main actor-isolated instance method 'receive' in a synchronous nonisolated context
+// error: call to main actor-isolated instance method 'receive(_:fileID:line:)' in a synchronous nonisolated context
 // A receiver shows things, and so it is attached where views are.
 
 import SimpleViewModel

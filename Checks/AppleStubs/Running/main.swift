@@ -1,9 +1,30 @@
-// Runs the part of ViewModelState that needs SwiftUI, against the small SwiftUI beside this file.
+// Runs the parts of ObservedViewModel and ViewModelState that need SwiftUI, against the small SwiftUI beside this file.
+// Contract: S2, S3, S6, S7
 import SwiftUI
 
 /// Responds with what it is sent.
 final class EchoViewModel: ViewModel {
     func accept(_ input: String, respond: (String) -> Void) { respond(input) }
+}
+
+@Observable final class FormViewModel: ViewModel {
+    enum Input { case name(String), dead(String), trimmed(String), digits(String), isOn(Bool) }
+
+    private(set) var name = ""
+    private(set) var dead = ""
+    private(set) var trimmed = ""
+    private(set) var digits = ""
+    private(set) var isOn = false
+
+    func accept(_ input: Input, respond: (String) -> Void) {
+        switch input {
+        case let .name(name): self.name = name
+        case let .trimmed(text): trimmed = String(text.drop { $0 == " " })
+        case let .digits(text): if text.allSatisfy(\.isNumber) { digits = text }
+        case let .dead(text): respond(text + "!")
+        case .isOn: break
+        }
+    }
 }
 
 typealias EventState = ViewModelState<EchoViewModel, String>
@@ -20,7 +41,7 @@ typealias EventState = ViewModelState<EchoViewModel, String>
     let place = Place()
     private(set) var log: [String] = []
 
-    func evaluate(_ state: EventState, as name: String = "") {
+    func evaluate<VM: ViewModel>(_ state: ViewModelHolder<VM>, as name: String = "") where VM.Output == String {
         place.evaluate { EmptyView().receive(from: state) { [weak self] event in self?.log.append(name + event) } }
     }
 }
@@ -138,6 +159,67 @@ do {
     let text = state.binding(\.self) { $0.uppercased() }
     for letter in "Ada" { text.wrappedValue += String(letter) }
     expect(text.wrappedValue, "ADA", "what is written has been answered when it is read")
+}
+
+do {
+    let (form, screen) = (ObservedViewModel(FormViewModel()), Screen())
+    form.send(.dead("early"))
+    screen.evaluate(form)
+    expect(screen.log, [], "nothing is received from an observed view model before the view appears")
+    screen.place.appear()
+    form.send(.dead("here"))
+    screen.place.disappear()
+    form.send(.dead("away"))
+    expect(screen.log, ["early!", "here!"], "an observed view model's events are received while the view is on screen")
+    screen.place.appear()
+    expect(screen.log, ["early!", "here!", "away!"], "and those between when it is back")
+}
+
+do {
+    let form = ObservedViewModel(FormViewModel())
+    let name = form.binding(\.name, send: FormViewModel.Input.name)
+    for letter in "Ada" { name.wrappedValue += String(letter) }
+    expect(name.wrappedValue, "Ada", "a binding of an observed view model reads what it has written")
+    var invalidations = 0
+    withObservationTracking {
+        _ = name.wrappedValue
+    } onChange: {
+        MainActor.assumeIsolated { invalidations += 1 }
+    }
+    form.send(.name("Grace"))
+    expect(invalidations, 1, "who reads a binding observes the member")
+}
+
+do {
+    var problems: [String] = []
+    ViewModelTrace.onProblem = { if $0 == .bindingNotAnswered { problems.append($1) } }
+    let form = ObservedViewModel(FormViewModel())
+    let trimmed = form.binding(\.trimmed, send: FormViewModel.Input.trimmed)
+    for text in [" ", " A", "A ", "A  ", "A   "] { trimmed.wrappedValue = text }
+    let digits = form.binding(\.digits, send: FormViewModel.Input.digits)
+    for text in ["1", "1a", "1b", "1c", "1"] { digits.wrappedValue = text }
+    expect(problems, [], "a view model may refuse values and change them")
+
+    func type(_ form: ObservedViewModel<FormViewModel>, _ text: String) {
+        // Bound again each time, as with each evaluation of a view.
+        form.binding(\.dead, send: FormViewModel.Input.dead, fileID: "Shop/Form.swift", line: 12).wrappedValue = text
+    }
+    type(form, "A")
+    expect(problems, [], "one value that is refused is no problem yet")
+    type(form, "Ad")
+    type(form, "Ada")
+    expect(problems.count, 1, "a second one is")
+    expect(problems.last?.contains("FormViewModel") == true, true, "the type is named")
+    expect(problems.last?.contains("Shop/Form.swift:12") == true, true, "and the binding's line: \(problems)")
+    ViewModelTrace.onProblem = { if $0 == .bindingNotAnswered { problems.append($1) } }
+    let isOn = form.binding(\.isOn, send: FormViewModel.Input.isOn)
+    for _ in 1...2 { isOn.wrappedValue = true }
+    expect(problems.count, 2, "a switch that cannot be turned on is dead, too")
+
+    let state = EventState(EchoViewModel(), initial: "") { _, _ in nil }
+    let text = state.binding(\.self, send: { $0 })
+    for letter in ["A", "Ad"] { text.wrappedValue = letter }
+    expect(problems.count, 3, "so is a field whose value is not folded: \(problems)")
 }
 
 print(failures == 0 ? "view modifier and binding ok" : "\(failures) failed")

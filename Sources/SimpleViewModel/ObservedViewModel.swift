@@ -1,0 +1,331 @@
+// SimpleViewModel: an @Observable view model, shown as it is. Drops in beside SimpleViewModel.swift.
+// Released under the MIT license.
+
+public import Observation
+
+// MARK: - Observed view model
+
+/// Shows an `@Observable` view model as it is: a view reads its members and sends it inputs.
+///
+/// ```swift
+/// // @Observable final class CounterViewModel: ViewModel { private(set) var count = 0; … }
+/// let counter = ObservedViewModel(CounterViewModel())
+/// counter.send(.didTapAdd)
+/// print(counter.count)  // prints "1"
+/// ```
+///
+/// A view reads members by name and is invalidated when one of them changes, as if it held the view model itself.
+/// Members cannot be written: a change begins with an input. Every output is an event, received once.
+///
+/// Own it with `@State`, and pass it on as a `let`, or with `environment(_:)`. SwiftUI may evaluate the initial value of a
+/// `@State` property each time the parent is evaluated, and keeps only the first. The view model itself is created once,
+/// when it is first read, sent to, or received from; each discarded initial value costs an allocation or two.
+///
+/// Use ``ViewModelState`` if the view model holds no state and only responds, and ``ViewModelInterface`` if nothing is
+/// observed. If the view model has a member named `send`, `receive` or `binding`, read it as
+/// `screen[dynamicMember: \.send]`.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor @dynamicMemberLookup
+public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: ViewModelHolder<VM> {
+    // `nonisolated(unsafe)`: used on the main actor, and by `deinit`, which nothing can overlap.
+    @usableFromInline nonisolated(unsafe) var made: VM?
+    @inlinable var viewModel: VM { made ?? makeViewModel() }
+
+    /// Creates an observed view model.
+    ///
+    /// - Parameter viewModel: Creates the view model, when it is first needed.
+    public override init(_ viewModel: @autoclosure @escaping () -> VM) { super.init(viewModel()) }
+
+    /// Returns a member of the view model, and registers the view for changes of it.
+    @inlinable public subscript<Member>(dynamicMember keyPath: KeyPath<VM, Member>) -> Member {
+        viewModel[keyPath: keyPath]
+    }
+
+    @usableFromInline func makeViewModel() -> VM {
+        let new = make()
+        made = new
+        return new
+    }
+
+    // Before the interface is released, which frees the view model on the main thread, wherever this runs.
+    deinit { made = nil }
+
+    override func makeInterface() -> ViewModelInterface<VM> { ViewModelInterface(viewModel: viewModel) }
+}
+
+// MARK: - Inputs and events
+
+/// What an ``ObservedViewModel`` and a ``ViewModelState`` have in common: inputs are sent, events are received.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor public class ViewModelHolder<VM: ViewModel>: nonisolated Observable {
+    let make: () -> VM
+    @usableFromInline var madeInterface: ViewModelInterface<VM>?
+    @inlinable final var interface: ViewModelInterface<VM> { madeInterface ?? storeInterface() }
+
+    init(_ viewModel: @autoclosure @escaping () -> VM) { make = viewModel }
+
+    // Written out, since an implicit one would be isolated under a default isolation of `MainActor`.
+    deinit {}
+
+    func makeInterface() -> ViewModelInterface<VM> { ViewModelInterface(viewModel: make()) }
+
+    @usableFromInline final func storeInterface() -> ViewModelInterface<VM> {
+        let new = makeInterface()
+        madeInterface = new
+        return new
+    }
+
+    /// Where the events come from.
+    var events: any EventSource<VM.Output> { interface }
+
+    /// Sends an input to the view model.
+    ///
+    /// When `send` returns, everything that the view model changed or responded with at once can be read. So a text field
+    /// that is bound with `binding(_:send:)` never reads an old value.
+    ///
+    /// - Parameters:
+    ///   - input: What happened.
+    ///   - fileID: The file that sends, for ``ViewModelTrace``.
+    ///   - line: The line that sends.
+    @inlinable public final func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
+        interface.send(input, fileID: fileID, line: line)
+    }
+
+    /// Sends an input, and returns when the asynchronous work that it starts has ended.
+    ///
+    /// ``ViewModelInterface/perform(_:fileID:line:)`` says which work that is. Cancelling the task that waits cancels it.
+    ///
+    /// ```swift
+    /// List(screen.rows) { Text($0.title) }
+    ///     .refreshable { await screen.perform(.didPullToRefresh) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - input: What happened.
+    ///   - fileID: The file that sends, for ``ViewModelTrace``.
+    ///   - line: The line that sends.
+    public final func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
+        await interface.perform(input, fileID: fileID, line: line)
+    }
+
+    /// Receives the events: each once, in order, including those that came before.
+    ///
+    /// The events of an ``ObservedViewModel`` are all outputs; those of a ``ViewModelState`` are the outputs that its fold
+    /// returned. There is one receiver, and events are held while there is none, as
+    /// ``ViewModelInterface/receive(_:fileID:line:)`` describes.
+    ///
+    /// ```swift
+    /// screen.receive { event in
+    ///     if case let .toast(text) = event { print(text) }  // prints "Liked", for the tap below
+    /// }
+    /// screen.send(.didTapLike)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - receiver: Called with each event. Capture the view weakly.
+    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
+    ///   - line: The line that receives.
+    public final func receive(
+        _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        events.receive(receiver, fileID: fileID, line: line)
+    }
+
+    /// Receives the events and passes each on to a parent, as one of the parent's inputs.
+    ///
+    /// Parent and child may each be an ``ObservedViewModel``, a ``ViewModelState`` or a ``ViewModelInterface``. The order
+    /// is that of ``ViewModelInterface/receive(passingTo:as:_:fileID:line:)``.
+    ///
+    /// - Parameters:
+    ///   - parent: What holds the parent's view model. It is not kept alive.
+    ///   - input: Converts the child's event to the parent's input.
+    ///   - receiver: Called with each event before the parent is sent it.
+    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
+    ///   - line: The line that receives.
+    public final func receive<Parent: ViewModel>(
+        passingTo parent: ViewModelHolder<Parent>, as input: @escaping (VM.Output) -> Parent.Input,
+        _ receiver: @escaping (VM.Output) -> Void = { _ in }, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        events.receive(passingTo: parent.interface, as: input, receiver, fileID: fileID, line: line)
+    }
+
+    /// Receives the events and passes each on to a parent that nothing observes, as one of the parent's inputs.
+    ///
+    /// - Parameters:
+    ///   - parent: The parent's interface. It is not kept alive.
+    ///   - input: Converts the child's event to the parent's input.
+    ///   - receiver: Called with each event before the parent is sent it.
+    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
+    ///   - line: The line that receives.
+    public final func receive<Parent: ViewModel>(
+        passingTo parent: ViewModelInterface<Parent>, as input: @escaping (VM.Output) -> Parent.Input,
+        _ receiver: @escaping (VM.Output) -> Void = { _ in }, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        events.receive(passingTo: parent, as: input, receiver, fileID: fileID, line: line)
+    }
+
+    /// Stops receiving: from here on events are held for the next receiver.
+    public final func stopReceiving() { events.stopReceiving() }
+
+    /// Sends what a field wrote, and warns in debug builds of a field that is dead.
+    final func write<Member: Equatable>(
+        _ value: Member, _ member: () -> Member, as input: VM.Input, fileID: StaticString, line: UInt
+    ) {
+        var before: Member?
+        assert(
+            {
+                before = member(); return true
+            }())
+        send(input, fileID: fileID, line: line)
+        assert(FieldCheck.note(isAnswered: member() != before || member() == value, of: VM.self, at: (fileID, line)))
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension ViewModelInterface {
+    /// Receives the view model's outputs and passes each on to a parent that a view observes.
+    ///
+    /// - Parameters:
+    ///   - parent: What holds the parent's view model. It is not kept alive.
+    ///   - input: Converts the child's output to the parent's input.
+    ///   - receiver: Called with each output before the parent is sent it.
+    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
+    ///   - line: The line that receives.
+    public func receive<Parent: ViewModel>(
+        passingTo parent: ViewModelHolder<Parent>, as input: @escaping (VM.Output) -> Parent.Input,
+        _ receiver: @escaping (VM.Output) -> Void = { _ in }, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        receive(passingTo: parent.interface, as: input, receiver, fileID: fileID, line: line)
+    }
+}
+
+/// An interface, with only its outputs known.
+@MainActor protocol EventSource<Output>: AnyObject {
+    associatedtype Output
+    func receive(_ receiver: @escaping (Output) -> Void, fileID: StaticString, line: UInt)
+    func receive<Parent: ViewModel>(
+        passingTo parent: ViewModelInterface<Parent>, as input: @escaping (Output) -> Parent.Input,
+        _ receiver: @escaping (Output) -> Void, fileID: StaticString, line: UInt)
+    func stopReceiving()
+    /// Counts the receivers, so that a view can tell whether it is still the one.
+    var receptions: Int { get }
+}
+
+extension ViewModelInterface: EventSource {
+    var receptions: Int { core.receiverGeneration }
+}
+
+/// Finds fields that are dead: the view model answers none of the values that are written.
+private enum FieldCheck {
+    @MainActor private static var unanswered: [String: Int] = [:]
+
+    /// Returns true, so that an `assert` leaves the call out of optimised code.
+    ///
+    /// A field is dead after two values, and if it took none before: a view model may refuse a value, such as a leading
+    /// space, but hardly every one.
+    @MainActor static func note(isAnswered: Bool, of owner: Any.Type, at place: Origin) -> Bool {
+        let field = "\(owner) \(place.fileID):\(place.line)"
+        let count = isAnswered ? .min : unanswered[field, default: 0] + 1
+        unanswered[field] = count
+        return count < 2 || ViewModelTrace.warn(.bindingNotAnswered, of: owner, at: place)
+    }
+}
+
+#if canImport(SwiftUI)
+public import SwiftUI
+
+// MARK: - SwiftUI
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension ObservedViewModel {
+    /// Returns a two-way binding: it reads a member of the view model, and sends a written value as an input.
+    ///
+    /// ```swift
+    /// TextField("Name", text: screen.binding(\.name, send: ProfileViewModel.Input.nameChanged))
+    /// ```
+    ///
+    /// The view model has to answer: unless `accept` stores the value in the member before it returns, the field goes back
+    /// to the old one. Debug builds warn of a field that no value changes.
+    ///
+    /// - Parameters:
+    ///   - keyPath: The member that the field shows.
+    ///   - input: Converts the written value to an input.
+    ///   - fileID: The file of the binding, for ``ViewModelTrace``.
+    ///   - line: The line of the binding.
+    /// - Returns: The binding, which keeps the view model alive.
+    public func binding<Member: Equatable>(
+        _ keyPath: KeyPath<VM, Member>, send input: @escaping (Member) -> VM.Input,
+        fileID: StaticString = #fileID, line: UInt = #line
+    ) -> Binding<Member> {
+        Binding(
+            get: { @MainActor in self[dynamicMember: keyPath] },
+            set: { @MainActor in
+                self.write($0, { self[dynamicMember: keyPath] }, as: input($0), fileID: fileID, line: line)
+            })
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension View {
+    /// Receives the events of an ``ObservedViewModel`` or a ``ViewModelState`` while the view is on screen.
+    ///
+    /// The receiver is attached when the view appears and detached when it disappears. Events that come before and
+    /// between are held, and received once, when the view appears. One view receives at a time: the last to appear.
+    ///
+    /// As with SwiftUI's own modifiers, the receiver is always the one of the last evaluation of the view's body. If the
+    /// view is given another view model, it continues to receive from that one.
+    ///
+    /// ```swift
+    /// Text(screen.title)
+    ///     .receive(from: screen) { event in
+    ///         if case let .toast(text) = event { toast = text }
+    ///     }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - holder: What holds the view model.
+    ///   - receiver: Called with each event.
+    /// - Returns: The view, which receives while it is on screen.
+    public func receive<VM: ViewModel>(
+        from holder: ViewModelHolder<VM>, _ receiver: @escaping (VM.Output) -> Void
+    ) -> some View {
+        modifier(EventReceiver(source: holder, receiver: receiver))
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+private struct EventReceiver<VM: ViewModel>: ViewModifier {
+    let source: ViewModelHolder<VM>
+    let receiver: (VM.Output) -> Void
+    // Not `@State`, which is a wrapper in one SDK and a macro in the next.
+    var storage = SwiftUI.State(initialValue: Reception<VM>())
+
+    func body(content: Content) -> some View {
+        let reception = storage.wrappedValue
+        reception.receiver = receiver
+        return content.onAppear { reception.begin(from: source) }.onDisappear { reception.end() }
+            .onChange(of: ObjectIdentifier(source)) { if reception.source != nil { reception.begin(from: source) } }
+    }
+}
+
+/// A view's part in receiving, from its appearance to its disappearance.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor private final class Reception<VM: ViewModel> {
+    var receiver: (VM.Output) -> Void = { _ in }
+    private(set) var source: ViewModelHolder<VM>?
+    private var number = 0
+
+    func begin(from new: ViewModelHolder<VM>) {
+        end()
+        (source, number) = (new, new.events.receptions + 1)
+        // Weakly: the receiver may hold the view, and with it the source.
+        new.receive { [weak self] event in self?.receiver(event) }
+    }
+
+    /// Detaches only itself: the view that comes next appears, and receives, before this one disappears.
+    func end() {
+        if let source, source.events.receptions == number { source.stopReceiving() }
+        source = nil
+    }
+}
+#endif

@@ -1,0 +1,60 @@
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("S6 every output of an observed view model is an event, received once")
+@MainActor struct ObservedEventTests {
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("events that come while there is no receiver are held, and received once, in order, the equal ones too")
+    func held() {
+        let profile = ObservedViewModel(ProfileViewModel())
+        var toasts: [String] = []
+        func show(_ event: ProfileViewModel.Output) {
+            switch event {  // exhaustive: nothing else comes
+            case let .toast(text): toasts.append(text)
+            }
+        }
+        profile.send(.say("1"))
+        profile.send(.say("1"))
+        profile.receive(show)
+        profile.send(.say("2"))
+        profile.stopReceiving()
+        profile.send(.say("3"))
+        #expect(toasts == ["1", "1", "2"])
+        profile.receive(show)
+        #expect(toasts == ["1", "1", "2", "3"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a receiver reads what the same input changed")
+    func readInReceiver() {
+        let profile = ObservedViewModel(ProfileViewModel())
+        var seen: [String] = []
+        profile.receive { [unowned profile] _ in
+            seen.append(profile.name)
+            if seen.count == 1 {
+                profile.send(.rename("in between"))
+                profile.send(.say("again"))
+            }
+        }
+        profile.send(.rename("Ada"))
+        profile.send(.say("toast"))
+        #expect(seen == ["Ada", "in between"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("rows tell their page which of them it was")
+    func parentOfRows() {
+        let page = ObservedViewModel(ProfileViewModel())
+        let rows = (1...3).map { number in
+            let row = ObservedViewModel(ProfileViewModel())
+            row.receive(passingTo: page, as: { event in .say("\(number) \(event)") })
+            return row
+        }
+        var said: [ProfileViewModel.Output] = []
+        page.receive { said.append($0) }
+        rows[2].send(.say("a"))
+        rows[0].send(.say("b"))
+        #expect(said == [.toast("3 toast(\"a\")"), .toast("1 toast(\"b\")")])
+    }
+}

@@ -1,0 +1,111 @@
+import Observation
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("S6 an observed view model is made once, and released with what holds it")
+@MainActor struct ObservedLifetimeTests {
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test(
+        "the first read, send or receive makes it, once, though what holds it is made a thousand times",
+        arguments: [0, 1, 2])
+    func madeOnce(first: Int) {
+        var made = 0
+        func evaluate() -> ObservedViewModel<ProfileViewModel> { ObservedViewModel(ProfileViewModel { made += 1 }) }
+        let kept = evaluate()
+        for _ in 1..<1_000 { _ = evaluate() }
+        #expect(made == 0)
+        switch first {
+        case 0: _ = kept.name
+        case 1: kept.send(.rename("Ada"))
+        default: kept.receive { _ in }
+        }
+        kept.send(.rename("Ada"))
+        kept.receive { _ in }
+        #expect((made, kept.name) == (1, "Ada"))
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("one that is observed, receives and is sent to is released, and a late response does nothing")
+    func released() {
+        weak var released: ProfileViewModel?
+        var respond: ((ProfileViewModel.Output) -> Void)?
+        do {
+            let viewModel = ProfileViewModel()
+            let profile = ObservedViewModel(viewModel)
+            let view = TrackedView { [weak profile] in _ = profile?.name }
+            profile.receive { _ in Issue.record("received after the release") }
+            profile.send(.keep)
+            profile.send(.rename("Ada"))
+            #expect(view.invalidations == 1)
+            (released, respond) = (viewModel, viewModel.respond)
+        }
+        #expect(released == nil)
+        respond?(.toast("late"))
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("released on another thread, the view model goes on the main one")
+    func releasedOnAnotherThread() async {
+        // `@unchecked Sendable`: set on the main thread, and dropped on the other one.
+        final class Parcel: @unchecked Sendable {
+            nonisolated(unsafe) var content: AnyObject?
+        }
+        let parcel = Parcel()
+        // Many times, since it depends on which thread is faster.
+        for _ in 1...300 {
+            await withCheckedContinuation { continuation in
+                let profile = ObservedViewModel(
+                    ProfileViewModel(onRelease: {
+                        #expect(MainQueue.isCurrent)
+                        continuation.resume()
+                    }))
+                profile.send(.rename("Ada"))
+                #expect(profile.name == "Ada")
+                parcel.content = profile
+                Task.detached { parcel.content = nil }
+            }
+        }
+    }
+
+    /// Works for ever.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Observable final class ListeningViewModel: ViewModel {
+        private(set) var count = 0
+        @ObservationIgnored let tasks = ViewModelTasks<String>()
+        @ObservationIgnored private let numbers: AsyncStream<Int>
+        @ObservationIgnored private let onRelease: @Sendable () -> Void
+
+        init(numbers: AsyncStream<Int>, onRelease: @escaping @Sendable () -> Void) {
+            (self.numbers, self.onRelease) = (numbers, onRelease)
+        }
+
+        deinit { onRelease() }
+
+        func accept(_ input: Void, respond: @escaping (Int) -> Void) {
+            tasks.run("listen", .restart, respond: respond) { respond in
+                for await number in self.numbers {
+                    self.count += number
+                    respond(self.count)
+                }
+            }
+        }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("its asynchronous work changes it and emits, and ends with it", .timeLimit(.minutes(5)))
+    func work() async {
+        let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+        source.yield(2)
+        await withCheckedContinuation { released in
+            var listening: ObservedViewModel<ListeningViewModel>? = ObservedViewModel(
+                ListeningViewModel(numbers: numbers, onRelease: { released.resume() }))
+            listening?.receive { count in
+                #expect((count, listening?.count) == (2, 2))
+                listening = nil
+            }
+            listening?.send(())
+        }
+        source.finish()
+    }
+}

@@ -1,0 +1,75 @@
+import Observation
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("S6 an observable view model is read through, as if the view held it")
+@MainActor struct ObservedReadingTests {
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a member that is read and changes invalidates the view, any other does not")
+    func members() {
+        let profile = ObservedViewModel(ProfileViewModel())
+        var shown = ""
+        let view = TrackedView { shown = profile.name }
+        #expect(!view.isInvalidated { profile.send(.like) })
+        #expect(view.isInvalidated { profile.send(.rename("Ada")) })
+        #expect(shown == "Ada")
+        #expect(profile.isLiked)
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a computed member is tracked by what it reads, and evaluated only when a view reads it")
+    func computed() {
+        let profile = ObservedViewModel(ProfileViewModel())
+        profile.send(.fill(["1", "2"]))
+        var shown = ""
+        let view = TrackedView { shown = profile.lines.isEmpty ? "none" : profile.first }
+        #expect(view.isInvalidated { profile.send(.fill([])) })
+        #expect(shown == "none")
+        #expect(!view.isInvalidated { profile.send(.rename("Ada")) })
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("when send returns, what the view model changed can be read")
+    func synchronous() {
+        let profile = ObservedViewModel(ProfileViewModel())
+        var text = ""
+        for letter in "Ada Lovelace" {
+            text.append(letter)
+            profile.send(.rename(text))
+            #expect(profile.name == text)
+        }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("the view model itself is never copied: who holds it as well sees the same")
+    func sameObject() {
+        let viewModel = ProfileViewModel()
+        let profile = ObservedViewModel(viewModel)
+        profile.send(.rename("Ada"))
+        viewModel.note = "note"
+        #expect((viewModel.name, profile.note) == ("Ada", "note"))
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("it is found to be Observable off the main actor too, so that an environment takes it")
+    func observableAnywhere() async {
+        let profile = ObservedViewModel(ProfileViewModel())
+        let isObservable = await Task.detached { profile as Any is any Observable }.value
+        #expect(isObservable)
+    }
+
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    @Test("an Observations sequence yields what is shown after each turn", .timeLimit(.minutes(5)))
+    func observations() async {
+        let profile = ObservedViewModel(ProfileViewModel())
+        var names = Observations { profile.name }.makeAsyncIterator()
+
+        #expect(await names.next() == "")
+        profile.send(.rename("1"))
+        profile.send(.rename("2"))
+        #expect(await names.next() == "2")
+        profile.send(.rename("3"))
+        #expect(await names.next() == "3")
+    }
+}
