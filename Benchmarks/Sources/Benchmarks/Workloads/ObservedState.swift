@@ -2,9 +2,17 @@ import BenchmarkModels
 import Observation
 import SimpleViewModel
 
-/// `ViewModelState`, against an `@Observable` class that the view calls itself.
+/// `ObservedViewModel` and `ViewModelState`, against an `@Observable` class that the view calls itself.
 @MainActor enum ObservedState {
     static let workloads = [
+        Workload(
+            name: "observed",
+            summary: "ObservedViewModel: a member changes, and a view reads it again each time",
+            sides: [
+                Side(name: Side.ours) { updatesOfViewModel($0) },
+                Side(name: Side.byHand) { updatesByHand($0, isObserved: true) },
+            ],
+            iterations: 5_000, repetitions: 51, ratioBudget: 1.1, allocationBudget: 12.5),
         Workload(
             name: "state",
             summary: "ViewModelState: a member changes that nobody observes now",
@@ -42,6 +50,18 @@ import SimpleViewModel
             for number in 0..<iterations {
                 screen.send(.didAdd(quantity: number))
                 if isObserved { view.read() }
+            }
+        }
+    }
+
+    private static func updatesOfViewModel(_ iterations: Int) -> () -> Void {
+        let page = ObservedViewModel(ObservedPageViewModel())
+        let view = ReadingView { page.total &+ page.name.utf8.count }
+        return {
+            view.read()
+            for number in 0..<iterations {
+                page.send(.didAdd(quantity: number))
+                view.read()
             }
         }
     }
