@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Not formatted: as close to Apple's spelling as can be, one declaration to a line.
 
-// What the front ends use of SwiftUI: declarations by hand, from Apple's documentation, to type-check against where
+// What ordinary screens, and the front ends here, use of SwiftUI: declarations by hand, from Apple's documentation, to type-check against where
 // there is no SDK. Nothing runs: every body traps. Where two SDKs differ, this is the stricter form; where Apple's has
 // overloads that nothing here calls, they are left out. Availability is not declared, and so not checked.
 @_exported import Foundation
@@ -62,14 +62,18 @@ extension UIViewControllerRepresentable { public var body: Never { return declar
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
     public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { declarationOnly() }
     public static func buildEither<T: View, F: View>(second: F) -> _ConditionalContent<T, F> { declarationOnly() }
+    public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { declarationOnly() }
 }
 @resultBuilder public struct SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
 }
 @resultBuilder public struct ToolbarContentBuilder {
     public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
+    public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> ToolbarTuple<repeat each Content> { declarationOnly() }
 }
 public struct TupleView<T>: Primitive {}
+public struct ToolbarTuple<each Content>: ToolbarContent {}
+public struct AnyView: Primitive { nonisolated public init<V: View>(_ view: V) {} }
 public struct _ConditionalContent<T, F> {}
 extension _ConditionalContent: View, Primitive where T: View, F: View { public typealias Body = Never }
 extension Optional: View, Primitive where Wrapped: View { public typealias Body = Never }
@@ -94,9 +98,41 @@ public struct Transaction { public init() {} }
     @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void) {}
     public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
     public var projectedValue: Binding<Value> { self }
+    public init(projectedValue: Binding<Value>) {}
+    public init?(_ base: Binding<Value?>) {}
+    public static func constant(_ value: Value) -> Binding<Value> { declarationOnly() }
     public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { declarationOnly() }
 }
 extension Binding: @unchecked Sendable where Value: Sendable {}
+@propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
+    public var wrappedValue: Value
+    public var projectedValue: Bindable<Value> { self }
+    public init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
+    public init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
+}
+extension Bindable where Value: AnyObject {
+    public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> { declarationOnly() }
+}
+@propertyWrapper public struct FocusState<Value: Hashable>: DynamicProperty {
+    public init() where Value == Bool {}
+    public init<T: Hashable>() where Value == T? {}
+    public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
+    public var projectedValue: FocusState<Value>.Binding { declarationOnly() }
+    public struct Binding { public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} } }
+}
+public struct EnvironmentValues {
+    public var dismiss: DismissAction { declarationOnly() }
+    public var openURL: OpenURLAction { declarationOnly() }
+    public var isSearching: Bool { declarationOnly() }
+}
+@propertyWrapper public struct Environment<Value>: DynamicProperty {
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+    public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
+    public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {}
+    public var wrappedValue: Value { declarationOnly() }
+}
+@MainActor @preconcurrency public struct DismissAction { public func callAsFunction() {} }
+@MainActor @preconcurrency public struct OpenURLAction { public func callAsFunction(_ url: URL) {} }
 
 // MARK: Text and controls
 
@@ -110,29 +146,46 @@ public struct Text: Primitive, Sendable, Equatable {
 }
 public struct Image: Primitive, Sendable, Equatable { nonisolated public init(systemName: String) {} }
 public struct Spacer: Primitive { nonisolated public init(minLength: CGFloat? = nil) {} }
+public struct Divider: Primitive { nonisolated public init() {} }
+public struct Group<Content> {}
+extension Group: View, Primitive where Content: View { public typealias Body = Never; nonisolated public init(@ViewBuilder content: () -> Content) {} }
 public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
 extension ProgressView where CurrentValueLabel == EmptyView {
     nonisolated public init() where Label == EmptyView {}
+    nonisolated public init(_ titleKey: LocalizedStringKey) where Label == Text {}
 }
 public struct Label<Title: View, Icon: View>: Primitive {}
 extension Label where Title == Text, Icon == Image {
     nonisolated public init(_ titleKey: LocalizedStringKey, systemImage name: String) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
 }
+public struct ButtonRole: Equatable, Sendable { public static let destructive = ButtonRole(), cancel = ButtonRole() }
 public struct Button<Label: View>: Primitive {
+    @preconcurrency nonisolated public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
     @preconcurrency nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
 }
 extension Button where Label == Text {
+    @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+    @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
     @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
     @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
 }
 extension Button where Label == SwiftUI.Label<Text, Image> {
     nonisolated public init(_ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void) {}
+    nonisolated public init(_ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
 }
 public struct TextField<Label: View>: Primitive {}
 extension TextField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
 }
+public struct Toggle<Label: View>: Primitive { nonisolated public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {} }
+extension Toggle where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {} }
+public struct Stepper<Label: View>: Primitive {}
+extension Stepper where Label == Text {
+    nonisolated public init<V: Strideable>(_ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }) {}
+}
+public struct SubmitLabel: Sendable { public static let done = SubmitLabel(), next = SubmitLabel(), search = SubmitLabel() }
+public struct TextInputAutocapitalization: Sendable { public static let never = TextInputAutocapitalization(), words = TextInputAutocapitalization() }
 public struct SecureField<Label: View>: Primitive {}
 extension SecureField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
@@ -159,10 +212,17 @@ public struct Alignment: Equatable, Sendable { public static let center = Alignm
 public struct VStack<Content: View>: Primitive { nonisolated public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {} }
 public struct HStack<Content: View>: Primitive { nonisolated public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {} }
 public struct List<SelectionValue: Hashable, Content: View>: Primitive {}
-extension List where SelectionValue == Never { nonisolated public init(@ViewBuilder content: () -> Content) {} }
+extension List where SelectionValue == Never {
+    nonisolated public init(@ViewBuilder content: () -> Content) {}
+    nonisolated public init<Data: RandomAccessCollection, RowContent: View>(_ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
+}
+public struct ScrollView<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
+public struct LazyVStack<Content: View>: Primitive { nonisolated public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {} }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 extension ForEach: View, Primitive where Content: View { public typealias Body = Never }
 extension ForEach where Content: View {
+    nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) where ID == Data.Element.ID, Data.Element: Identifiable {}
+    nonisolated public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) where Data == Range<Int>, ID == Int {}
     nonisolated public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
 }
 @MainActor @preconcurrency public protocol DynamicViewContent: View {}
@@ -179,6 +239,12 @@ extension Section: View, Primitive where Parent: View, Content: View, Footer: Vi
 extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
 }
+extension Section where Parent: View, Content: View, Footer: View {
+    nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer) {}
+}
+extension Section where Parent == EmptyView, Content: View, Footer: View {
+    nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {}
+}
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
     nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
@@ -191,10 +257,29 @@ extension ContentUnavailableView where Label == SwiftUI.Label<Text, Image>, Desc
     nonisolated public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String, description: Text? = nil) {}
 }
-public struct NavigationPath { public init() {} }
+public struct SearchUnavailableContent { public struct Label: Primitive {}; public struct Description: Primitive {}; public struct Actions: Primitive {} }
+extension ContentUnavailableView where Label == SearchUnavailableContent.Label, Description == SearchUnavailableContent.Description, Actions == SearchUnavailableContent.Actions {
+    public static var search: ContentUnavailableView<Label, Description, Actions> { declarationOnly() }
+    public static func search(text: String) -> ContentUnavailableView<Label, Description, Actions> { declarationOnly() }
+}
+public struct NavigationPath {
+    public init() {}
+    public var count: Int { declarationOnly() }
+    public mutating func append<V: Hashable>(_ value: V) {}
+    public mutating func removeLast(_ k: Int = 1) {}
+}
 public struct NavigationStack<Data, Root: View>: Primitive {
     nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
+    nonisolated public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {}
     nonisolated public init(path: Binding<Data>, @ViewBuilder root: () -> Root) where Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable {}
+}
+public struct NavigationLink<Label: View, Destination: View>: Primitive {
+    nonisolated public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
+}
+extension NavigationLink where Destination == Never { nonisolated public init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {} }
+extension NavigationLink where Label == Text, Destination == Never {
+    nonisolated public init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) {}
+    @_disfavoredOverload nonisolated public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) {}
 }
 public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {}
 extension TabView where SelectionValue == Int { nonisolated public init(@ViewBuilder content: () -> Content) {} }
@@ -203,10 +288,10 @@ public struct WindowGroup<Content: View>: Scene {
     public var body: Never { return declarationOnly() }
 }
 public struct SearchFieldPlacement: Sendable { public static let automatic = SearchFieldPlacement() }
-public struct ToolbarItemPlacement: Sendable { public static let primaryAction = ToolbarItemPlacement(), confirmationAction = ToolbarItemPlacement() }
+public struct ToolbarItemPlacement: Sendable { public static let automatic = ToolbarItemPlacement(), primaryAction = ToolbarItemPlacement(), confirmationAction = ToolbarItemPlacement(), cancellationAction = ToolbarItemPlacement() }
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
 extension ToolbarItem where ID == () {
-    nonisolated public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) {}
+    nonisolated public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {}
 }
 
 // MARK: Modifiers
@@ -217,7 +302,53 @@ public struct Color: ShapeStyle, Hashable {}
 extension ShapeStyle where Self == Color { public static var red: Color { .init() } }
 extension ShapeStyle where Self == HierarchicalShapeStyle { public static var secondary: HierarchicalShapeStyle { .init() } }
 
+public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
+public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading, trailing }
+public enum Edge: Int8, CaseIterable, Sendable {
+    case top, leading, bottom, trailing
+    public struct Set: OptionSet, Sendable {
+        public let rawValue: Int8
+        public init(rawValue: Int8) { self.rawValue = rawValue }
+        public static let all = Set(rawValue: 15), horizontal = Set(rawValue: 10), vertical = Set(rawValue: 5)
+    }
+}
+public struct PresentationDetent: Hashable, Sendable { public static let medium = PresentationDetent(), large = PresentationDetent() }
+
 extension View {
+    nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
+    nonisolated public func padding(_ length: CGFloat) -> some View { self }
+    nonisolated public func tint<S: ShapeStyle>(_ tint: S?) -> some View { self }
+    nonisolated public func opacity(_ opacity: Double) -> some View { self }
+    nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
+    nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View { self }
+    nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+    nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { self }
+    nonisolated public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
+    nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
+    nonisolated public func swipeActions<T: View>(edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T) -> some View { self }
+    nonisolated public func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey) -> some View { self }
+    // `sending` and `@isolated(any)`: as in Xcode 26; before, the closure had to be `@Sendable`.
+    nonisolated public func task(priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View { self }
+    nonisolated public func task<T: Equatable>(id value: T, priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View { self }
+    nonisolated public func sheet<Content: View>(isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content) -> some View { self }
+    nonisolated public func sheet<Item: Identifiable, Content: View>(item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content) -> some View { self }
+    nonisolated public func fullScreenCover<Item: Identifiable, Content: View>(item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content) -> some View { self }
+    nonisolated public func navigationDestination<D: Hashable, C: View>(item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C) -> some View { self }
+    nonisolated public func alert<A: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A) -> some View { self }
+    @_disfavoredOverload nonisolated public func alert<S: StringProtocol, A: View>(_ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A) -> some View { self }
+    nonisolated public func alert<A: View, M: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M) -> some View { self }
+    nonisolated public func alert<A: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
+    nonisolated public func alert<A: View, M: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
+    nonisolated public func confirmationDialog<A: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A) -> some View { self }
+    nonisolated public func confirmationDialog<A: View, M: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M) -> some View { self }
+    nonisolated public func confirmationDialog<A: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
+    nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
+    nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { self }
+    nonisolated public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View { self }
+    nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
+    nonisolated public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
+    nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
+    nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { self }
     nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { declarationOnly() }
     nonisolated public func font(_ font: Font?) -> some View { self }
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }

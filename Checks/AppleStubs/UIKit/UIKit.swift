@@ -16,6 +16,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     public required init?(coder: NSCoder) {}
     open var accessibilityLabel: String?
     open func sizeToFit() {}
+    open func layoutSubviews() {}
 }
 @MainActor open class UIScrollView: UIView {}
 
@@ -31,6 +32,8 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
     open func viewDidLoad() {}
     open func viewDidAppear(_ animated: Bool) {}
+    open func viewWillLayoutSubviews() {}
+    open func updateProperties() {}
 }
 @MainActor open class UINavigationController: UIViewController {
     public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
@@ -176,6 +179,13 @@ public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
     open var isEnabled: Bool = true
     open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {}
 }
+public struct UITextContentType: Hashable, RawRepresentable, @unchecked Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let name = UITextContentType(rawValue: "name"), emailAddress = UITextContentType(rawValue: "email"), username = UITextContentType(rawValue: "username")
+    public static let password = UITextContentType(rawValue: "password"), newPassword = UITextContentType(rawValue: "new-password"), telephoneNumber = UITextContentType(rawValue: "tel")
+}
+public enum UIKeyboardType: Int, @unchecked Sendable { case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad }
 @MainActor open class UITextField: UIControl {
     open var text: String?
     open var isSecureTextEntry: Bool = false
