@@ -145,8 +145,7 @@ import Testing
                     MainActor.assumeIsolated {
                         let (interface, respond) = ViewModelInterface.late(of: Int.self)
                         interface.receive { _ in precondition(MainQueue.isCurrent) }
-                        let both = (interface: interface, respond: respond)
-                        return Smuggled(both)
+                        return Smuggled((interface: interface, respond: respond))
                     }
                 }
                 late.value.respond(1)

@@ -30,7 +30,7 @@ nonisolated extension Program {
 
 nonisolated extension Array {
     fileprivate func replacing(at index: Int, by elements: [Element]) -> [Element] {
-        Array(self[..<index]) + elements + self[(index + 1)...]
+        Array(self[..<index]) + elements + Array(self[(index + 1)...])
     }
 }
 
