@@ -620,6 +620,8 @@ extension ViewModelTasks {
     @usableFromInline @exclusivity(unchecked) var groups: [Name: WorkGroup] = [:]
     private var purgeCount = 16
 
+    nonisolated override init(clock: any Clock<Duration>) { super.init(clock: clock) }
+
     @inlinable func admit(
         _ name: Name, _ policy: ViewModelTasks<Name>.Policy, _ report: (@MainActor (Bool) -> Void)?
     ) -> WorkItem? {
