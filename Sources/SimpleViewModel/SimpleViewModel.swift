@@ -225,7 +225,8 @@ public import Synchronization
     ///   - line: The line that sends.
     public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
         let effort = Effort()
-        effort.whileAccepting { core.send(input, respond, at: (fileID, line)) }
+        effort.inputCount = 1
+        effort.end { core.send(input, respond, at: (fileID, line)) }
         await effort.finish()
     }
 
@@ -338,14 +339,17 @@ extension AnyViewModel: nonisolated TypeErased {}
         case concurrent
     }
 
-    @usableFromInline let table: WorkTable<Work>
+    @usableFromInline let list: WorkList
+    /// By names of a known type: an `AnyHashable` would cost as much as a task.
+    @usableFromInline @exclusivity(unchecked) var groups: [Work: WorkGroup] = [:]
+    private var purgeCount = 16
 
     /// Creates an empty set of tasks.
     ///
     /// - Parameter clock: Measures delays. Tests pass a clock that they control.
-    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { table = WorkTable(clock: clock) }
+    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { list = WorkList(clock: clock) }
 
-    deinit { assert(table.noteRelease()) }
+    deinit { assert(list.noteRelease(of: Work.self)) }
 
     /// Runs asynchronous work that returns a value or throws an error.
     ///
@@ -383,22 +387,7 @@ extension AnyViewModel: nonisolated TypeErased {}
         then: @escaping @MainActor (_ value: Value) -> Void,
         catch failed: @escaping @MainActor (_ error: Failure) -> Void
     ) {
-        guard let item = table.admit(work, policy, isRunning) else { return }
-        item.start {
-            Task { [table] in
-                if !item.hasBegun || delay > .zero {
-                    let fail = { (error: any Error) in if let error = error as? Failure { failed(error) } }
-                    guard await table.isReady(item, after: delay, orElse: fail) else { return }
-                }
-                guard item.isLive else { return }
-                do throws(Failure) {
-                    let value = try await operation()
-                    item.end(.finished) { then(value) }
-                } catch {
-                    item.end(.failed) { failed(error) }
-                }
-            }
-        }
+        if let item = admit(work, policy, isRunning) { item.start(after: delay, operation, then, failed) }
     }
 
     /// Runs asynchronous work that returns a value and cannot fail.
@@ -456,22 +445,10 @@ extension AnyViewModel: nonisolated TypeErased {}
         operation: @escaping @MainActor (_ respond: @escaping (Output) -> Void) async throws(Failure) -> Void,
         catch failed: @escaping @MainActor (_ error: Failure) -> Void
     ) {
-        guard let item = table.admit(work, policy, isRunning) else { return }
-        item.start {
-            Task { [table] in
-                if !item.hasBegun || delay > .zero {
-                    let fail = { (error: any Error) in if let error = error as? Failure { failed(error) } }
-                    guard await table.isReady(item, after: delay, orElse: fail) else { return }
-                }
-                guard item.isLive else { return }
-                do throws(Failure) {
-                    try await operation { item.emit($0, to: respond) }
-                    item.end(.finished)
-                } catch {
-                    item.end(.failed) { failed(error) }
-                }
-            }
-        }
+        guard let item = admit(work, policy, isRunning) else { return }
+        item.start(
+            after: delay, { () async throws(Failure) in try await operation { item.emit($0, to: respond) } }, {}, failed
+        )
     }
 
     /// Runs asynchronous work that emits outputs while it runs, and cannot fail.
@@ -510,7 +487,7 @@ extension AnyViewModel: nonisolated TypeErased {}
     ///
     /// - Parameter work: The name of the work.
     /// - Returns: Whether any work of that name has not ended.
-    @inlinable public func isRunning(_ work: Work) -> Bool { table.groups[work]?.isRunning == true }
+    @inlinable public func isRunning(_ work: Work) -> Bool { groups[work]?.isRunning == true }
 
     /// Cancels all work of a name.
     ///
@@ -519,13 +496,49 @@ extension AnyViewModel: nonisolated TypeErased {}
     /// outlived its operation is silenced too.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
-    @inlinable public func cancel(_ work: Work) { if let group = table.groups[work] { table.cancel([group]) } }
+    @inlinable public func cancel(_ work: Work) { if let group = groups[work] { list.cancel(group) } }
 
     /// Cancels all work, in the order in which it was run.
     ///
     /// Equivalent to calling ``cancel(_:)`` for every name, except that work which is started meanwhile, by a task's
     /// cancellation handler, goes on.
-    @inlinable public func cancelAll() { table.cancel(table.groups.values) }
+    @inlinable public func cancelAll() { list.cancel() }
+
+    @inlinable func admit(
+        _ name: Work, _ policy: Policy, _ report: (@MainActor (Bool) -> Void)?
+    ) -> WorkItem? {
+        if list.owner == nil { list.findOwner() }
+        assert(list.noteRun(of: Work.self))
+        let signal = Signal(name, .work, of: list.owner?.traced ?? (0, Work.self))
+        let group = groups[name] ?? makeGroup(name)
+        let isRunning = group.isRunning
+        guard !list.isClosed, policy != .ignoreWhileRunning || !isRunning else {
+            signal.became(list.isClosed ? .dropped : .ignored)
+            return nil
+        }
+        let item = WorkItem(signal, of: group, in: list)
+        return list.add(item, replaces: policy == .restart, waits: policy == .queue && isRunning, report)
+    }
+
+    /// Makes the group of a name, which stays when its work has ended, for the next of that name.
+    ///
+    /// As often as the number of groups has doubled, unused ones are released, so that names do not pile up. A group that
+    /// something refers to is in use: a late callback asks it whether the work was cancelled.
+    @usableFromInline func makeGroup(_ name: Work) -> WorkGroup {
+        if groups.count >= purgeCount {
+            var unused: [Work] = []
+            var index = groups.startIndex
+            while index != groups.endIndex {
+                if isKnownUniquelyReferenced(&groups.values[index]) { unused.append(groups[index].key) }
+                groups.formIndex(after: &index)
+            }
+            for name in unused { groups[name] = nil }
+            purgeCount = max(16, 2 * groups.count)
+        }
+        let group = WorkGroup(name)
+        groups[name] = group
+        return group
+    }
 }
 
 extension ViewModelTasks {
@@ -551,170 +564,119 @@ extension ViewModelTasks {
     ) {}
 }
 
-/// The tasks of one `ViewModelTasks`, as the interface that they belong to knows them.
-@MainActor @usableFromInline class WorkList {
+/// The work of one `ViewModelTasks`, as the interface that it belongs to knows it.
+///
+/// `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access is over before
+/// foreign code runs; work that has ended or is cancelled is moved out first.
+@MainActor @usableFromInline final class WorkList {
     /// The interface's core, from the first `run` on; releasing the interface breaks the cycle.
-    @usableFromInline @exclusivity(unchecked) final var owner: WorkOwner?
-    @usableFromInline @exclusivity(unchecked) final var isClosed = false
-    /// Numbers the work, in the order of the calls of `run`.
-    @usableFromInline @exclusivity(unchecked) final var count = 0
-    private let clock: any Clock<Duration>
+    @usableFromInline @exclusivity(unchecked) var owner: WorkOwner?
+    @usableFromInline @exclusivity(unchecked) var isClosed = false
+    /// Work that has not ended, in the order of the calls of `run`; queued work has not begun.
+    @exclusivity(unchecked) var items: [WorkItem] = []
+    /// Numbers the work.
+    @exclusivity(unchecked) var count = 0
+    /// `nonisolated(unsafe)`: `WorkItem.emit` reads it on the main thread only.
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var firstLiveNumber = 0
+    fileprivate let clock: any Clock<Duration>
 
     nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
-    /// Cancels all work, and lets none begin from now on.
-    func close() {}
-
-    /// Joins the interface that is accepting, or whose work calls `run`.
-    @usableFromInline final func findOwner() {
+    /// Joins the interface that is accepting, or whose work calls `run` from one of its closures.
+    @usableFromInline func findOwner() {
         owner = WorkOwner.accepting?.takeUnretainedValue()
         owner?.lists.append(self)
         isClosed = owner?.isClosed ?? false
     }
 
-    @usableFromInline final func noteRun(of work: Any.Type) -> Bool {
+    /// Adds work, once the work that it replaces is out and before any code runs that could call `run` again.
+    @usableFromInline func add(
+        _ item: WorkItem, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
+    ) -> WorkItem? {
+        items.append(item)
+        item.group.count += 1
+        if let report { item.group.report = report }
+        if replaces { cancel(item.group, before: item.number) }
+        if !waits { item.begin() } else if item.isLive { item.signal.became(.queued) }
+        item.group.reportChange()
+        return item.isLive ? item : nil
+    }
+
+    /// Cancels all work, or that of a name, including work that has ended and calls back late.
+    @usableFromInline func cancel(_ group: WorkGroup? = nil, before number: Int? = nil) {
+        let number = number ?? count + 1
+        if let group { group.firstLiveNumber = number } else { firstLiveNumber = number }
+        removeCancelled()
+    }
+
+    @usableFromInline func close() {
+        isClosed = true
+        cancel()
+    }
+
+    /// Removes the work that is no longer live, before any of its cancellation handlers runs.
+    func removeCancelled() {
+        var cancelled: [WorkItem] = []
+        for index in items.indices.reversed() where !items[index].isLive { cancelled.append(items.remove(at: index)) }
+        for item in cancelled { item.group.count -= 1 }
+        for item in cancelled.reversed() { item.stop(.cancelled) }
+        for item in cancelled.reversed() { goOn(item.group) }
+    }
+
+    func remove(_ item: WorkItem, _ fate: ViewModelTrace.Fate) {
+        var index = 0
+        while index < items.count, items[index] !== item { index += 1 }
+        guard index < items.count else { return }
+        items.remove(at: index)
+        item.group.count -= 1
+        item.stop(fate)
+        goOn(item.group)
+        item.effort?.remove(item)
+    }
+
+    /// Lets the next in the queue begin if nothing else of the name runs, and reports whether the name still does.
+    private func goOn(_ group: WorkGroup) {
+        guard !isClosed else { return group.report = nil }
+        var queued: WorkItem?
+        if group.isRunning {
+            for item in items where item.group === group {
+                if item.hasBegun { return group.reportChange() }
+                queued = queued ?? item
+            }
+        }
+        queued?.begin()
+        group.reportChange()
+    }
+
+    @usableFromInline func noteRun(of work: Any.Type) -> Bool {
         let caller = WorkOwner.accepting?.takeUnretainedValue()
         assert(owner != nil || ViewModelTrace.warn(.tasksOutsideAccept, of: work))
         let isShared = caller != nil && owner != nil && caller !== owner
         return !isShared || ViewModelTrace.warn(.tasksShared, of: caller?.viewModelType ?? work)
     }
 
-    /// Adds work, once the work that it replaces is out and before any code runs that could call `run` again.
-    @usableFromInline final func add(
-        _ item: WorkItem, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
-    ) -> WorkItem? {
-        let group = item.group
-        let replaced = replaces ? group.removeAll(before: item.number) : []
-        group.items.append(item)
-        if let report { group.report = report }
-        for item in replaced { item.stop(.cancelled) }
-        if !waits { item.begin() } else if item.isLive { item.signal.became(.queued) }
-        group.reportChange()
-        return item.isLive ? item : nil
-    }
-
-    /// Waits for the work's turn, and for its delay; returns whether the operation may begin.
-    @usableFromInline final func isReady(
-        _ item: WorkItem, after delay: Duration, orElse failed: (any Error) -> Void
-    ) async -> Bool {
-        if !item.hasBegun, item.isLive { await withCheckedContinuation { turn in item.takeTurn = { turn.resume() } } }
-        guard item.isLive, delay > .zero else { return item.isLive }
-        do { try await clock.sleep(for: delay) } catch {
-            item.end(.failed) { failed(error) }
-            return false
-        }
-        return item.isLive
-    }
-
-    @usableFromInline final func cancel(_ groups: some Sequence<WorkGroup>) {
-        var items: [WorkItem] = []
-        for group in groups { items += group.removeAll(before: count + 1) }
-        if items.count > 1 { items.sort { $0.number < $1.number } }
-        for item in items { item.stop(.cancelled) }
-        for item in items { item.group.reportChange() }
-    }
-}
-
-/// Work grouped by names of a known type: an `AnyHashable` would cost as much as a task.
-@MainActor @usableFromInline final class WorkTable<Name: Hashable>: WorkList {
-    @usableFromInline @exclusivity(unchecked) var groups: [Name: WorkGroup] = [:]
-    private var purgeCount = 16
-
-    nonisolated override init(clock: any Clock<Duration>) { super.init(clock: clock) }
-
-    @inlinable func admit(
-        _ name: Name, _ policy: ViewModelTasks<Name>.Policy, _ report: (@MainActor (Bool) -> Void)?
-    ) -> WorkItem? {
-        if owner == nil { findOwner() }
-        assert(noteRun(of: Name.self))
-        let signal = Signal(name, .work, of: owner?.traced ?? (0, Name.self))
-        guard !isClosed else {
-            signal.became(.dropped)
-            return nil
-        }
-        let group = groups[name] ?? makeGroup(name)
-        guard policy != .ignoreWhileRunning || !group.isRunning else {
-            signal.became(.ignored)
-            return nil
-        }
-        count += 1
-        let item = WorkItem(count, signal, group, owner)
-        return add(item, replaces: policy == .restart, waits: policy == .queue && group.isRunning, report)
-    }
-
-    /// Makes the group of a name, which stays when its work has ended, for the next of that name.
-    ///
-    /// As often as the number of groups has doubled, unused ones are released, so that names do not pile up. A group that
-    /// something refers to is in use: a late callback asks it whether the work was cancelled.
-    @usableFromInline func makeGroup(_ name: Name) -> WorkGroup {
-        if groups.count >= purgeCount {
-            var unused: [Name] = []
-            var index = groups.startIndex
-            while index != groups.endIndex {
-                if isKnownUniquelyReferenced(&groups.values[index]) { unused.append(groups[index].key) }
-                groups.formIndex(after: &index)
-            }
-            for name in unused { groups[name] = nil }
-            purgeCount = max(16, 2 * groups.count)
-        }
-        let group = WorkGroup()
-        groups[name] = group
-        return group
-    }
-
-    override func close() {
-        isClosed = true
-        for group in groups.values { group.report = nil }
-        cancel(groups.values)
-    }
-
     /// Warns of tasks that are released before their work has ended, though their interface is there.
-    nonisolated func noteRelease() -> Bool {
+    nonisolated func noteRelease(of work: Any.Type) -> Bool {
         guard MainThread.isCurrent else { return true }
         return MainActor.assumeIsolated {
-            let isForgotten = !isClosed && groups.values.contains(where: \.isRunning)
-            return !isForgotten || ViewModelTrace.warn(.tasksNotStored, of: owner?.viewModelType ?? Name.self)
+            isClosed || items.isEmpty || ViewModelTrace.warn(.tasksNotStored, of: owner?.viewModelType ?? work)
         }
     }
 }
 
-/// The work of one name.
+/// All work of one name.
 @MainActor @usableFromInline final class WorkGroup {
-    /// Work that has not ended, in the order of the calls of `run`; queued work has not begun.
-    @usableFromInline @exclusivity(unchecked) var items: [WorkItem] = []
-    /// Work with a smaller number is dead, including work that has ended and calls back late.
-    ///
+    /// The name, for the testing kit.
+    let name: Any
+    @usableFromInline @exclusivity(unchecked) var count = 0
     /// `nonisolated(unsafe)`: `WorkItem.emit` reads it on the main thread only.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var firstLiveNumber = 0
     @exclusivity(unchecked) var report: (@MainActor (Bool) -> Void)?
     @exclusivity(unchecked) private var hasReported = false
 
-    @inlinable var isRunning: Bool { !items.isEmpty }
+    init(_ name: Any) { self.name = name }
 
-    func removeAll(before number: Int) -> [WorkItem] {
-        firstLiveNumber = number
-        guard isRunning else { return [] }
-        defer { items = [] }
-        return items
-    }
-
-    /// Removes work that has ended, or is cancelled alone; the next in the queue begins if nothing else runs.
-    @usableFromInline func remove(_ item: WorkItem, _ fate: ViewModelTrace.Fate) {
-        var index = 0
-        while index < items.count, items[index] !== item { index += 1 }
-        guard index < items.count else { return }
-        items.remove(at: index)
-        item.stop(fate)
-        if let next = items.first, !next.hasBegun { beginNext() }
-        reportChange()
-        item.effort?.remove(item)
-    }
-
-    /// Begins the first in the queue, if nothing runs beside it.
-    private func beginNext() {
-        for item in items where item.hasBegun { return }
-        items.first?.begin()
-    }
+    @inlinable var isRunning: Bool { count > 0 }
 
     /// Reports whether the name is running, if that has changed.
     func reportChange() {
@@ -727,41 +689,74 @@ extension ViewModelTasks {
 
 /// One run of work.
 @MainActor @usableFromInline final class WorkItem {
-    @usableFromInline let number: Int
-    @usableFromInline let signal: Signal
-    @usableFromInline let group: WorkGroup
-    @usableFromInline let owner: WorkOwner?
-    @usableFromInline let effort: Effort?
-    @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
-    /// Resumes the task, which waits for its turn.
-    @exclusivity(unchecked) var takeTurn: (() -> Void)?
-    @usableFromInline @exclusivity(unchecked) var hasBegun = false
-    @exclusivity(unchecked) private var hasReturned = false
+    /// The work, and the `perform`, that the current task belongs to.
+    @usableFromInline static let scope = TaskLocal<(item: WorkItem?, effort: Effort?)>(wrappedValue: (nil, nil))
 
-    @usableFromInline init(_ number: Int, _ signal: Signal, _ group: WorkGroup, _ owner: WorkOwner?) {
-        (self.number, self.signal, self.group, self.owner) = (number, signal, group, owner)
-        effort = Effort.current
-        effort?.add(self)
+    let number: Int
+    @usableFromInline let signal: Signal
+    let group: WorkGroup
+    let list: WorkList
+    let effort: Effort?
+    @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
+    @usableFromInline @exclusivity(unchecked) var hasBegun = false
+    /// Resumes the task, which waits for its turn.
+    @exclusivity(unchecked) private var takeTurn: (() -> Void)?
+    @exclusivity(unchecked) private var hasReturned = false
+    /// `nonisolated(unsafe)`: `emit` reads it on the main thread only.
+    @exclusivity(unchecked) private nonisolated(unsafe) var isCancelled = false
+
+    @usableFromInline init(_ signal: Signal, of group: WorkGroup, in list: WorkList) {
+        list.count += 1
+        (number, self.signal, self.group, self.list, effort) = (list.count, signal, group, list, Effort.current)
+        effort?.items.append(self)
     }
 
-    /// `nonisolated(unsafe)`: `emit` reads it on the main thread only.
-    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var isCancelled = false
-
-    @inlinable nonisolated var isLive: Bool { number >= group.firstLiveNumber && !isCancelled }
+    @usableFromInline nonisolated var isLive: Bool {
+        number >= group.firstLiveNumber && number >= list.firstLiveNumber && !isCancelled
+    }
 
     /// Whether the operation goes on though it was cancelled or superseded.
     var isStale: Bool { !isLive && !hasReturned }
 
-    /// Starts the task. It knows its work if that is asked for: by `perform`, by the trace, or by debug builds.
-    @inlinable func start(_ makeTask: () -> Task<Void, Never>) {
+    @inlinable func start<Value, Failure>(
+        after delay: Duration, _ operation: @escaping @MainActor () async throws(Failure) -> Value,
+        _ then: @escaping @MainActor (Value) -> Void, _ failed: @escaping @MainActor (Failure) -> Void
+    ) {
+        inScope {
+            Task {
+                if !hasBegun || delay > .zero {
+                    await wait(delay) { if let error = $0 as? Failure { failed(error) } }
+                }
+                guard isLive else { return }
+                do throws(Failure) {
+                    let value = try await operation()
+                    end(.finished) { then(value) }
+                } catch {
+                    end(.failed) { failed(error) }
+                }
+            }
+        }
+    }
+
+    /// Makes the task. It knows its work if that is asked for: by `perform`, by the trace, or by debug builds.
+    @usableFromInline func inScope(_ makeTask: () -> Task<Void, Never>) {
         var needsScope = effort != nil || signal.tracer != nil
         assert({ needsScope = true }() == ())
-        guard needsScope else { return task = makeTask() }
-        task = WorkScope.current.withValue(WorkScope(item: self, effort: effort), operation: makeTask)
+        task = needsScope ? Self.scope.withValue((self, effort), operation: makeTask) : makeTask()
+    }
+
+    /// Waits for the turn, and then for the delay. Work whose clock fails has ended, and is not live.
+    @usableFromInline func wait(_ delay: Duration, orElse failed: (any Error) -> Void) async {
+        if !hasBegun, isLive { await withCheckedContinuation { turn in takeTurn = { turn.resume() } } }
+        guard isLive, delay > .zero else { return }
+        do { try await list.clock.sleep(for: delay) } catch {
+            end(.failed) { failed(error) }
+            isCancelled = true
+        }
     }
 
     func begin() {
-        guard isLive else { return }
+        guard isLive, !hasBegun else { return }
         hasBegun = true
         signal.became(.started)
         takeTurn.take()?()
@@ -778,7 +773,7 @@ extension ViewModelTasks {
     /// Cancels this alone, and no other work of the name.
     func cancel() {
         isCancelled = true
-        group.remove(self, .cancelled)
+        list.removeCancelled()
     }
 
     @inlinable nonisolated func emit<Output>(_ output: Output, to respond: @escaping (Output) -> Void) {
@@ -786,26 +781,16 @@ extension ViewModelTasks {
         if isLive { respond(output) }
     }
 
-    @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ effects: () -> Void = {}) {
+    @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ effects: () -> Void) {
         hasReturned = true
         if isLive {
             let outer = WorkOwner.accepting
-            WorkOwner.accepting = owner.map(Unmanaged.passUnretained)
+            WorkOwner.accepting = list.owner.map(Unmanaged.passUnretained)
             signal.causes(effects)
             WorkOwner.accepting = outer
         }
-        group.remove(self, fate)
+        list.remove(self, fate)
     }
-}
-
-/// The work, and the `perform`, that the current task belongs to.
-@usableFromInline nonisolated struct WorkScope: Sendable {
-    @usableFromInline static let current = TaskLocal(wrappedValue: WorkScope())
-
-    @usableFromInline var item: WorkItem?
-    @usableFromInline var effort: Effort?
-
-    @inlinable init(item: WorkItem? = nil, effort: Effort? = nil) { (self.item, self.effort) = (item, effort) }
 }
 
 /// What one `perform` waits for: its input, the work that the input starts, and the work that this work starts.
@@ -813,50 +798,37 @@ extension ViewModelTasks {
     /// Spares the look at the task's values while nothing is performed.
     private static var count = 0
 
-    @usableFromInline static var current: Effort? { count == 0 ? nil : WorkScope.current.get().effort }
+    @usableFromInline static var current: Effort? { count == 0 ? nil : WorkItem.scope.get().effort }
 
-    private var items: [WorkItem] = []
-    private var inputCount = 0
+    var items: [WorkItem] = []
+    @usableFromInline var inputCount = 0
     private var whenOver: CheckedContinuation<Void, Never>?
+    private var isOver: Bool { items.isEmpty && inputCount == 0 }
 
-    init() { Self.count += 1 }
-
-    func add(_ item: WorkItem) { items.append(item) }
+    @usableFromInline init() { Self.count += 1 }
 
     func remove(_ item: WorkItem) {
         items.removeAll { $0 === item }
-        resumeIfOver()
+        if isOver { whenOver.take()?.resume() }
     }
 
-    @usableFromInline func hold() { inputCount += 1 }
-
-    @usableFromInline func release() {
+    /// Accepts, or drops, an input that was counted.
+    @usableFromInline func end(_ accept: () -> Void = {}) {
+        WorkItem.scope.withValue((WorkItem.scope.get().item, self), operation: accept)
         inputCount -= 1
-        resumeIfOver()
-    }
-
-    @usableFromInline func whileAccepting(_ accept: () -> Void) {
-        WorkScope.current.withValue(WorkScope(item: WorkScope.current.get().item, effort: self), operation: accept)
+        if isOver { whenOver.take()?.resume() }
     }
 
     /// Returns when all is done; cancels the work if the current task is cancelled.
-    func finish() async {
+    @usableFromInline func finish() async {
         defer { Self.count -= 1 }
         await withTaskCancellationHandler {
             if !isOver { await withCheckedContinuation { whenOver = $0 } }
         } onCancel: {
-            guard MainThread.isCurrent else {
-                return MainThread.hop { MainActor.assumeIsolated { self.cancel() } }
-            }
-            MainActor.assumeIsolated { cancel() }
+            let cancel = { MainActor.assumeIsolated { for item in self.items { item.cancel() } } }
+            if MainThread.isCurrent { cancel() } else { MainThread.hop(cancel) }
         }
     }
-
-    private var isOver: Bool { items.isEmpty && inputCount == 0 }
-
-    private func resumeIfOver() { if isOver { whenOver.take()?.resume() } }
-
-    private func cancel() { for item in items { item.cancel() } }
 }
 
 // MARK: - Delivery
@@ -949,7 +921,7 @@ extension Core where Slot == VM? {
         let signal = Signal(input, .input, of: traced, at: at)
         guard !isClosed else { return signal.became(.dropped) }
         let effort = Effort.current
-        effort?.hold()
+        effort?.inputCount += 1
         queuedInputs.append((input, signal, effort))
         if isAccepting { signal.became(.queued) } else { acceptQueued(respond) }
     }
@@ -965,8 +937,7 @@ extension Core where Slot == VM? {
             let respond = signal.tracer != nil ? { self.respond($0, because: signal) } : respond
             signal.became(.accepted) {
                 guard let effort else { return viewModel?.accept(input, respond: respond) ?? () }
-                effort.whileAccepting { viewModel?.accept(input, respond: respond) }
-                effort.release()
+                effort.end { viewModel?.accept(input, respond: respond) }
             }
         }
         WorkOwner.accepting = outer
@@ -995,10 +966,9 @@ extension Core where Slot == VM? {
     /// Warns of the `respond` of `accept` in an operation that goes on though its work was cancelled.
     @usableFromInline func noteRespond() -> Bool {
         MainActor.assumeIsolated {
-            guard !isAccepting, let item = WorkScope.current.get().item, item.owner === self, item.isStale else {
-                return true
-            }
-            return ViewModelTrace.warn(.cancelledWorkResponded, of: VM.self)
+            let item = isAccepting ? nil : WorkItem.scope.get().item
+            let isStale = item?.list.owner === self && item?.isStale == true
+            return !isStale || ViewModelTrace.warn(.cancelledWorkResponded, of: VM.self)
         }
     }
 
@@ -1089,26 +1059,18 @@ extension Core where Slot == VM? {
 
     @inline(never) @inlinable func end() {
         isClosed = true
-        if !lists.isEmpty { closeTasks() }
+        if !lists.isEmpty { MainActor.assumeIsolated { while let list = lists.popLast() { list.close() } } }
         assert(ViewModelTrace.noteReceiver(of: self, VM.self))
         attach(nil)
         while let dropped = heldOutputs.popFirst() { dropped.signal.became(.dropped) }
         if !isAccepting { releaseViewModel() }
     }
 
-    @usableFromInline func closeTasks() {
-        MainActor.assumeIsolated {
-            let closing = lists
-            lists = []
-            for list in closing { list.close() }
-        }
-    }
-
     @inline(never) @inlinable func releaseViewModel() {
         let dropped = viewModel.take()
         while let (_, signal, effort) = queuedInputs.popFirst() {
             signal.became(.dropped)
-            if let effort { MainActor.assumeIsolated { effort.release() } }
+            if let effort { MainActor.assumeIsolated { effort.end() } }
         }
         withExtendedLifetime(dropped) {}
     }
@@ -1190,7 +1152,7 @@ public nonisolated enum ViewModelTrace {
     /// The number of the signal that causes what happens now: if none is being accepted or delivered, the work of the task.
     static var cause: Int? {
         if let current { return current == 0 ? nil : current }
-        return MainActor.assumeIsolated { WorkScope.current.get().item?.signal.tracer?.number }
+        return MainActor.assumeIsolated { WorkItem.scope.get().item?.signal.tracer?.number }
     }
 
     private nonisolated(unsafe) static var interfaces = 0
@@ -1205,50 +1167,32 @@ public nonisolated enum ViewModelTrace {
     /// Debug builds look for these, release builds for none.
     public nonisolated enum Problem: String, CaseIterable, Sendable {
         /// A hundred outputs are held without a receiver, or one for a second since the interface was made.
-        case noReceiver = """
-            Outputs are held, because no receiver is attached. Call receive, or iterate outputs again if its consumer was \
-            cancelled; release the interface if it is not needed.
-            """
+        case noReceiver =
+            "Outputs are held: no receiver is attached. Call receive, or outputs again, or release the interface."
         /// A hundred thousand signals followed from each other.
-        case noRest = """
-            100,000 signals in one exchange that does not come to rest. Two interfaces may be answering each other in a \
-            loop: break the cycle.
-            """
+        case noRest =
+            "100,000 signals in one exchange. Two interfaces may be answering each other in a loop: break the cycle."
         /// A plain `receive` took the place of one that passed to a parent.
-        case parentReplaced = """
-            A plain receive replaced the one that passed the outputs to a parent, which gets no more of them. Call \
-            receive(passingTo:as:) alone, with the other receiver as its trailing closure.
-            """
+        case parentReplaced =
+            "A receive replaced one that passed to a parent. Call receive(passingTo:as:) with a closure instead."
         /// A child passed an output to a parent whose interface was released.
-        case parentReleased = """
-            An output was passed to a parent that is released, and dropped there. Keep the parent's interface for as long \
-            as its children's, or stop receiving from the child.
-            """
-        /// `run` was called on tasks that a computed property makes again and again.
-        case tasksNotStored = """
-            The tasks are not stored, so cancel and isRunning cannot find their work. Store them: \
-            let tasks = ViewModelTasks<Work>().
-            """
+        case parentReleased =
+            "An output was passed to a parent that is released, and dropped. Keep the parent, or stop receiving."
+        /// `run` was called on tasks that nothing keeps, as those of a computed property.
+        case tasksNotStored =
+            "Tasks were released while their work runs, so nothing can cancel it. Store them in a property."
         /// Two interfaces run work in the same tasks.
-        case tasksShared = """
-            The tasks belong to another interface, and their work ends when that one is released. Give each view model \
-            tasks of its own: let tasks = ViewModelTasks<Work>().
-            """
+        case tasksShared =
+            "The tasks belong to another interface, whose release ends their work. Give each view model its own."
         /// `run` was first called outside any `accept`.
-        case tasksOutsideAccept = """
-            Work was first run outside any accept, so it belongs to no interface, and no release cancels it. Send an \
-            input, and run the work in accept.
-            """
+        case tasksOutsideAccept =
+            "Work was first run outside any accept, so no release cancels it. Run it while accepting an input."
         /// An operation that was cancelled or superseded called the `respond` of `accept`.
-        case cancelledWorkResponded = """
-            Work that was cancelled or superseded responded with the respond of accept, which stays live. Respond in \
-            then:, or with the respond that the operation is given.
-            """
+        case cancelledWorkResponded =
+            "Cancelled work called the respond of accept. Respond in then:, or with the operation's own respond."
         /// The view model did not answer a binding's input with the new value.
-        case bindingNotAnswered = """
-            The view model did not answer a field's input with the new value, so the field shows the old one again. \
-            Respond with the value, or change the property that is bound.
-            """
+        case bindingNotAnswered =
+            "The view model did not answer a field's input, so the old value is shown. Respond with the new one."
     }
 
     /// Handles each problem that a debug build finds, on the main thread.

@@ -18,6 +18,8 @@
         let timer = Task {
             // Cancelling the timer ends it early, too.
             try? await Task.sleep(for: limit, clock: .continuous)
+            // On a busy main actor, the limit can be over before a check that was announced in time.
+            check()
             resume(id)
         }
         await withTaskCancellationHandler {
