@@ -261,6 +261,7 @@ public import Synchronization
 /// Prefer the concrete type where nothing stands in: erasing costs a call through a closure per input. Copies share the
 /// view model: give it to one interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
+    /// The type that a trace names.
     nonisolated let erased: Any.Type?
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
@@ -269,7 +270,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// - Parameter viewModel: The view model that does the work.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
-        erased = (viewModel as? any TypeErased).map(\.erased) ?? type(of: viewModel)
+        erased = (viewModel as? AnyViewModel).map(\.erased) ?? type(of: viewModel)
         handler = { viewModel.accept($0, respond: $1) }
     }
 
@@ -287,8 +288,6 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///   - respond: Emits an output.
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) { handler(input, respond) }
 }
-
-extension AnyViewModel: nonisolated TypeErased {}
 
 // MARK: - Asynchronous work
 
@@ -844,12 +843,11 @@ extension ViewModelTasks {
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
     /// The name of the view model's type, for messages.
     var viewModelType: Any.Type { Never.self }
-    /// What traces call the interface, once one has.
-    @exclusivity(unchecked) private var known: ViewModelTrace.Owner?
+    /// The number that traces give the interface, once one does; of 32 bits, which find room beside `isClosed`.
+    @exclusivity(unchecked) private final var number: Int32 = 0
     @usableFromInline final var traced: ViewModelTrace.Owner {
-        let owner = known ?? (ViewModelTrace.countInterface(), viewModelType)
-        known = owner
-        return owner
+        if number == 0 { number = ViewModelTrace.countInterface() }
+        return (Int(number), viewModelType)
     }
 
     @inlinable init() {}
@@ -891,7 +889,10 @@ extension ViewModelTasks {
 
     @MainActor @inlinable init(_ viewModel: VM) where Slot == VM? { self.viewModel = viewModel }
 
-    override var viewModelType: Any.Type { (viewModel as? any TypeErased)?.erased ?? VM.self }
+    override var viewModelType: Any.Type {
+        typealias Erased = AnyViewModel<VM.Input, VM.Output>
+        return VM.self == Erased.self ? (viewModel as? Erased)?.erased ?? VM.self : VM.self
+    }
 }
 
 extension Core where Slot == VM? {
@@ -1155,9 +1156,9 @@ public nonisolated enum ViewModelTrace {
         return MainActor.assumeIsolated { WorkItem.scope.get().item?.signal.tracer?.number }
     }
 
-    private nonisolated(unsafe) static var interfaces = 0
+    private nonisolated(unsafe) static var interfaces: Int32 = 0
 
-    static func countInterface() -> Int {
+    static func countInterface() -> Int32 {
         interfaces += 1
         return interfaces
     }
@@ -1286,11 +1287,6 @@ public nonisolated enum ViewModelTrace {
         effects()
         ViewModelTrace.current = outer
     }
-}
-
-/// A view model that stands for another, whose type a trace names.
-nonisolated protocol TypeErased {
-    var erased: Any.Type? { get }
 }
 
 // MARK: - Parts
