@@ -53,7 +53,7 @@ import Testing
         }
         let parcel = Parcel()
         // Many times, since it depends on which thread is faster.
-        for _ in 1...300 {
+        for _ in 1...5_000 {
             await withCheckedContinuation { continuation in
                 let profile = ObservedViewModel(
                     ProfileViewModel(onRelease: {

@@ -145,6 +145,26 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a member that is read a thousand times is compared once")
+    func comparedOnce() {
+        let state = makeState((item: Item(name: "1"), other: 0))
+        for _ in 1...1_000 { _ = state.item }
+        let comparisons = Counter()
+        Item.$comparisons.withValue(comparisons) { state.send { $0.other = 1 } }
+        #expect(comparisons.count == 1)
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a change of one member leaves the others observed")
+    func othersStayObserved() {
+        let state = makeState((a: 0, b: 0))
+        let (first, second) = (TrackedView { _ = state.a }, TrackedView { _ = state.b })
+        state.send { $0.a = 1 }
+        state.send { $0.b = 1 }
+        #expect((first.invalidations, second.invalidations) == (1, 1))
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a view that reads again at once, in onChange, shows what the output left, whichever members it changed")
     func readAgainInOnChange() {
         let state = makeState((a: 0, b: 0, c: 0))
