@@ -134,7 +134,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
     /// Receives the events and passes each on to a parent, as one of the parent's inputs.
     ///
     /// Parent and child may each be an ``ObservedViewModel``, a ``ViewModelState`` or a ``ViewModelInterface``. The order
-    /// is that of ``ViewModelInterface/receive(passingTo:as:_:fileID:line:)``.
+    /// is that of an interface; see <doc:ComposingChildren>.
     ///
     /// - Parameters:
     ///   - parent: What holds the parent's view model. It is not kept alive.
