@@ -1,5 +1,6 @@
 // What the examples of the documentation comments take for granted.
 
+import Observation
 import SimpleViewModel
 
 final class LikeViewModel: ViewModel {
@@ -71,12 +72,30 @@ final class SearchViewModel: ViewModel {
     }
 }
 
-final class ProfileViewModel: ViewModel {
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@Observable final class ProfileViewModel: ViewModel {
     enum Input { case nameChanged(String) }
     enum Output { case name(String) }
 
+    private(set) var name = ""
+
     func accept(_ input: Input, respond: (Output) -> Void) {
-        if case let .nameChanged(name) = input { respond(.name(name)) }
+        guard case let .nameChanged(name) = input else { return }
+        self.name = name
+        respond(.name(name))
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@Observable final class CounterViewModel: ViewModel {
+    enum Input { case didTapAdd }
+    enum Output { case reachedTen }
+
+    private(set) var count = 0
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        count += 1
+        if count == 10 { respond(.reachedTen) }
     }
 }
 
