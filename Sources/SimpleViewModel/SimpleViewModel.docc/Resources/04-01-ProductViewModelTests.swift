@@ -13,9 +13,6 @@ struct ProductViewModelTests {
         let tester = ViewModelTester(ProductViewModel(service: service))
         tester.send(.didAppear)
 
-        #expect(await tester.next() == .isLoading(true))
-        #expect(await tester.next() == .name("Scarf"))
-        #expect(await tester.next() == .skus(["Grey"]))
-        #expect(await tester.next() == .isLoading(false))
+        await tester.expect(.isLoading(true), .name("Scarf"), .skus(["Grey"]), .isLoading(false))
     }
 }

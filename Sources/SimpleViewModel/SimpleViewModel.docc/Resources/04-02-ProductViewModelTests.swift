@@ -13,10 +13,7 @@ struct ProductViewModelTests {
         let tester = ViewModelTester(ProductViewModel(service: service))
         tester.send(.didAppear)
 
-        #expect(await tester.next() == .isLoading(true))
-        #expect(await tester.next() == .name("Scarf"))
-        #expect(await tester.next() == .skus(["Grey"]))
-        #expect(await tester.next() == .isLoading(false))
+        await tester.expect(.isLoading(true), .name("Scarf"), .skus(["Grey"]), .isLoading(false))
     }
 
     @Test func aSecondTapDoesNothing() async {
@@ -24,7 +21,7 @@ struct ProductViewModelTests {
         tester.send(.didTapLike)
         tester.send(.didTapLike)
 
-        #expect(await tester.next() == .likeStatus(on: true))
+        await tester.expect(.likeStatus(on: true))
         await tester.finish()
     }
 }

@@ -13,10 +13,7 @@ struct ProductViewModelTests {
         let tester = ViewModelTester(ProductViewModel(service: service))
         tester.send(.didAppear)
 
-        #expect(await tester.next() == .isLoading(true))
-        #expect(await tester.next() == .name("Scarf"))
-        #expect(await tester.next() == .skus(["Grey"]))
-        #expect(await tester.next() == .isLoading(false))
+        await tester.expect(.isLoading(true), .name("Scarf"), .skus(["Grey"]), .isLoading(false))
     }
 
     @Test func aSecondTapDoesNothing() async {
@@ -24,7 +21,7 @@ struct ProductViewModelTests {
         tester.send(.didTapLike)
         tester.send(.didTapLike)
 
-        #expect(await tester.next() == .likeStatus(on: true))
+        await tester.expect(.likeStatus(on: true))
         await tester.finish()
     }
 
@@ -35,7 +32,7 @@ struct ProductViewModelTests {
         let tester = ViewModelTester(ProductViewModel(service: service))
         tester.send(.didTapLike)
 
-        #expect(await tester.next() == .failed("The product could not be liked: Offline()"))
+        await tester.expect(.failed("The product could not be liked: Offline()"))
     }
 
     @Test func countsWhatItsRowsAdd() {
@@ -44,7 +41,7 @@ struct ProductViewModelTests {
         row.receive(passingTo: page.interface, as: { .sku(id: "Grey", $0) })
         row.send(.didTapAddToBag)
 
-        #expect(row.takeOutputs() == [.quantity(1), .addedToBag])
-        #expect(page.takeOutputs() == [.bagCount(1)])
+        row.expect(.quantity(1), .addedToBag)
+        page.expect(.bagCount(1))
     }
 }
