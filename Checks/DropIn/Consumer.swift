@@ -159,6 +159,74 @@ struct ClockViewModel: ViewModel {
     }
 }
 
+/// A struct whose work returns a result, or emits while it runs and can fail.
+struct UploadViewModel: ViewModel {
+    enum Input { case didTapUpload(String), didTapShow }
+    enum Output: Equatable { case isUploading(Bool), uploaded(String), product(String), failed }
+    enum Work: Hashable { case upload(String), show }
+
+    private let tasks = ViewModelTasks<Work>()
+    private let catalogue = Catalogue()
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case let .didTapUpload(name):
+            tasks.run(.upload(name), .concurrent, isRunning: { respond(.isUploading($0)) }) {
+                await Task.yield()
+            } then: {
+                respond(.uploaded(name))
+            }
+        case .didTapShow:
+            tasks.run(.show, .restart, respond: respond) { respond in
+                for product in try await catalogue.products(matching: "red") { respond(.product(product)) }
+            } catch: { _ in
+                respond(.failed)
+            }
+        }
+    }
+}
+
+/// A final class whose work awaits a callback, and a function that leaves the main actor.
+final class ScanViewModel: ViewModel {
+    enum Input { case didTapScan, didTapCount(String) }
+    enum Output: Equatable { case isScanning(Bool), code(String), wordCount(Int), failed }
+    enum Work { case scan, count }
+
+    private let tasks = ViewModelTasks<Work>()
+    private let scanner = Scanner()
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case .didTapScan:
+            tasks.run(.scan, .ignoreWhileRunning, isRunning: { respond(.isScanning($0)) }) {
+                try await withCheckedThrowingContinuation { continuation in
+                    self.scanner.scan { result in continuation.resume(with: result) }
+                }
+            } then: { code in
+                respond(.code(code))
+            } catch: { _ in
+                respond(.failed)
+            }
+        case let .didTapCount(text):
+            tasks.run(.count, .restart) {
+                await wordCount(of: text)
+            } then: { count in
+                respond(.wordCount(count))
+            }
+        }
+    }
+}
+
+/// An API that calls back on any thread.
+nonisolated final class Scanner: Sendable {
+    func scan(_ completion: @escaping @Sendable (Result<String, any Error>) -> Void) {
+        Task.detached { completion(.success("4006381333931")) }
+    }
+}
+
+@concurrent
+func wordCount(of text: String) async -> Int { text.split(separator: " ").count }
+
 struct Catalogue {
     func products(matching query: String) async throws -> [String] {
         await Task.yield()
@@ -414,6 +482,37 @@ struct Consumer {
         interface.receive { outputs.append($0) }
         await interface.perform(.didTapRefresh)
         precondition(outputs.last == .refreshed(4) && bag.isRefreshing == [true, false, true, false])
+
+        let upload = ViewModelInterface(viewModel: UploadViewModel())
+        var uploads: [UploadViewModel.Output] = []
+        upload.receive { uploads.append($0) }
+        await upload.perform(.didTapUpload("a"))
+        await upload.perform(.didTapShow)
+        precondition(
+            uploads == [
+                .isUploading(true), .uploaded("a"), .isUploading(false), .product("red shirt"), .product("red shoe"),
+            ])
+
+        let scan = ViewModelInterface(viewModel: ScanViewModel())
+        var scans: [ScanViewModel.Output] = []
+        scan.receive { scans.append($0) }
+        await scan.perform(.didTapScan)
+        await scan.perform(.didTapCount("two words"))
+        precondition(scans == [.isScanning(true), .code("4006381333931"), .isScanning(false), .wordCount(2)])
+
+        let tasks = ViewModelTasks<String>()
+        let closure = ViewModelInterface(
+            viewModel: AnyViewModel<String, String> { query, respond in
+                tasks.run("find", .restart) {
+                    "found \(query)"
+                } then: {
+                    respond($0)
+                }
+            })
+        var found: [String] = []
+        closure.receive { found.append($0) }
+        await closure.perform("hats")
+        precondition(found == ["found hats"])
 
         let clock = ViewModelInterface(viewModel: ClockViewModel())
         clock.send(2)
