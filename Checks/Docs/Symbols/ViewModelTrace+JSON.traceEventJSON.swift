@@ -1,3 +1,0 @@
-import Foundation
-let recording = ViewModelTrace.Recording()
-let file = FileManager.default.temporaryDirectory.appending(path: "trace-of-an-example")
