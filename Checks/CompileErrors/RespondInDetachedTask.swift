@@ -6,7 +6,7 @@ import SimpleViewModel
 final class LoadViewModel: ViewModel {
     enum Work { case load }
 
-    let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
 
     func accept(_ input: Int, respond: @escaping (Int) -> Void) {
         #if FIXED

@@ -6,7 +6,7 @@ import SimpleViewModel
 final class SearchViewModel: ViewModel {
     enum Work { case search }
 
-    let tasks = ViewModelTasks<Work>()
+    private let tasks = ViewModelTasks<Work>()
 
     func accept(_ text: String, respond: @escaping (String) -> Void) {
         #if FIXED

@@ -12,7 +12,7 @@ extension Query: Hashable {}
 #endif
 
 final class SearchViewModel: ViewModel {
-    let tasks = ViewModelTasks<Query>()
+    private let tasks = ViewModelTasks<Query>()
 
     func accept(_ text: String, respond: @escaping (String) -> Void) {
         tasks.run(Query(text: text), .restart, respond: respond) { respond in respond(text) }
