@@ -6,8 +6,6 @@ public struct CatalogueListContent {
     public private(set) var searchPlaceholder = ""
     public private(set) var query = ""
     public private(set) var content = CatalogueContent.loading
-    public private(set) var isSearching = false
-    public private(set) var isRefreshing = false
     public private(set) var suggestions: [String] = []
 
     public init() {}
@@ -19,8 +17,7 @@ public struct CatalogueListContent {
         case let .searchPlaceholder(text): searchPlaceholder = text
         case let .query(query): self.query = query
         case let .content(content): self.content = content
-        case let .isSearching(isSearching): self.isSearching = isSearching
-        case let .isRefreshing(isRefreshing): self.isRefreshing = isRefreshing
+        case .isSearching: break  // The content says so, or the list that is pulled.
         case .isLoadingSuggestions: break  // They are there before one could see it.
         case let .showSuggestions(suggestions): self.suggestions = suggestions
         case .hideSuggestions: suggestions = []

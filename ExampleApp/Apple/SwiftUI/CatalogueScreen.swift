@@ -71,8 +71,8 @@ public struct CatalogueScreen: View {
             toast = text
         case let .showDetails(id):
             actions.showDetails(id) { [weak catalogue] change in catalogue?.send(.productDidChange(change)) }
-        case .title, .searchPlaceholder, .query, .content, .isSearching, .isRefreshing, .isLoadingSuggestions,
-            .showSuggestions, .hideSuggestions:
+        case .title, .searchPlaceholder, .query, .content, .isSearching, .isLoadingSuggestions, .showSuggestions,
+            .hideSuggestions:
             break  // CatalogueListContent shows these.
         }
     }

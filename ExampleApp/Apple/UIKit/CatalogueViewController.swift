@@ -51,10 +51,10 @@ public final class CatalogueViewController: UITableViewController {
             if searchController.searchBar.text != query { searchController.searchBar.text = query }
         case let .content(content):
             show(content)
-        case .isSearching, .isLoadingSuggestions:
-            break  // The content says so, and suggestions are there before one could see it.
-        case let .isRefreshing(isRefreshing):
-            if !isRefreshing { refreshControl?.endRefreshing() }
+        case let .isSearching(isSearching):
+            if !isSearching { refreshControl?.endRefreshing() }
+        case .isLoadingSuggestions:
+            break  // They are there before one could see it.
         case let .showSuggestions(queries):
             searchController.searchSuggestions = queries.map { UISearchSuggestionItem(localizedSuggestion: $0) }
         case .hideSuggestions:

@@ -16,7 +16,6 @@ import SimpleViewModel
     private var query = ""
     private var isLoaded = false
     private var isSearching = false
-    private var isRefreshing = false
     private var isLoadingSuggestions = false
 
     init(viewModel: CatalogueViewModel, actions: CatalogueActions, stage: Stage) {
@@ -42,7 +41,6 @@ import SimpleViewModel
         case let .query(query): self.query = query
         case let .content(content): self.content = content
         case let .isSearching(isSearching): self.isSearching = isSearching
-        case let .isRefreshing(isRefreshing): self.isRefreshing = isRefreshing
         case let .isLoadingSuggestions(isLoading): isLoadingSuggestions = isLoading
         case let .showSuggestions(suggestions): self.suggestions = suggestions
         case .hideSuggestions: suggestions = nil
@@ -59,11 +57,9 @@ import SimpleViewModel
 
     private func updateActivity() {
         let isLoadingMore = if case .items(_, more: .loading) = content { true } else { false }
-        isBusy = isSearching || isRefreshing || isLoadingMore || isLoadingSuggestions
+        isBusy = isSearching || isLoadingMore || isLoadingSuggestions
         if isSearching {
             activity = query.isEmpty ? "Loading the products" : "Searching for “\(query)”"
-        } else if isRefreshing {
-            activity = "Refreshing"
         } else {
             activity = isLoadingMore ? "Loading more products" : nil
         }

@@ -1,0 +1,92 @@
+import Foundation
+import SimpleViewModel
+
+extension CatalogueViewModel {
+    /// Searches when the customer pauses.
+    func changeQuery(to text: String, respond: @escaping Respond) {
+        // Some search fields report text that the program has put there, too.
+        guard text != self.text else { return }
+        self.text = text
+        respond(.query(text))
+        if suggestions != nil { respond(.showSuggestions(matchingSuggestions)) }
+        tasks.run(.search, .restart, after: Self.debounce, isRunning: { respond(.isSearching($0)) }) {
+        } then: { [self] in
+            search(respond: respond)
+        }
+    }
+
+    func submitQuery(_ text: String, respond: @escaping Respond) {
+        self.text = SearchQuery(text).text
+        respond(.query(self.text))
+        hideSuggestions(respond: respond)
+        search(isRemembered: true, respond: respond)
+    }
+
+    /// Searches at once for the text in the search field.
+    func search(isRemembered: Bool = false, respond: @escaping Respond) {
+        let query = SearchQuery(text)
+        // A page of the results before would come too late.
+        tasks.cancel(.nextPage)
+        show(.loading, respond: respond)
+        tasks.run(.search, .restart, isRunning: { respond(.isSearching($0)) }) { [products] in
+            try await products.page(for: query)
+        } then: { [self] page in
+            results = CatalogueResults(page, of: query)
+            showResults(respond: respond)
+            if isRemembered { remember(query, respond: respond) }
+        } catch: { [self] error in
+            // The title of the results before would stand above the error.
+            respond(.title(query.title))
+            show(.failed(.failure("The products did not load", error)), respond: respond)
+        }
+    }
+
+    /// Remembers a query after its search: queued in the same name, it still counts as searching.
+    private func remember(_ query: SearchQuery, respond: @escaping Respond) {
+        tasks.run(.search, .queue) { [products] in
+            try await products.remember(query)
+        } then: {
+        } catch: { error in
+            respond(.showToast(error.localizedDescription))
+        }
+    }
+
+    /// Loads the first page again, while the items stay.
+    func refresh(respond: @escaping Respond) {
+        guard !tasks.isRunning(.search) else { return }
+        guard let results, content.isResult else { return search(respond: respond) }
+        if tasks.isRunning(.nextPage) {
+            tasks.cancel(.nextPage)
+            showResults(respond: respond)
+        }
+        tasks.run(.search, .restart, isRunning: { respond(.isSearching($0)) }) { [products] in
+            try await products.page(for: results.query)
+        } then: { [self] page in
+            self.results = CatalogueResults(page, of: results.query)
+            showResults(respond: respond)
+            respond(.showToast("The products are up to date."))
+        } catch: { error in
+            respond(.showToast("The products were not updated. \(error.localizedDescription)"))
+        }
+    }
+
+    /// Cancels all work, and goes back to the results before it.
+    func cancel(respond: @escaping Respond) {
+        let isIdle = !tasks.isRunning(.search) && !tasks.isRunning(.nextPage)
+        hideSuggestions(respond: respond)
+        tasks.cancelAll()
+        guard !isIdle else { return }
+        guard let results else { return show(.failed(.cancelled), respond: respond) }
+        text = results.query.text
+        respond(.query(text))
+        showResults(respond: respond)
+    }
+
+    func retry(respond: @escaping Respond) {
+        if case .items(_, more: .failed) = content {
+            loadNextPage(respond: respond)
+        } else {
+            search(respond: respond)
+        }
+    }
+}
