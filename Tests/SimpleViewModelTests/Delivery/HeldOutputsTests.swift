@@ -207,4 +207,17 @@ import Testing
         #expect(liveDuringDelivery == [3, 2, 1])
         #expect(live.current == 0)
     }
+
+    @Test("a burst of held outputs gives its memory back once they are delivered, not with the interface")
+    func memoryAfterABurst() throws {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let before = try #require(Footprint.residentBytes)
+        for number in 1...2_000_000 { interface.send(number) }
+        var received = 0
+        interface.receive { _ in received += 1 }
+        let after = try #require(Footprint.residentBytes)
+        #expect(received == 2_000_000)
+        #expect(after - before < 20_000_000, "\((after - before) / 1_000_000) MB are kept")
+        withExtendedLifetime(interface) {}
+    }
 }

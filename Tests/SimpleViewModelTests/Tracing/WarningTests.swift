@@ -291,24 +291,6 @@ struct WarningTests {
     }
 }
 
-/// Collects the problems that are reported.
-@MainActor private final class Problems {
-    private(set) var all: [ViewModelTrace.Problem] = []
-    private(set) var messages: [String] = []
-    private var waiter: CheckedContinuation<Void, Never>?
-
-    init() {
-        ViewModelTrace.onProblem = { problem, message in
-            self.all.append(problem)
-            self.messages.append(message)
-            self.waiter?.resume()
-            self.waiter = nil
-        }
-    }
-
-    func next() async { await withCheckedContinuation { waiter = $0 } }
-}
-
 private enum Cart {
     final class Model: ViewModel {
         func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }

@@ -1,0 +1,132 @@
+// In optimised builds there are no reports to test.
+#if DEBUG
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+/// Each in a process of its own, since problems are reported once for each type of view model.
+@Suite("W8, W10, N1 mistakes with work are reported, with the type and the fix")
+struct WorkProblemTests {
+    @Test("tasks that are not stored, such as those of a computed property")
+    func notStored() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let interface = ViewModelInterface(viewModel: ComputedTasks())
+            interface.send(1, fileID: "Shop/ProductView.swift", line: 41)
+            #expect(problems.all == [.tasksNotStored])
+            #expect(problems.messages.first?.contains("ComputedTasks: Tasks were released while") == true)
+            #expect(problems.messages.first?.hasSuffix("Last send: Shop/ProductView.swift:41.") == true)
+        }
+    }
+
+    @Test("tasks that two interfaces share")
+    func shared() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let tasks = ViewModelTasks<Int>()
+            let first = ViewModelInterface(viewModel: StoredTasks(tasks))
+            let second = ViewModelInterface(viewModel: StoredTasks(tasks))
+            first.send(1)
+            #expect(problems.all.isEmpty)
+            second.send(1)
+            #expect(problems.all == [.tasksShared])
+            #expect(problems.messages.first?.contains("StoredTasks") == true)
+        }
+    }
+
+    @Test("a first run outside any accept")
+    func outsideAccept() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let tasks = ViewModelTasks<Int>()
+            let interface = ViewModelInterface(viewModel: StoredTasks(tasks))
+            tasks.run(1, .restart, operation: {}, then: {})
+            #expect(problems.all == [.tasksOutsideAccept])
+            interface.send(1)
+            #expect(problems.all == [.tasksOutsideAccept])
+        }
+    }
+
+    @Test("the respond of accept, called by an operation that goes on though its work was cancelled or superseded")
+    func cancelledWorkResponds() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let bench = WorkBench()
+            for restarts in [false, true] {
+                let job = Job("job")
+                bench.interface?.send { worker, respond in
+                    let operation = job.operation()
+                    worker.tasks.run(.search, .restart) {
+                        try? await operation { _ in }
+                        respond("stale")
+                    } then: {
+                    }
+                }
+                await job.waits()
+                #expect(problems.all.isEmpty)
+                if restarts { bench.run("next", .restart) } else { bench.cancel() }
+                job.finish()
+                await job.released()
+                #expect(problems.all == [.cancelledWorkResponded])
+                #expect(problems.messages.first?.contains("Worker: Cancelled work called the respond") == true)
+                problems.forget()
+            }
+        }
+    }
+
+    @Test("nothing is said of work as it should be")
+    func silence() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let bench = WorkBench()
+            // Closures of live work may restart their own name and then respond; a live operation may respond, too.
+            bench.interface?.send { worker, respond in
+                worker.tasks.run(.search, .restart) {
+                    respond("live")
+                } then: {
+                    worker.tasks.run(.search, .restart, operation: {}, then: { respond("next") })
+                    respond("then")
+                }
+            }
+            for output in ["live", "then", "next"] { #expect(await bench.recorder.next() == output) }
+            // A cancelled operation may send: what accept says to that is not stale.
+            let job = Job("job")
+            let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            echo.receive { _ in }
+            bench.interface?.send { [weak interface = bench.interface] worker, _ in
+                let operation = job.operation()
+                worker.tasks.run(.search, .restart) {
+                    try? await operation { _ in }
+                    interface?.send { _, respond in respond("accepted") }
+                    echo.send(1)
+                } then: {
+                }
+            }
+            await job.waits()
+            bench.cancel()
+            job.finish()
+            await job.released()
+            #expect(bench.outputs.last == "accepted")
+            // Work that has ended, or that its interface's release cancels, may leave its tasks behind.
+            var owner: Owner<StoredTasks>? = Owner(StoredTasks(ViewModelTasks()))
+            owner?.interface?.send(1)
+            owner = nil
+            #expect(problems.messages.isEmpty)
+        }
+    }
+}
+
+private final class ComputedTasks: ViewModel {
+    private var tasks: ViewModelTasks<Int> { ViewModelTasks() }
+
+    func accept(_ input: Int, respond: (Never) -> Void) { tasks.run(input, .restart, operation: {}, then: {}) }
+}
+
+private final class StoredTasks: ViewModel {
+    private let tasks: ViewModelTasks<Int>
+
+    init(_ tasks: ViewModelTasks<Int>) { self.tasks = tasks }
+
+    func accept(_ input: Int, respond: (Never) -> Void) { tasks.run(input, .restart, operation: {}, then: {}) }
+}
+#endif
