@@ -898,7 +898,7 @@ extension ViewModelTasks {
 extension Core where Slot == VM? {
     // `always`: one call less from level to level of parents; processors predict the returns of few calls only.
     @inline(__always) @MainActor @inlinable func send(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
-        assert(MainThread.isCurrent, "send: called off the main thread; hop there first: Task { @MainActor in … }")
+        assert(MainThread.isCurrent || MainThread.isActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
         assert(ViewModelTrace.noteSend(at: at))
         guard !isAccepting, !isClosed, ViewModelTrace.begin == nil else { return enqueue(input, respond, at: at) }
         isAccepting = true
@@ -1353,6 +1353,19 @@ public nonisolated enum ViewModelTrace {
         return key
     }()
     #endif
+
+    /// Whether this thread runs the main actor, even if it is inside another queue's `sync`; for debug builds.
+    @usableFromInline static var isActor: Bool {
+        #if canImport(Glibc)
+        let thread = pthread_self()
+        // Either it runs at once, on this thread, or it is another one's and changes nothing.
+        nonisolated(unsafe) var isHere = false
+        Task.immediate { @MainActor in if pthread_self() == thread { isHere = true } }
+        return isHere
+        #else
+        return isMain
+        #endif
+    }
 
     /// Runs the closure on the main thread, after what this thread sent there before; at once if it is the main thread.
     @usableFromInline static func hop(_ body: @escaping () -> Void) {
