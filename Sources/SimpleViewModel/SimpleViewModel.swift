@@ -31,13 +31,13 @@ public import Synchronization
 /// }
 /// ```
 ///
-/// A plain class, a class that stores `respond`, and a struct whose `accept` is `mutating` all conform. Nobody calls
-/// `accept` but the ``ViewModelInterface`` that the view model was given to.
+/// A plain class, a class that stores `respond`, and a struct whose `accept` is `mutating` all conform. Only the
+/// ``ViewModelInterface`` that owns the view model calls `accept`. For asynchronous work, see ``ViewModelTasks``.
 @MainActor public protocol ViewModel<Input, Output> {
-    /// What the view, and the children that it passes through, tell the view model.
+    /// An event that the view, or a child whose outputs are passed on, sends to the view model.
     associatedtype Input
 
-    /// What the view model tells the view.
+    /// An event or a change of state that the view model sends to the view.
     associatedtype Output
 
     /// How a view model emits an output.
@@ -48,11 +48,11 @@ public import Synchronization
     /// The interface calls this on the main thread, for one input at a time: an input that is sent while `accept` runs
     /// waits until it has returned.
     ///
-    /// Call `respond` as often as there is something to say: not at all, once, or many times. Each output reaches the
-    /// receiver before `respond` returns, unless nobody receives yet or the receiver is busy; then it waits its turn.
-    /// `respond` may be stored, and called long after `accept` has returned. It keeps neither the view model nor its
-    /// interface alive, and does nothing once the interface is released. Where the compiler lets it be called from
-    /// another thread (Swift 5 mode), the output goes to the main thread first, in that thread's order.
+    /// Call `respond` not at all, once, or many times. Each output reaches the receiver before `respond` returns, unless
+    /// no receiver is attached or the receiver is running; then the output is held until its turn comes. `respond` may be
+    /// stored, and called long after `accept` has returned. It keeps neither the view model nor its interface alive, and
+    /// does nothing once the interface is released. If it is called on another thread (Swift 5 mode allows that), the
+    /// output goes to the main thread first, in that thread's order.
     ///
     /// ```swift
     /// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -84,13 +84,13 @@ public import Synchronization
 /// interface.send(.didTapLike)  // prints "liked" before it returns
 /// ```
 ///
-/// The interface owns the view model; the view owns the interface, and releasing it ends everything: the view model is
-/// freed and nothing is received any more. Neither a stored `respond` nor a child or a parent keeps an interface alive;
-/// a `send` or `receive` in progress does, as any method call, until it returns.
+/// The interface owns the view model, and the view owns the interface. When the interface is released, its work is
+/// cancelled, the view model is deallocated, and no more outputs are delivered. Neither a stored `respond` nor a child or
+/// a parent keeps an interface alive; a running `send` or `receive` does, until it returns.
 ///
-/// Signals travel by plain calls, on the caller's stack: no queue and no task; in optimised code no allocation, or a
-/// small one where `accept` takes an escaping `respond`. An interface is used on the main thread, which the compiler
-/// checks.
+/// Signals travel by plain calls, on the caller's stack, without a queue or a task. In release builds a signal doesn't
+/// allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). An interface is used on the main
+/// thread, which the compiler checks.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
     @usableFromInline let core: Core<VM, VM?>
     // Made once: a closure for each input would cost a retain. Here and not in the core, which it would keep alive.
@@ -99,9 +99,9 @@ public import Synchronization
     // cost three times as much. `nonisolated(unsafe)`: it captures nothing, and only `deinit` calls it.
     @usableFromInline nonisolated(unsafe) let close: (ViewModelInterface) -> Void
 
-    /// Takes a view model into service.
+    /// Creates an interface that owns a view model.
     ///
-    /// - Parameter viewModel: The view model, which belongs to the interface from here on.
+    /// - Parameter viewModel: The view model. Give it to one interface only.
     @inlinable public init(viewModel: VM) {
         core = Core(viewModel)
         respond = { [core] in core.respond($0) }
@@ -113,13 +113,13 @@ public import Synchronization
 
     /// Receives the view model's outputs, beginning with those that were held.
     ///
-    /// Every output is delivered once, in the order of the `respond` calls, on the main thread. What the view
-    /// model responded with while nobody received was held, and is delivered before `receive` returns. There is one
-    /// receiver: it replaces the one before, which is released at once.
+    /// Every output is delivered once, in the order of the `respond` calls, on the main thread. Outputs that were held
+    /// while no receiver was attached are delivered before `receive` returns. An interface has one receiver: a new one
+    /// replaces the one before, which is released immediately.
     ///
-    /// The receiver is never re-entered. It may send: while the view model is accepting, the input waits until that is
-    /// done; otherwise it is accepted at once, and the outputs wait until the receiver has returned. It may also
-    /// receive, stop receiving, or release the interface.
+    /// The receiver is never re-entered. It may send: if the view model is accepting, the input waits until that is done;
+    /// otherwise it is accepted immediately, and its outputs wait until the receiver has returned. It may also receive,
+    /// stop receiving, or release the interface.
     ///
     /// ```swift
     /// let interface = ViewModelInterface(viewModel: LikeViewModel())
@@ -148,14 +148,14 @@ public import Synchronization
     /// ```
     ///
     /// Each output goes to the child's own receiver first and then to the parent, where it is sent like any other
-    /// input. A parent that is busy takes it afterwards. The parent is not kept alive; once it is released, only the
-    /// child's receiver goes on. It is the delegate pattern, written once; a hand-written delegate does as well.
+    /// input. A parent that is accepting takes it afterwards. The parent is not kept alive; once it is released, only the
+    /// child's receiver goes on. This is the delegate pattern in one call; a hand-written delegate works just as well.
     ///
     /// - Parameters:
-    ///   - parent: The interface of the view model that is told.
-    ///   - input: Makes the parent's input of the child's output: the enum case, or a closure that adds which child it
-    ///     was, as in `{ .sku(id: id, $0) }`.
-    ///   - receiver: What the child's own view does with an output; nothing if left out.
+    ///   - parent: The interface that gets the inputs.
+    ///   - input: Converts the child's output to the parent's input: an enum case, or a closure that also identifies the
+    ///     child, as in `{ .sku(id: id, $0) }`. The interface retains the closure: capture the id, not `self`.
+    ///   - receiver: Called with each output, for the child's own view. Capture the view weakly.
     ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
     ///   - line: The line that receives.
     @inlinable public func receive<Parent: ViewModel>(
@@ -176,9 +176,9 @@ public import Synchronization
         core.attach(pass, isPassing: true)
     }
 
-    /// Stops receiving: from here on outputs are held for the next receiver.
+    /// Stops receiving: from now on outputs are held for the next receiver.
     ///
-    /// The receiver is released at once; called from inside it, when it returns.
+    /// Releases the receiver immediately, or after it returns if you call this from inside it.
     ///
     /// ```swift
     /// interface.stopReceiving()
@@ -192,12 +192,12 @@ public import Synchronization
 
     /// Sends an input to the view model.
     ///
-    /// When `send` returns, the view model has accepted the input, and what it responded with at once has reached the
-    /// receiver. Only an input sent while this interface is accepting another one waits, first in, first out, until
-    /// that one is done; so a million inputs that each follow from the one before need no more stack than one.
+    /// When `send` returns, the view model has accepted the input, and the outputs that it responded with have reached the
+    /// receiver. Only an input that is sent while this interface is accepting another one waits, first in, first out,
+    /// until that one is done; so a million inputs that each follow from the one before need no more stack than one.
     ///
-    /// - Precondition: It is called on the main thread. Where the compiler cannot tell (a callback, in Swift 5 mode),
-    ///   debug builds check it.
+    /// - Precondition: It is called on the main thread. Debug builds stop if it is not, as a callback in Swift 5 mode could
+    ///   do.
     /// - Parameters:
     ///   - input: What happened.
     ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
@@ -236,19 +236,20 @@ public import Synchronization
     /// for await output in interface.outputs { show(output) }
     /// ```
     ///
-    /// Making the stream replaces the receiver. An output stays with the interface until the consumer asks for the next
-    /// one, so that a consumer that is cancelled or dropped loses none: what it has not been handed is held for the
-    /// next receiver or stream. The one exception is an output that was handed over in the same turn in which the
-    /// consumer was cancelled: the `for await` loop still gets it, and it counts as delivered.
+    /// Creating the stream replaces the receiver. An output stays with the interface until the consumer asks for the next
+    /// one, so a consumer that is cancelled or dropped loses none: the rest is held for the next receiver or stream. The
+    /// one exception is an output that was handed over in the same turn in which the consumer was cancelled: the
+    /// `for await` loop still gets it, and it counts as delivered.
     ///
-    /// The stream ends when the interface is released, with which what was not consumed is dropped; when another
-    /// receiver or stream takes its place; and on ``stopReceiving()``.
+    /// The stream ends when the interface is released (unconsumed outputs are dropped), when another receiver or stream
+    /// takes its place, and on ``stopReceiving()``. A loop that is replaced while an output is on its way to it handles
+    /// that output in a later turn; the new receiver can get the following ones first.
     public var outputs: AsyncStream<VM.Output> { core.makeStream() }
 }
 
 // MARK: - Type erasure
 
-/// A view model of which only the inputs and outputs are known, so that another can stand in for it.
+/// A type-erased view model, for a preview, a test or another module that supplies a stand-in.
 ///
 /// ```swift
 /// typealias LikeInterface = ViewModelInterface<AnyViewModel<LikeViewModel.Input, LikeViewModel.Output>>
@@ -258,8 +259,8 @@ public import Synchronization
 /// ```
 ///
 /// A view that holds such an interface can be shown in a preview, a test or another module without the real view model.
-/// Prefer the concrete type where nothing stands in: erasing costs a call through a closure per input. Copies share the
-/// view model: give it to one interface.
+/// Prefer the concrete type if there is no stand-in: erasing costs a call through a closure per input. Copies share the
+/// view model: give it to one interface. Work that the view model runs belongs to the interface all the same.
 public struct AnyViewModel<Input, Output>: ViewModel {
     /// The type that a trace names.
     nonisolated let erased: Any.Type?
@@ -267,21 +268,21 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Erases the type of a view model.
     ///
-    /// - Parameter viewModel: The view model that does the work.
+    /// - Parameter viewModel: The view model that accepts the inputs.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
         erased = (viewModel as? AnyViewModel).map(\.erased) ?? type(of: viewModel)
         handler = { viewModel.accept($0, respond: $1) }
     }
 
-    /// Makes a view model of a closure.
+    /// Creates a view model from a closure.
     ///
     /// - Parameter accept: Handles one input, as ``ViewModel/accept(_:respond:)`` does.
     public init(accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
         (handler, erased) = (accept, nil)
     }
 
-    /// Hands the input to the view model, or to the closure.
+    /// Passes the input to the view model, or to the closure.
     ///
     /// - Parameters:
     ///   - input: What happened.
@@ -313,9 +314,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// }
 /// ```
 ///
-/// Store the tasks, in a property of any name. They belong to the interface whose `accept`, or whose work, first calls
-/// `run`: releasing that interface cancels all of their work. Names are the view model's own: work of another instance is
-/// never affected.
+/// Store the tasks in a property, private or not. They belong to the interface whose `accept` first calls `run`, or whose
+/// work does so from `then:`, `catch:` or `isRunning:`. Releasing that interface cancels all of their work. A `run` from
+/// anywhere else, an operation included, does not make them belong to an interface; debug builds report that. Names are
+/// per instance: work of another view model is never affected.
 ///
 /// The operation is asynchronous; `isRunning:`, `then:` and `catch:` are not. They run on the main actor, in one turn with
 /// the change that they report, may change the view model, and may call the `respond` of `accept` as often as they like.
@@ -541,8 +543,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 }
 
 extension ViewModelTasks {
-    // These two take what the ones above refuse, so that the compiler says what is missing and not what cannot be converted.
-
+    /// Refuses a result without `then:`, or an error without `catch:`, in plain words.
     @available(
         *, unavailable, message: "add then: { value in … }, and catch: { error in … } if the operation can throw"
     )
@@ -553,6 +554,7 @@ extension ViewModelTasks {
         then: ((Value) -> Void)? = nil, catch failed: ((any Error) -> Void)? = nil
     ) {}
 
+    /// Refuses an operation that emits without `respond:`, or fails without `catch:`, in plain words.
     @available(*, unavailable, message: "add respond: respond, and catch: { error in … } if the operation can throw")
     @_documentation(visibility: internal)
     public func run<Output>(
@@ -737,14 +739,14 @@ extension ViewModelTasks {
         }
     }
 
-    /// Makes the task. It knows its work if that is asked for: by `perform`, by the trace, or by debug builds.
+    /// Makes the task, which knows its work if that is asked for: by `perform`, by the trace, or by debug builds.
     @usableFromInline func inScope(_ makeTask: () -> Task<Void, Never>) {
         var needsScope = effort != nil || signal.tracer != nil
         assert({ needsScope = true }() == ())
         task = needsScope ? Self.scope.withValue((self, effort), operation: makeTask) : makeTask()
     }
 
-    /// Waits for the turn, and then for the delay. Work whose clock fails has ended, and is not live.
+    /// Waits for the turn, and then for the delay; ends the work if its clock fails.
     @usableFromInline func wait(_ delay: Duration, orElse failed: (any Error) -> Void) async {
         if !hasBegun, isLive { await withCheckedContinuation { turn in takeTurn = { turn.resume() } } }
         guard isLive, delay > .zero else { return }
@@ -836,7 +838,7 @@ extension ViewModelTasks {
 ///
 /// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
 @usableFromInline nonisolated class WorkOwner: @unchecked Sendable, CustomReflectable {
-    /// The core whose view model accepts an input at this moment. It is not retained: the `send` that runs does that.
+    /// The core whose view model is accepting an input, not retained: the `send` that runs does that.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var accepting: Unmanaged<WorkOwner>?
 
     @usableFromInline @exclusivity(unchecked) final var lists: [WorkList] = []
@@ -898,7 +900,7 @@ extension ViewModelTasks {
 extension Core where Slot == VM? {
     // `always`: one call less from level to level of parents; processors predict the returns of few calls only.
     @inline(__always) @MainActor @inlinable func send(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
-        assert(MainThread.isCurrent || MainThread.isActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
+        assert(MainThread.isActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
         assert(ViewModelTrace.noteSend(at: at))
         guard !isAccepting, !isClosed, ViewModelTrace.begin == nil else { return enqueue(input, respond, at: at) }
         isAccepting = true
@@ -1356,6 +1358,7 @@ public nonisolated enum ViewModelTrace {
 
     /// Whether this thread runs the main actor, even if it is inside another queue's `sync`; for debug builds.
     @usableFromInline static var isActor: Bool {
+        if isCurrent { return true }
         #if canImport(Glibc)
         let thread = pthread_self()
         // Either it runs at once, on this thread, or it is another one's and changes nothing.
@@ -1363,7 +1366,7 @@ public nonisolated enum ViewModelTrace {
         Task.immediate { @MainActor in if pthread_self() == thread { isHere = true } }
         return isHere
         #else
-        return isMain
+        return false
         #endif
     }
 
