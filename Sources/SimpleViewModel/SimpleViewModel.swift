@@ -1247,7 +1247,10 @@ public nonisolated enum ViewModelTrace {
         let before = first.map { "; before it, at \($0.fileID):\($0.line)" } ?? ""
         let last = lastSend.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
         let end = place.map { " At \($0.fileID):\($0.line)\(before)." } ?? last
-        let message = "SimpleViewModel: \(String(reflecting: owner)): \(problem.rawValue)\(end)"
+        // Without the addresses that stand for files in the names of private types.
+        let type = String(reflecting: owner).split(separator: ".").filter { !$0.hasPrefix("(unknown") }.joined(
+            separator: ".")
+        let message = "SimpleViewModel: \(type): \(problem.rawValue)\(end)"
         MainActor.assumeIsolated { onProblem(problem, message) }
         return true
     }

@@ -49,6 +49,11 @@ extension ViewModelInterface {
     }
 }
 
+// MARK: - Problems
+
+/// Keeps the reports of mistakes that a suite makes on purpose out of the run; other tests are about them.
+@MainActor func silenceProblems() { ViewModelTrace.onProblem = { _, _ in } }
+
 // MARK: - Ownership
 
 /// What a view is to an interface: the only one who keeps it.

@@ -4,6 +4,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("C1 pass-through to a parent")
 @MainActor struct PassThroughTests {
+    init() { silenceProblems() }
+
     @Test("a child's output becomes the parent's input, by the enum case")
     func byEnumCase() {
         var received: [PageViewModel.Output] = []

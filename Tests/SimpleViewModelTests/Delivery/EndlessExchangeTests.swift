@@ -4,6 +4,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("D3 constant stack and memory")
 @MainActor struct EndlessExchangeTests {
+    init() { silenceProblems() }
+
     @Test("a million inputs, each sent from the receiver of the one before")
     func selfAnswering() {
         let probe = Probe(steps: 1_000_000)

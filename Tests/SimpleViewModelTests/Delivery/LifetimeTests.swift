@@ -4,6 +4,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("D6 only the owner keeps an interface")
 @MainActor struct LifetimeTests {
+    init() { silenceProblems() }
+
     // MARK: The view model is freed with its interface
 
     @Test("an interface and its tasks can be dumped, as a debugger does")

@@ -4,6 +4,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("D6 release from inside a delivery")
 @MainActor struct ReleaseDuringDeliveryTests {
+    init() { silenceProblems() }
+
     // MARK: A late output
 
     @Test("released while a late output is delivered, the receiver finishes, and what came in between is dropped")

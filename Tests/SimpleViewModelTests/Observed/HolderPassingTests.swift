@@ -5,6 +5,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("S6 children of any kind pass to parents of any kind")
 @MainActor struct HolderPassingTests {
+    init() { silenceProblems() }
+
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Observable final class RowViewModel: ViewModel {
         func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }

@@ -51,7 +51,6 @@ import Testing
         final class Parcel: @unchecked Sendable {
             nonisolated(unsafe) var content: AnyObject?
         }
-        let parcel = Parcel()
         // Many times, since it depends on which thread is faster.
         for _ in 1...5_000 {
             await withCheckedContinuation { continuation in
@@ -62,6 +61,7 @@ import Testing
                     }))
                 profile.send(.rename("Ada"))
                 #expect(profile.name == "Ada")
+                let parcel = Parcel()
                 parcel.content = profile
                 Task.detached { parcel.content = nil }
             }

@@ -6,6 +6,8 @@ import Testing
 /// Why events are not a property: what SwiftUI's `onChange` makes of one.
 @Suite("S2 the usual effect property loses and merges what a receiver gets")
 @MainActor struct StateEffectPropertyTests {
+    init() { silenceProblems() }
+
     /// The usual pattern, written by hand.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Observable @MainActor final class EffectViewModel {

@@ -4,6 +4,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("S2 events, each exactly once")
 @MainActor struct StateEventTests {
+    init() { silenceProblems() }
+
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("an event equal to the one before is received again")
     func equalEvents() {

@@ -6,6 +6,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("S4 what is made, and what is released")
 @MainActor struct StateLifetimeTests {
+    init() { silenceProblems() }
+
     /// Keeps `respond`, and counts how many of its kind were made.
     private final class KeepingViewModel: ViewModel {
         enum Input { case keep, echo(Int) }

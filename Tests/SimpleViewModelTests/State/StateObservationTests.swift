@@ -5,6 +5,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("S1 observation, member by member")
 @MainActor struct StateObservationTests {
+    init() { silenceProblems() }
+
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a member that is read and changes invalidates once, however often it changes before it is read again")
     func once() {

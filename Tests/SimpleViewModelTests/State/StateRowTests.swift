@@ -4,6 +4,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("S2 rows that pass their events to their page")
 @MainActor struct StateRowTests {
+    init() { silenceProblems() }
+
     private final class RowViewModel: ViewModel {
         enum Input { case tap }
         enum Output: Equatable { case taps(Int), added }

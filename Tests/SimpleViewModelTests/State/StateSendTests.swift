@@ -4,6 +4,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("S3 synchronous sends")
 @MainActor struct StateSendTests {
+    init() { silenceProblems() }
+
     /// Keeps a name without spaces around it, as a form does.
     private final class NameViewModel: ViewModel {
         func accept(_ input: String, respond: (String) -> Void) { respond(String(input.drop { $0 == " " })) }

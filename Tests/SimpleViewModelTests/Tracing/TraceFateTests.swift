@@ -4,6 +4,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("T1, T2 every signal is accounted for")
 @MainActor struct TraceFateTests {
+    init() { silenceProblems() }
+
     @Test("an input is accepted and its output delivered, with the line that sent it")
     func acceptedAndDelivered() {
         let interface = ViewModelInterface(viewModel: TracedPageViewModel())

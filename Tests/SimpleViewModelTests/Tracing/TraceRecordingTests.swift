@@ -4,6 +4,8 @@ import Testing
 // Clauses: Contract.md
 @Suite("T4 a recording keeps the last signals, each with all its steps")
 @MainActor struct TraceRecordingTests {
+    init() { silenceProblems() }
+
     /// A row that tells its page, twice.
     private func page(capacity: Int = 1_000) -> ViewModelTrace.Recording {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())

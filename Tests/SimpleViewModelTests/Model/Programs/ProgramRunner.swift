@@ -24,7 +24,7 @@ import SimpleViewModel
         self.isTracing = isTracing
         if isTracing { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
         // Programs do on purpose some things that an app is warned of.
-        ViewModelTrace.onProblem = { _, _ in }
+        silenceProblems()
         clock = ProgramClock { [weak self] in self?.note(.sleeps) }
         for slot in 0..<Program.slotCount {
             views.append(nil)
