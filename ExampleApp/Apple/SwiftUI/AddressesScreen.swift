@@ -16,19 +16,13 @@ public struct AddressesScreen: View {
 
     public var body: some View {
         List {
-            if let failure = addresses.failure {
-                Text(failure)
-                Button("Try again") { addresses.send(.didTapRetry) }
-            }
-            if addresses.isLoaded {
+            Problem(content: addresses.content) { addresses.send(.didTapRetry) }
+            if !rows.isEmpty {
                 Picker("Sort", selection: addresses.binding(\.sort, send: AddressesViewModel.Input.didSelectSort)) {
                     ForEach(AddressSort.allCases, id: \.self) { sort in Text(sort.rawValue.capitalized) }
                 }
             }
-            if let message = addresses.message {
-                Text(message)
-            }
-            ForEach(addresses.rows, id: \.id) { row in
+            ForEach(rows, id: \.id) { row in
                 VStack(alignment: .leading) {
                     Text(row.label).font(.headline)
                     Text(row.street)
@@ -37,13 +31,12 @@ public struct AddressesScreen: View {
                 }
             }
             .onDelete { indices in
-                let rows = addresses.rows
                 for index in indices { addresses.send(.didTapDelete(rows[index].id)) }
             }
         }
         .searchable(text: addresses.binding(\.filter, send: AddressesViewModel.Input.filterChanged))
         .navigationTitle("Your addresses")
-        .overlay { if addresses.isLoading { ProgressView() } }
+        .overlay { Placeholder(content: addresses.content) { addresses.send(.didTapRetry) } }
         .overlay(alignment: .bottom) {
             if let toast {
                 Button(toast) { self.toast = nil }.buttonStyle(.borderedProminent)
@@ -53,10 +46,12 @@ public struct AddressesScreen: View {
         .receive(from: addresses) { show($0) }
     }
 
+    private var rows: [AddressRow] { addresses.content.value ?? [] }
+
     private func show(_ event: AddressesViewModel.Output) {
         switch event {
-        case let .showToast(text), let .showError(text), let .couldNotDelete(text): toast = text
-        case .isLoading, .isDeleting, .list: break  // AddressesContent shows these.
+        case let .showToast(text), let .showError(text): toast = text
+        case .filter, .sort, .content, .isLoading, .isDeleting: break  // AddressesContent shows these.
         }
     }
 }
@@ -66,12 +61,12 @@ public struct AddressesScreen: View {
         id: "home", label: "Home", street: "12 Square Lane", postalCode: "SW1Y 4JH", city: "London",
         country: "United Kingdom", awaitsDelivery: true)
     AddressesScreen(
-        viewModel: AnyViewModel { _, respond in respond(.list(AddressList(rows: [AddressList.Row(address)]))) })
+        viewModel: AnyViewModel { _, respond in respond(.content(.shown([AddressRow(address)]))) })
 }
 #Preview("No addresses") {
     AddressesScreen(
         viewModel: AnyViewModel { _, respond in
-            respond(.list(AddressList(rows: [], message: "You have no addresses.")))
+            respond(.content(.empty(Message(title: "No addresses", detail: "You have no addresses."))))
         })
 }
 #endif

@@ -5,7 +5,7 @@ public struct CatalogueListContent {
     public private(set) var title = ""
     public private(set) var searchPlaceholder = ""
     public private(set) var query = ""
-    public private(set) var content = CatalogueContent.loading
+    public private(set) var content = Content<CatalogueList>.loading
     public private(set) var suggestions: [String] = []
 
     public init() {}

@@ -22,8 +22,9 @@ public struct CatalogueScreen: View {
 
     public var body: some View {
         List {
-            if case let .items(items, more) = catalogue.content {
-                ForEach(items, id: \.id) { item in
+            Problem(content: catalogue.content) { catalogue.send(.didTapRetry) }
+            if let list = catalogue.content.value {
+                ForEach(list.items, id: \.id) { item in
                     Button {
                         catalogue.send(.didTapProduct(item.id))
                     } label: {
@@ -31,10 +32,10 @@ public struct CatalogueScreen: View {
                     }
                 }
                 // Another one for each page, so that it appears again at the new end.
-                CatalogueFooter(more: more, catalogue: catalogue).id(items.count)
+                CatalogueFooter(more: list.more, catalogue: catalogue).id(list.items.count)
             }
         }
-        .overlay { CataloguePlaceholder(catalogue: catalogue) }
+        .overlay { Placeholder(content: catalogue.content) { catalogue.send(.didTapRetry) } }
         .navigationTitle(catalogue.title)
         .searchable(
             text: catalogue.binding(\.query, send: CatalogueViewModel.Input.didChangeQuery),
@@ -115,32 +116,8 @@ private struct CatalogueFooter: View {
     }
 }
 
-/// What stands in the place of products where there are none.
-private struct CataloguePlaceholder: View {
-    let catalogue: ViewModelState<CatalogueScreen.ListViewModel, CatalogueListContent>
-
-    var body: some View {
-        switch catalogue.content {
-        case .loading:
-            ProgressView()
-        case .items:
-            EmptyView()
-        case let .empty(message):
-            ContentUnavailableView(message.title, systemImage: "magnifyingglass", description: Text(message.detail))
-        case let .failed(message):
-            ContentUnavailableView {
-                Label(message.title, systemImage: "exclamationmark.triangle")
-            } description: {
-                Text(message.detail)
-            } actions: {
-                Button("Try again") { catalogue.send(.didTapRetry) }
-            }
-        }
-    }
-}
-
 #Preview("Loading") { CatalogueScreen.preview(.loading) }
-#Preview("Products") { CatalogueScreen.preview(.items([CatalogueItem(.preview)], more: .none)) }
+#Preview("Products") { CatalogueScreen.preview(.shown(CatalogueList([CatalogueItem(.preview)]))) }
 #Preview("Nothing found") {
     CatalogueScreen.preview(.empty(.init(title: "Nothing found", detail: "Try fewer or other words.")))
 }

@@ -29,45 +29,50 @@ public struct ProductScreen: View {
 
     public var body: some View {
         List {
-            Section {
-                Text(page.summary)
-                Text(page.price).font(.headline)
-            }
-            Section("In your bag: \(page.bagCount)") {
-                ForEach(page.rows, id: \.sku.id) { row in
-                    SKURow(viewModel: makeRowViewModel(row), page: page)
+            Problem(content: page.content, retry: load)
+            if let product = page.content.value {
+                Section {
+                    Text(product.summary)
+                    Text(product.price).font(.headline)
+                }
+                Section("In your bag: \(page.bagCount)") {
+                    ForEach(product.rows, id: \.sku.id) { row in
+                        SKURow(viewModel: makeRowViewModel(row), page: page)
+                    }
                 }
             }
         }
-        .navigationTitle(page.name)
+        .navigationTitle(page.content.value?.name ?? "")
         .toolbar {
             ToolbarItem(placement: .primaryAction) {
                 Button("Like", systemImage: page.isLiked ? "heart.fill" : "heart") { page.send(.didTapLike) }
                     .disabled(page.isLiking)
             }
         }
-        .overlay { if page.isLoading { ProgressView() } }
+        .overlay { Placeholder(content: page.content, retry: load) }
         .overlay(alignment: .bottom) {
             if let toast {
                 Button(toast) { page.send(.didTapToast) }.buttonStyle(.borderedProminent)
             }
         }
-        .onChange(of: id, initial: true) { page.send(.loadProduct(id: id)) }
+        .onChange(of: id, initial: true) { load() }
         .receive(from: page) { show($0) }
     }
+
+    private func load() { page.send(.loadProduct(id: id)) }
 
     private func show(_ event: ProductViewModel.Output) {
         switch event {
         case let .showToast(text), let .showError(text): toast = text
         case .hideToast: toast = nil
         case let .likeStatus(isLiked): likeDidChange(isLiked)
-        case .isLoading, .loadedProduct, .isLiking, .bagCount: break  // PageContent shows these.
+        case .content, .isLoading, .isLiking, .bagCount: break  // PageContent shows these.
         }
     }
 }
 
-#Preview("Loading") { ProductScreen.preview { _, respond in respond(.isLoading(true)) } }
-#Preview("Product") { ProductScreen.preview { _, respond in respond(.loadedProduct(ProductPage(.preview))) } }
+#Preview("Loading") { ProductScreen.preview { _, _ in } }
+#Preview("Product") { ProductScreen.preview { _, respond in respond(.content(.shown(ProductPage(.preview)))) } }
 #Preview("Toast") { ProductScreen.preview { _, respond in respond(.showToast("Cup (Red, S) is in your bag.")) } }
-#Preview("Error") { ProductScreen.preview { _, respond in respond(.showError("There is no product \"cup\".")) } }
+#Preview("Error") { ProductScreen.preview { _, respond in respond(.content(.failed(.noCup))) } }
 #endif

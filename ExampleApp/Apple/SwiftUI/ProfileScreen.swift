@@ -25,24 +25,19 @@ public struct ProfileScreen: View {
 
     public var body: some View {
         Form {
-            if let failure = profile.failure {
-                Section {
-                    Text(failure)
-                    Button("Try again") { profile.send(.didTapRetry) }
-                }
-            }
-            if profile.isLoaded {
+            Problem(content: profile.content) { profile.send(.didTapRetry) }
+            if let form = profile.content.value {
                 Section("Profile") {
                     FieldRow(
                         title: "Name", text: profile.binding(\.name, send: ProfileViewModel.Input.nameChanged),
-                        problem: profile.nameProblem)
+                        problem: form.name.problem)
                     FieldRow(
                         title: "Email", text: profile.binding(\.email, send: ProfileViewModel.Input.emailChanged),
-                        problem: profile.emailProblem)
+                        problem: form.email.problem)
                     FieldRow(
                         title: "Phone", text: profile.binding(\.phone, send: ProfileViewModel.Input.phoneChanged),
-                        problem: profile.phoneProblem)
-                    Button("Revert") { profile.send(.didTapRevert) }.disabled(!profile.hasChanges)
+                        problem: form.phone.problem)
+                    Button("Revert") { profile.send(.didTapRevert) }.disabled(!form.hasChanges)
                 }
             }
             Section {
@@ -53,10 +48,11 @@ public struct ProfileScreen: View {
         .navigationTitle("Your account")
         .toolbar {
             ToolbarItem(placement: .confirmationAction) {
-                Button("Save") { profile.send(.didTapSave) }.disabled(!profile.isSaveEnabled)
+                Button("Save") { profile.send(.didTapSave) }.disabled(profile.content.value?.isSaveEnabled != true)
             }
         }
-        .overlay { if profile.isBusy { ProgressView() } }
+        .overlay { Placeholder(content: profile.content) { profile.send(.didTapRetry) } }
+        .overlay { if profile.isBusy, profile.content.value != nil { ProgressView() } }
         .overlay(alignment: .bottom) {
             if let toast {
                 Button(toast) { self.toast = nil }.buttonStyle(.borderedProminent)
@@ -68,10 +64,10 @@ public struct ProfileScreen: View {
 
     private func show(_ event: ProfileViewModel.Output) {
         switch event {
-        case let .showToast(text), let .showError(text), let .couldNotSave(text): toast = text
+        case let .showToast(text), let .showError(text): toast = text
         case .showAddresses: showAddresses()
         case .didSignOut: didSignOut()
-        case .isLoading, .isSaving, .form: break  // ProfileContent shows these.
+        case .content, .isLoading, .isSaving: break  // ProfileContent shows these.
         }
     }
 }
@@ -102,13 +98,17 @@ extension ProfileScreen {
 
 #Preview("Profile") {
     ProfileScreen.preview(
-        .form(
-            ProfileForm(
-                name: FormField("Ada Lovelace"), email: FormField("ada@example.com"),
-                phone: FormField("12", problem: "Type 6 to 15 digits, as in +44 20 7946 0018, or none."),
-                hasChanges: true)))
+        .content(
+            .shown(
+                ProfileForm(
+                    name: FormField("Ada Lovelace"), email: FormField("ada@example.com"),
+                    phone: FormField("12", problem: "Type 6 to 15 digits, as in +44 20 7946 0018, or none."),
+                    hasChanges: true))))
 }
 #Preview("Error") {
-    ProfileScreen.preview(.showError("There is no account \"ada\". Sign in again."))
+    ProfileScreen.preview(
+        .content(
+            .failed(Message(title: "Your profile did not load", detail: "There is no account \"ada\". Sign in again.")))
+    )
 }
 #endif

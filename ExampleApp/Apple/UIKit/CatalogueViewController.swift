@@ -66,40 +66,12 @@ public final class CatalogueViewController: UITableViewController {
         }
     }
 
-    private func show(_ content: CatalogueContent) {
-        (items, more) = ([], .none)
-        switch content {
-        case .loading:
-            contentUnavailableConfiguration = UIContentUnavailableConfiguration.loading()
-        case let .items(items, more):
-            (self.items, self.more) = (items, more)
-            contentUnavailableConfiguration = nil
-        case let .empty(message):
-            contentUnavailableConfiguration = makeConfiguration(message)
-        case let .failed(message):
-            var configuration = makeConfiguration(message)
-            configuration.button = .plain()
-            configuration.button.title = "Try again"
-            configuration.buttonProperties.primaryAction = retry
-            contentUnavailableConfiguration = configuration
-        }
+    private func show(_ content: Content<CatalogueList>) {
+        (items, more) = (content.value?.items ?? [], content.value?.more ?? .none)
         tableView.reloadData()
-        showFooter()
-    }
-
-    private func makeConfiguration(_ message: CatalogueMessage) -> UIContentUnavailableConfiguration {
-        var configuration = UIContentUnavailableConfiguration.empty()
-        (configuration.text, configuration.secondaryText) = (message.title, message.detail)
-        return configuration
-    }
-
-    private func showFooter() {
-        guard case let .failed(sentence) = more else { return tableView.tableFooterView = nil }
-        var configuration = UIButton.Configuration.plain()
-        configuration.title = "\(sentence) Tap to try again."
-        let button = UIButton(configuration: configuration, primaryAction: retry)
-        button.sizeToFit()
-        tableView.tableFooterView = button
+        showPlaceholder(for: content) { [weak self] in self?.interface.send(.didTapRetry) }
+        guard case let .failed(sentence) = more else { return }
+        showFooter(sentence, retry: UIAction { [weak self] _ in self?.interface.send(.didTapRetry) })
     }
 
     private func showToast(_ text: String) {
@@ -109,8 +81,6 @@ public final class CatalogueViewController: UITableViewController {
         toolbarItems = [UIBarButtonItem(primaryAction: close)]
         navigationController?.setToolbarHidden(false, animated: true)
     }
-
-    private var retry: UIAction { UIAction { [weak self] _ in self?.interface.send(.didTapRetry) } }
 
     // MARK: Rows
 

@@ -37,19 +37,26 @@ public final class ProductViewController: UITableViewController {
         tableView.register(SKUCell.self, forCellReuseIdentifier: SKUCell.identifier)
         tableView.allowsSelection = false
         interface.receive { [weak self] output in self?.show(output) }
-        interface.send(.loadProduct(id: id))
+        load()
+    }
+
+    private func load() { interface.send(.loadProduct(id: id)) }
+
+    private func show(_ page: ProductPage) {
+        title = page.name
+        navigationItem.prompt = "\(page.summary) \(page.price)"
+        rows = page.rows.map { ViewModelInterface(viewModel: makeRowViewModel($0)) }
+        isLiked = page.isLiked
+        tableView.reloadData()
     }
 
     private func show(_ output: ProductViewModel.Output) {
         switch output {
-        case let .isLoading(isLoading):
-            contentUnavailableConfiguration = isLoading ? UIContentUnavailableConfiguration.loading() : nil
-        case let .loadedProduct(page):
-            title = page.name
-            navigationItem.prompt = "\(page.summary) \(page.price)"
-            rows = page.rows.map { ViewModelInterface(viewModel: makeRowViewModel($0)) }
-            isLiked = page.isLiked
-            tableView.reloadData()
+        case let .content(content):
+            showPlaceholder(for: content) { [weak self] in self?.load() }
+            if case let .shown(page, nil) = content { show(page) }
+        case .isLoading:
+            break  // The content says so.
         case let .isLiking(isLiking):
             self.isLiking = isLiking
         case let .likeStatus(isOn):

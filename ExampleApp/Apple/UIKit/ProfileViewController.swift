@@ -46,16 +46,14 @@ public final class ProfileViewController: UITableViewController {
 
     private func show(_ output: ProfileViewModel.Output) {
         switch output {
-        case let .isLoading(isLoading):
-            let isEmpty = isLoading && cells.isEmpty
-            contentUnavailableConfiguration = isEmpty ? UIContentUnavailableConfiguration.loading() : nil
+        case .isLoading:
+            break  // The content says so.
         case let .isSaving(isSaving):
             navigationItem.prompt = isSaving ? "Saving your profile …" : nil
-        case let .form(form):
-            show(form)
-        case let .showError(sentence) where cells.isEmpty:
-            showFailure(sentence)
-        case let .showError(text), let .couldNotSave(text), let .showToast(text):
+        case let .content(content):
+            showPlaceholder(for: content) { [weak self] in self?.interface.send(.didTapRetry) }
+            if let form = content.value { show(form) }
+        case let .showError(text), let .showToast(text):
             navigationItem.prompt = text
         case .showAddresses:
             showAddresses()
@@ -76,16 +74,6 @@ public final class ProfileViewController: UITableViewController {
             // A cell with a problem is higher; to reload it would end the typing.
             tableView.performBatchUpdates(nil)
         }
-    }
-
-    private func showFailure(_ sentence: String) {
-        var configuration = UIContentUnavailableConfiguration.empty()
-        configuration.text = sentence
-        configuration.button.title = "Try again"
-        configuration.buttonProperties.primaryAction = UIAction { [weak self] _ in
-            self?.interface.send(.didTapRetry)
-        }
-        contentUnavailableConfiguration = configuration
     }
 
     private func makeCell(_ title: String, _ input: @escaping (String) -> ProfileViewModel.Input) -> FieldCell {

@@ -25,8 +25,12 @@ import Testing
 
     private func shown(cups: Int, jugs: Int, total: String) -> BagViewModel.Output {
         let items = [BagItem(sku: cup, quantity: cups), BagItem(sku: jug, quantity: jugs)]
-        return .showBag(items.filter { $0.quantity > 0 }.map(BagViewModel.Line.init), total: total)
+        let lines = items.filter { $0.quantity > 0 }.map(BagViewModel.Line.init)
+        return .content(.shown(BagViewModel.Lines(lines, total: total)))
     }
+
+    private let empty = BagViewModel.Output.content(
+        .empty(Message(title: "Your bag is empty", detail: "Open a product, and put something in.")))
 
     // MARK: Loading
 
@@ -39,7 +43,7 @@ import Testing
         await gate.arrivals(1)
         #expect(bag.takeOutputs() == [])
         gate.open()
-        #expect(await bag.next(2) == [.showEmptyBag, .isLoading(false)])
+        #expect(await bag.next(2) == [empty, .isLoading(false)])
     }
 
     @Test("a bag shows what came first at the top, counts what came twice, and adds it all up")
@@ -60,8 +64,8 @@ import Testing
         let pan = makeSKU("PAN", of: "Pan", price: .regular(Money(cents: 300, currency: .usd)))
         let service = StubBagService(Bag([BagItem(sku: cup, quantity: 1), BagItem(sku: pan, quantity: 2)]))
         let outputs = await makeBag(service).outputs(3, after: .load)
-        guard case let .showBag(_, total) = outputs[1] else { return #expect(Bool(false), "\(outputs)") }
-        #expect(total == "€10.00 + $6.00")
+        guard case let .content(.shown(bag, _)) = outputs[1] else { return #expect(Bool(false), "\(outputs)") }
+        #expect(bag.total == "€10.00 + $6.00")
     }
 
     @Test("a bag that does not load shows the sentence of the error, and loading is over")
@@ -69,8 +73,22 @@ import Testing
         let service = StubBagService()
         service.error = .cancelled
         let sentence = "The bag was not asked to the end, because the request was cancelled. Try again."
+        let message = Message(title: "The bag did not load", detail: sentence)
         let outputs = await makeBag(service).outputs(3, after: .load)
-        #expect(outputs == [.isLoading(true), .showError(sentence), .isLoading(false)])
+        #expect(outputs == [.isLoading(true), .content(.failed(message)), .isLoading(false)])
+    }
+
+    @Test("a bag that does not load again stays, with the sentence of the error")
+    func loadAgainFails() async {
+        let service = StubBagService(content)
+        let bag = await makeFullBag(service)
+        service.error = .cancelled
+        let outputs = await bag.outputs(3, after: .load)
+        guard case let .content(.shown(lines, problem)) = outputs[1] else { return #expect(Bool(false), "\(outputs)") }
+        #expect(lines.total == "€27.00")
+        #expect(problem == "The bag was not asked to the end, because the request was cancelled. Try again.")
+        service.error = nil
+        #expect(await bag.outputs(3, after: .load)[1] == shown(cups: 2, jugs: 1, total: "€27.00"))
     }
 
     // MARK: Changing
@@ -81,7 +99,7 @@ import Testing
         let steps: [(BagViewModel.Input, BagViewModel.Output)] = [
             (.didTapAdd(cup.id), shown(cups: 3, jugs: 1, total: "€37.00")),
             (.didTapTakeOut(jug.id), shown(cups: 3, jugs: 0, total: "€30.00")),
-            (.didTapRemove(cup.id), .showEmptyBag),
+            (.didTapRemove(cup.id), empty),
         ]
         for (input, output) in steps {
             #expect(await bag.outputs(3, after: input) == [.isChanging(true), output, .isChanging(false)])
@@ -113,7 +131,7 @@ import Testing
         service.error = .wholeStockInBag(name: "Cup (Red, S)", stock: 2)
         let reason = "Your bag already holds all that there is of Cup (Red, S): 2. Choose another size or colour."
         let outputs = await bag.outputs(3, after: .didTapAdd(cup.id))
-        #expect(outputs == [.isChanging(true), .couldNotChange(reason: reason), .isChanging(false)])
+        #expect(outputs == [.isChanging(true), .showError(reason), .isChanging(false)])
     }
 
     @Test("one more of what is not in the bag is no change")

@@ -103,13 +103,13 @@ import Testing
         await withCheckedContinuation { showing in
             catalogue?.receive { output in
                 outputs.append(output)
-                guard case .content(.items) = output else { return }
+                guard case .content(.shown) = output else { return }
                 catalogue = nil
                 showing.resume()
             }
             catalogue?.send(.viewDidLoad)
         }
-        #expect(outputs.last == .content(.items([CatalogueItem(makeProduct())], more: .none)))
+        #expect(outputs.last == .content(.shown(CatalogueList([CatalogueItem(makeProduct())]))))
     }
 
     @Test("a catalogue that is left while it searches cancels the search, whether it pauses or has begun")

@@ -26,7 +26,9 @@ import Testing
     }
 
     private func loaded(_ product: Product) -> [ProductViewModel.Output] {
-        [.isLoading(true), .loadedProduct(ProductPage(product, bag: bag.content)), .bagCount(2), .isLoading(false)]
+        [
+            .isLoading(true), .content(.shown(ProductPage(product, bag: bag.content))), .bagCount(2), .isLoading(false),
+        ]
     }
 
     private func liked(_ isOn: Bool) -> [ProductViewModel.Output] {
@@ -65,8 +67,9 @@ import Testing
 
     @Test("a product that does not load shows the sentence of the error, and loading is over")
     func loadFails() async {
+        let message = Message(title: "The product did not load", detail: unknown)
         let outputs = await makePage().outputs(3, after: .loadProduct(id: "pot"))
-        #expect(outputs == [.isLoading(true), .showError(unknown), .isLoading(false)])
+        #expect(outputs == [.isLoading(true), .content(.failed(message)), .isLoading(false)])
     }
 
     @Test("a product whose bag does not load is shown all the same, with the sentence of that error")
@@ -75,13 +78,16 @@ import Testing
         let outputs = await makePage().outputs(4, after: .loadProduct(id: "cup"))
         let sentence = "The bag was not asked to the end, because the request was cancelled. Try again."
         #expect(
-            outputs == [.isLoading(true), .loadedProduct(ProductPage(cup)), .showError(sentence), .isLoading(false)])
+            outputs == [
+                .isLoading(true), .content(.shown(ProductPage(cup))), .showError(sentence), .isLoading(false),
+            ])
     }
 
-    @Test("after a product that did not load, a like still goes to the one that is shown")
+    @Test("a page that does not load again stays, with the sentence of the error")
     func loadFailsAfterAnother() async {
         let page = await makePage(showing: cup)
-        _ = await page.outputs(3, after: .loadProduct(id: "pot"))
+        let outputs = await page.outputs(3, after: .loadProduct(id: "pot"))
+        #expect(outputs[1] == .content(.shown(ProductPage(cup, bag: bag.content), problem: unknown)))
         _ = await page.outputs(3, after: .didTapLike)
         #expect(products.likedIDs == ["cup"])
     }

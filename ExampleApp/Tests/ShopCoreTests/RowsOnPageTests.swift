@@ -74,7 +74,7 @@ import Testing
             page.receive { [unowned page] output in
                 order.append("\(output)".prefix { $0 != "(" }.description)
                 switch output {
-                case .loadedProduct:
+                case .content:
                     row = makeRow(red, on: page)
                     row?.send(.didTapAddToBag)
                 case .showToast:
@@ -85,7 +85,7 @@ import Testing
             }
             page.send(.loadProduct(id: "cup"))
         }
-        #expect(order == ["isLoading", "loadedProduct", "bagCount", "isLoading", "bagCount", "showToast"])
+        #expect(order == ["isLoading", "content", "bagCount", "isLoading", "bagCount", "showToast"])
         _ = await row?.next(4)
     }
 }

@@ -147,6 +147,7 @@ import Testing
                 > addresses
                 Loading your addresses …
                 Your addresses
+                  Your addresses did not load
                   The file "\(data.path)/addresses.json" is damaged: it is not valid JSON. \
                 It was kept as "addresses.damaged-1.json". Try again to go on with an empty one.
                   Type retry to try again.

@@ -110,13 +110,15 @@ import Testing
                 > bag
                 Loading your bag …
                 Your bag
+                  The bag did not load
                   The file "\(data.path)/bag.json" is damaged: it is not valid JSON. \
                 It was kept as "bag.damaged-1.json". Try again to go on with an empty one.
                   Type retry to try again.
                 > retry
                 Loading your bag …
                 Your bag
-                  It is empty. Open a product, and type add and the number of a row to put something in.
+                  Your bag is empty
+                  Open a product, and put something in.
 
                 """
             )

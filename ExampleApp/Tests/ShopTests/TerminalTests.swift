@@ -21,7 +21,7 @@ import Testing
         let shop = try await ShopAtTerminal(
             columns: 200,
             [
-                ("sold out", "6\n"), ("1 to 2, like", "bag\n"), ("It is empty", "quit\n"),
+                ("sold out", "6\n"), ("1 to 2, like", "bag\n"), ("Your bag is empty", "quit\n"),
             ])
         #expect(shop.plainOutput.contains("\nType 1 to 8, search, open, more, refresh"))
         #expect(shop.plainOutput.contains("\nType 1 to 2, like, add, "))
@@ -82,7 +82,7 @@ import Testing
     @Test("a line is edited with the keys for it; arrows do nothing")
     func edit() async throws {
         let shop = try await ShopAtTerminal([
-            ("sold out", "lik\u{7F}\u{15}bags\u{1B}[A"), ("> bags", "\u{7F}\n"), ("It is empty", "\u{4}"),
+            ("sold out", "lik\u{7F}\u{15}bags\u{1B}[A"), ("> bags", "\u{7F}\n"), ("Your bag is empty", "\u{4}"),
         ])
         #expect(shop.exitCode == 0)
     }
@@ -102,7 +102,7 @@ import Testing
             arguments: ["--latency", "100"], environment: ["TERM": name],
             [
                 ("sold out", "account\n"), ("Email", "password analytical\n"), ("••••", "bag\n"),
-                ("It is empty", "quit\n"),
+                ("Your bag is empty", "quit\n"),
             ])
         #expect(!shop.output.contains("\u{1B}"))
         #expect(shop.output.contains("> password ••••\n"))

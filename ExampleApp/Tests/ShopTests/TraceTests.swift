@@ -69,7 +69,7 @@ import Testing
     func unwritableDiagram() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())/visit.mmd")
         let shop = try await ShopProcess(arguments: ["--diagram", file.path], input: "bag\n")
-        #expect(shop.standardOutput.contains("It is empty."))
+        #expect(shop.standardOutput.contains("Your bag is empty"))
         #expect(
             shop.standardError == """
                 Shop: The diagram cannot be written to "\(file.path)": its folder may be missing, or not yours. Name \
@@ -119,7 +119,7 @@ import Testing
     @Test("at a terminal, a signal takes the place of the prompt, which follows it")
     func traceAtTerminal() async throws {
         let shop = try await ShopAtTerminal(
-            arguments: ["--trace"], columns: 200, [("sold out", "bag\n"), ("It is empty", "quit\n")])
-        #expect(shop.output.contains(/\[[JK]#[0-9]+ .*BagViewModel → .showEmptyBag  delivered\n(.* ….*\n)?>/))
+            arguments: ["--trace"], columns: 200, [("sold out", "bag\n"), ("Your bag is empty", "quit\n")])
+        #expect(shop.output.contains(/\[[JK]#[0-9]+ .*BagViewModel → \.content\(\.empty\(.*  delivered\n(.* ….*\n)?>/))
     }
 }

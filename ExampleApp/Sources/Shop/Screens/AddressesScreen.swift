@@ -5,8 +5,8 @@ import SimpleViewModel
 @MainActor final class AddressesScreen: Screen {
     private let interface: ViewModelInterface<AddressesViewModel>
     private let stage: Stage
-    private var list: AddressList?
-    private var failure: String?
+    private var content = Content<[AddressRow]>.loading
+    private var filter = ""
     private var isLoading = false
     private var isDeleting = false
 
@@ -17,21 +17,24 @@ import SimpleViewModel
     }
 
     var title: String {
-        let filter = list?.filter ?? ""
-        return filter.isEmpty ? "Your addresses" : "Your addresses with “\(filter)”"
+        filter.isEmpty ? "Your addresses" : "Your addresses with “\(filter)”"
     }
 
     var isBusy: Bool { isLoading || isDeleting }
     var activity: String? { isLoading ? "Loading your addresses" : isDeleting ? "Deleting" : nil }
-    var choiceCount: Int { list?.rows.count ?? 0 }
+    var choiceCount: Int { rows.count }
 
     var commands: [ScreenCommand] {
-        guard failure == nil else { return [command("retry", help: "try to load them again", .didTapRetry)] }
-        guard let list else { return [] }
-        let delete = ScreenCommand("delete", number: "N", help: "delete the address in row N") { [interface] in
-            interface.send(.didTapDelete(list.rows[$0 - 1].id))
+        let retry = content.offersRetry ? [command("retry", help: "try to load them again", .didTapRetry)] : []
+        switch content {
+        case .loading, .failed: return retry
+        case .shown, .empty: break
         }
-        return (list.rows.isEmpty ? [] : [delete]) + [
+        let rows = rows
+        let delete = ScreenCommand("delete", number: "N", help: "delete the address in row N") { [interface] in
+            interface.send(.didTapDelete(rows[$0 - 1].id))
+        }
+        return (rows.isEmpty ? [] : [delete]) + [
             ScreenCommand(
                 "filter", text: "WORDS", example: "london", isOptional: true,
                 help: "show those with these words, or all"
@@ -41,18 +44,18 @@ import SimpleViewModel
                 help: "sort by name or city, or as added"
             ) { [weak self] in self?.sort(by: $0) },
             command("refresh", help: "load them again", .didPullToRefresh),
-        ]
+        ] + retry
     }
 
     func didAppear() { interface.send(.viewDidAppear) }
 
     func draw(in drawing: inout Drawing) {
-        if let failure { return drawing.failure(failure) }
-        guard let list else { return }
-        if let message = list.message { drawing.text(message) }
-        drawing.table(
-            list.rows.enumerated().map { TableRow($0 + 1, [$1.label, $1.street, $1.place, $1.note]) })
+        drawing.content(content) { rows, drawing in
+            drawing.table(rows.enumerated().map { TableRow($0 + 1, [$1.label, $1.street, $1.place, $1.note]) })
+        }
     }
+
+    private var rows: [AddressRow] { content.value ?? [] }
 
     private func sort(by name: String) {
         guard let sort = AddressSort(rawValue: name) else {
@@ -66,9 +69,10 @@ import SimpleViewModel
         switch output {
         case let .isLoading(isLoading): self.isLoading = isLoading
         case let .isDeleting(isDeleting): self.isDeleting = isDeleting
-        case let .list(list): (self.list, failure) = (list, nil)
-        case let .showError(sentence) where list == nil: failure = sentence
-        case let .showError(sentence), let .couldNotDelete(sentence): stage.say(sentence, .error)
+        case let .filter(filter): self.filter = filter
+        case .sort: break  // The order of the rows shows it.
+        case let .content(content): self.content = content
+        case let .showError(sentence): stage.say(sentence, .error)
         case let .showToast(message): stage.say("[ \(message) ]")
         }
         stage.changed()

@@ -5,16 +5,9 @@ import SimpleViewModel
 @MainActor final class BagScreen: Screen {
     let title = "Your bag"
 
-    private enum Content {
-        case nothing
-        case empty
-        case lines([BagViewModel.Line], total: String)
-        case failure(String)
-    }
-
     private let interface: ViewModelInterface<BagViewModel>
     private let stage: Stage
-    private var content = Content.nothing
+    private var content = Content<BagViewModel.Lines>.loading
     private var isLoading = false
     private var isChanging = false
 
@@ -28,58 +21,45 @@ import SimpleViewModel
     var activity: String? { isLoading ? "Loading your bag" : nil }
 
     var commands: [ScreenCommand] {
-        switch content {
-        case .nothing, .empty:
-            []
-        case let .lines(lines, _):
-            [
-                command("more", "have one more of row N", lines) { .didTapAdd($0) },
-                command("less", "have one less of row N", lines) { .didTapTakeOut($0) },
-                command("remove", "take all of row N out", lines) { .didTapRemove($0) },
-            ]
-        case .failure:
-            [ScreenCommand("retry", help: "try to load the bag again") { [interface] in interface.send(.load) }]
-        }
+        let retry = ScreenCommand("retry", help: "try to load the bag again") { [interface] in interface.send(.load) }
+        let change = [
+            command("more", "have one more of row N") { .didTapAdd($0) },
+            command("less", "have one less of row N") { .didTapTakeOut($0) },
+            command("remove", "take all of row N out") { .didTapRemove($0) },
+        ]
+        return (lines.isEmpty ? [] : change) + (content.offersRetry ? [retry] : [])
     }
 
-    var choiceCount: Int {
-        guard case let .lines(lines, _) = content else { return 0 }
-        return lines.count
-    }
+    var choiceCount: Int { lines.count }
 
     func didAppear() { interface.send(.load) }
 
     func draw(in drawing: inout Drawing) {
-        switch content {
-        case .nothing:
-            break
-        case .empty:
-            drawing.text("It is empty. Open a product, and type add and the number of a row to put something in.")
-        case let .lines(lines, total):
-            let rows = lines.enumerated().map { index, line in
+        drawing.content(content) { bag, drawing in
+            let rows = bag.lines.enumerated().map { index, line in
                 TableRow(index + 1, [line.name, "× \(line.quantity)", line.price, line.note])
             }
-            drawing.table(rows + [TableRow(nil, ["Total", "", total], .heading)])
-        case let .failure(sentence):
-            drawing.failure(sentence)
+            drawing.table(rows + [TableRow(nil, ["Total", "", bag.total], .heading)])
         }
     }
+
+    private var lines: [BagViewModel.Line] { content.value?.lines ?? [] }
 
     private func show(_ output: BagViewModel.Output) {
         switch output {
         case let .isLoading(isLoading): self.isLoading = isLoading
         case let .isChanging(isChanging): self.isChanging = isChanging
-        case .showEmptyBag: content = .empty
-        case let .showBag(lines, total): content = .lines(lines, total: total)
-        case let .showError(sentence): content = .failure(sentence)
-        case let .couldNotChange(reason): stage.say(reason, .error)
+        case let .content(content): self.content = content
+        case let .showError(sentence): stage.say(sentence, .error)
         }
         stage.changed()
     }
 
     private func command(
-        _ name: String, _ help: String, _ lines: [BagViewModel.Line], _ input: @escaping (SKUID) -> BagViewModel.Input
+        _ name: String, _ help: String, _ input: @escaping (SKUID) -> BagViewModel.Input
     ) -> ScreenCommand {
-        ScreenCommand(name, number: "N", help: help) { [interface] in interface.send(input(lines[$0 - 1].id)) }
+        ScreenCommand(name, number: "N", help: help) { [interface, lines] in
+            interface.send(input(lines[$0 - 1].id))
+        }
     }
 }

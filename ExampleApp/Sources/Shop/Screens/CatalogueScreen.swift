@@ -11,7 +11,7 @@ import SimpleViewModel
     private let actions: CatalogueActions
     private let stage: Stage
 
-    private var content = CatalogueContent.loading
+    private var content = Content<CatalogueList>.loading
     private var suggestions: [String]?
     private var query = ""
     private var isLoaded = false
@@ -56,7 +56,7 @@ import SimpleViewModel
     }
 
     private func updateActivity() {
-        let isLoadingMore = if case .items(_, more: .loading) = content { true } else { false }
+        let isLoadingMore = content.value?.more == .loading
         isBusy = isSearching || isLoadingMore || isLoadingSuggestions
         if isSearching {
             activity = query.isEmpty ? "Loading the products" : "Searching for “\(query)”"
@@ -69,18 +69,9 @@ import SimpleViewModel
 
     func draw(in drawing: inout Drawing) {
         if let suggestions { return draw(suggestions, in: &drawing) }
-        switch content {
-        case .loading:
-            break
-        case let .items(items, more):
-            drawing.table(items.enumerated().map { TableRow($0 + 1, $1) })
-            draw(more, in: &drawing)
-        case let .empty(message):
-            drawing.text(message.title)
-            drawing.text(message.detail, .faint)
-        case let .failed(message):
-            drawing.text(message.title, .error)
-            drawing.failure(message.detail)
+        drawing.content(content) { list, drawing in
+            drawing.table(list.items.enumerated().map { TableRow($0 + 1, $1) })
+            draw(list.more, in: &drawing)
         }
     }
 
@@ -117,26 +108,20 @@ import SimpleViewModel
         var commands = [searchCommand, openCommand]
         commands += isFiltered ? [command("all", "show all products again", .didSubmitQuery(""))] : []
         commands += hasMore ? [command("more", "load more products", .didReachEnd)] : []
-        commands += isFailed ? [command("retry", "try again", .didTapRetry)] : []
+        commands += offersRetry ? [command("retry", "try again", .didTapRetry)] : []
         commands += [command("refresh", "load the products again", .didPullToRefresh)]
         commands += isBusy || suggestions != nil ? [command("cancel", "stop searching", .didTapCancel)] : []
         return commands
     }
 
-    private var items: [CatalogueItem] {
-        if case let .items(items, _) = content { items } else { [] }
-    }
+    private var items: [CatalogueItem] { content.value?.items ?? [] }
 
     private var isFiltered: Bool { !query.isEmpty || suggestions != nil }
-    private var hasMore: Bool {
-        if case .items(_, more: .available) = content { suggestions == nil } else { false }
-    }
+    private var hasMore: Bool { content.value?.more == .available && suggestions == nil }
 
-    private var isFailed: Bool {
-        switch content {
-        case .failed, .items(_, more: .failed): suggestions == nil
-        case .loading, .empty, .items: false
-        }
+    private var offersRetry: Bool {
+        let hasFailedMore = if case .failed = content.value?.more { true } else { false }
+        return (content.offersRetry || hasFailedMore) && suggestions == nil
     }
 
     private func command(_ name: String, _ help: String, _ input: CatalogueViewModel.Input) -> ScreenCommand {

@@ -9,11 +9,7 @@ import SimpleViewModel
     private let likeDidChange: (Bool) -> Void
     private let stage: Stage
 
-    private var page: ProductPage?
-    /// Why there is no page to show.
-    private var failure: String?
-    /// Whether what is shown has been loaded since it was last asked for.
-    private var isUpToDate = false
+    private var content = Content<ProductPage>.loading
     private var isLiked = false
     private var bagCount: Int?
     private var rows: [SKURow] = []
@@ -37,7 +33,7 @@ import SimpleViewModel
     }
 
     var title: String {
-        guard let page else { return id.rawValue }
+        guard let page = content.value else { return id.rawValue }
         return "\(isLiked ? "♥" : "♡") \(page.name), \(page.price)\(page.isSoldOut ? ", sold out" : "")"
     }
 
@@ -46,7 +42,7 @@ import SimpleViewModel
 
     var activity: String? { isLoading ? "Loading \(id)" : nil }
     var choiceCount: Int { rows.count }
-    var choiceHelp: String? { page == nil ? nil : "put row N into the bag" }
+    var choiceHelp: String? { content.value == nil ? nil : "put row N into the bag" }
 
     var commands: [ScreenCommand] {
         let like = ScreenCommand("like", help: "like the product, or take that back") { [interface] in
@@ -57,12 +53,9 @@ import SimpleViewModel
             interface.send(.didTapToast)
         }
         let retry = ScreenCommand("retry", help: "try to load it again") { [weak self] in self?.didAppear() }
-        return (page == nil && !isLoading ? [] : [like, add]) + (isToastShown ? [dismiss] : [])
-            + (hasFailed ? [retry] : [])
+        return (content.value == nil && !isLoading ? [] : [like, add]) + (isToastShown ? [dismiss] : [])
+            + (content.offersRetry && !isLoading ? [retry] : [])
     }
-
-    /// Whether the last load has brought nothing; what is shown, if anything, is of an earlier one.
-    private var hasFailed: Bool { !isLoading && !isUpToDate }
 
     func choose(_ number: Int) { rows[number - 1].tapAddToBag() }
 
@@ -70,26 +63,22 @@ import SimpleViewModel
     func didAppear() { interface.send(.loadProduct(id: id)) }
 
     func draw(in drawing: inout Drawing) {
-        if let failure { drawing.failure(failure) }
-        guard let page else { return }
-        drawing.text(page.summary)
-        drawing.table(
-            rows.enumerated().compactMap { index, row in
-                guard let row = row.content else { return nil }
-                return TableRow(index + 1, [row.name, row.price, row.note], row.isSoldOut ? .faint : .plain)
-            })
-        if let bagCount {
+        drawing.content(content) { page, drawing in
+            drawing.text(page.summary)
+            drawing.table(
+                rows.enumerated().compactMap { index, row in
+                    guard let row = row.content else { return nil }
+                    return TableRow(index + 1, [row.name, row.price, row.note], row.isSoldOut ? .faint : .plain)
+                })
+            guard let bagCount else { return }
             drawing.text("Bag: \(bagCount == 0 ? "empty" : bagCount == 1 ? "1 item" : "\(bagCount) items")")
         }
-        if hasFailed { drawing.text("This may not be as it is now. Type retry to load it again.", .faint) }
     }
 
     private func show(_ output: ProductViewModel.Output) {
         switch output {
-        case let .isLoading(isLoading):
-            self.isLoading = isLoading
-            if isLoading { isUpToDate = false }
-        case let .loadedProduct(page): show(page)
+        case let .content(content): show(content)
+        case let .isLoading(isLoading): self.isLoading = isLoading
         case let .isLiking(isLiking): self.isLiking = isLiking
         case let .likeStatus(isLiked):
             self.isLiked = isLiked
@@ -101,14 +90,16 @@ import SimpleViewModel
         case .hideToast:
             isToastShown = false
             stage.say("Closed the message.", .faint)
-        case let .showError(sentence) where page == nil: failure = sentence
         case let .showError(sentence): stage.say(sentence, .error)
         }
         stage.changed()
     }
 
-    private func show(_ page: ProductPage) {
-        (self.page, failure, isUpToDate, isLiked) = (page, nil, true, page.isLiked)
+    private func show(_ content: Content<ProductPage>) {
+        self.content = content
+        // A problem changes nothing on the page.
+        guard case let .shown(page, nil) = content else { return }
+        isLiked = page.isLiked
         rows = page.rows.map { row in
             SKURow(viewModel: makeSKUViewModel(row), page: interface, changed: { [stage] in stage.changed() })
         }

@@ -9,8 +9,7 @@ import SimpleViewModel
     private let showAddresses: () -> Void
     private let didSignOut: () -> Void
     private let stage: Stage
-    private var form: ProfileForm?
-    private var failure: String?
+    private var content = Content<ProfileForm>.loading
     private var isLoading = false
     private var isSaving = false
 
@@ -23,14 +22,14 @@ import SimpleViewModel
         interface.receive { [weak self] output in self?.show(output) }
     }
 
-    var hasUnsavedEdits: Bool { form?.hasChanges == true }
+    var hasUnsavedEdits: Bool { content.value?.hasChanges == true }
     var isBusy: Bool { isLoading || isSaving }
     var activity: String? { isLoading ? "Loading your profile" : isSaving ? "Saving your profile" : nil }
 
     var commands: [ScreenCommand] {
         var commands: [ScreenCommand] = []
-        if failure != nil { commands.append(command("retry", help: "try to load it again", .didTapRetry)) }
-        if let form {
+        if content.offersRetry { commands.append(command("retry", help: "try to load it again", .didTapRetry)) }
+        if let form = content.value {
             commands += [
                 field("name", "NAME", example: "Ada Lovelace", help: "change your name") { .nameChanged($0) },
                 field("email", "ADDRESS", example: "ada@example.com", help: "change your email") { .emailChanged($0) },
@@ -52,8 +51,10 @@ import SimpleViewModel
     func didAppear() { interface.send(.viewDidAppear) }
 
     func draw(in drawing: inout Drawing) {
-        if let failure { drawing.failure(failure) }
-        guard let form else { return }
+        drawing.content(content) { draw($0, in: &$1) }
+    }
+
+    private func draw(_ form: ProfileForm, in drawing: inout Drawing) {
         let fields = [("Name", form.name), ("Email", form.email), ("Phone", form.phone)]
         drawing.table(fields.map { TableRow(nil, [$0, $1.text]) })
         for problem in fields.compactMap(\.1.problem) { drawing.text(problem, .error) }
@@ -68,9 +69,8 @@ import SimpleViewModel
         switch output {
         case let .isLoading(isLoading): self.isLoading = isLoading
         case let .isSaving(isSaving): self.isSaving = isSaving
-        case let .form(form): (self.form, failure) = (form, nil)
-        case let .showError(sentence) where form == nil: failure = sentence
-        case let .showError(sentence), let .couldNotSave(sentence): stage.say(sentence, .error)
+        case let .content(content): self.content = content
+        case let .showError(sentence): stage.say(sentence, .error)
         case let .showToast(message): stage.say("[ \(message) ]")
         case .showAddresses: showAddresses()
         case .didSignOut: didSignOut()

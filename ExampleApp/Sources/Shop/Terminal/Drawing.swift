@@ -29,7 +29,7 @@ package struct Drawing {
     /// Adds rows, whose columns are aligned and whose longest one is cut where the window is narrow.
     package mutating func table(_ rows: [TableRow]) { blocks.append(.table(rows)) }
 
-    /// Adds why there is nothing to show, and how to try again.
+    /// Adds why something is missing, and how to try again.
     package mutating func failure(_ sentence: String) {
         text(sentence, .error)
         text("Type retry to try again.", .faint)

@@ -11,14 +11,24 @@ public final class BagViewModel: ViewModel {
     }
 
     public enum Output: Equatable {
+        // What the view shows from now on.
+        case content(Content<Lines>)
         case isLoading(Bool)
         case isChanging(Bool)
-        case showEmptyBag
-        case showBag([Line], total: String)
-        /// Why there is no bag to show.
+
+        // What happens once.
         case showError(String)
-        /// Why the bag that is shown has stayed as it was.
-        case couldNotChange(reason: String)
+    }
+
+    /// What the bag shows if it is not empty.
+    public struct Lines: Equatable {
+        public let lines: [Line]
+        public let total: String
+
+        public init(_ lines: [Line], total: String) {
+            self.lines = lines
+            self.total = total
+        }
     }
 
     /// What the bag shows of a SKU in it.
@@ -52,6 +62,7 @@ public final class BagViewModel: ViewModel {
     private let tasks = ViewModelTasks<Work>()
     private let service: any BagService
     private var bag = Bag()
+    private var content = Content<Lines>.loading
 
     public init(bag: any BagService) {
         service = bag
@@ -76,8 +87,8 @@ public final class BagViewModel: ViewModel {
             try await service.bag()
         } then: { [self] bag in
             show(bag, respond: respond)
-        } catch: { error in
-            respond(.showError(error.localizedDescription))
+        } catch: { [self] error in
+            show(content.after(error, "The bag did not load"), respond: respond)
         }
     }
 
@@ -88,14 +99,23 @@ public final class BagViewModel: ViewModel {
         } then: { [self] bag in
             show(bag, respond: respond)
         } catch: { error in
-            respond(.couldNotChange(reason: error.localizedDescription))
+            respond(.showError(error.localizedDescription))
         }
     }
 
     private func show(_ bag: Bag, respond: Respond) {
         self.bag = bag
-        guard !bag.items.isEmpty else { return respond(.showEmptyBag) }
         let total = bag.totals.map(\.formatted).joined(separator: " + ")
-        respond(.showBag(bag.items.map(Line.init), total: total))
+        let lines = Lines(bag.items.map(Line.init), total: total)
+        show(bag.items.isEmpty ? .empty(.emptyBag) : .shown(lines), respond: respond)
     }
+
+    private func show(_ content: Content<Lines>, respond: Respond) {
+        self.content = content
+        respond(.content(content))
+    }
+}
+
+extension Message {
+    static let emptyBag = Message(title: "Your bag is empty", detail: "Open a product, and put something in.")
 }

@@ -13,11 +13,14 @@ public final class ProductViewModel: ViewModel {
     }
 
     public enum Output: Equatable {
+        // What the view shows from now on.
+        case content(Content<ProductPage>)
         case isLoading(Bool)
-        case loadedProduct(ProductPage)
         case isLiking(Bool)
         case likeStatus(on: Bool)
         case bagCount(Int)
+
+        // What happens once.
         case showToast(String)
         case hideToast
         case showError(String)
@@ -30,6 +33,7 @@ public final class ProductViewModel: ViewModel {
     private let products: any ProductService
     private let bag: any BagService
     private var product: Product?
+    private var content = Content<ProductPage>.loading
 
     public init(products: any ProductService, bag: any BagService) {
         self.products = products
@@ -60,14 +64,19 @@ public final class ProductViewModel: ViewModel {
             return (try await products.product(id: id), await bag)
         } then: { [self] product, bag in
             self.product = product
-            respond(.loadedProduct(ProductPage(product, bag: (try? bag.get()) ?? Bag())))
+            show(.shown(ProductPage(product, bag: (try? bag.get()) ?? Bag())), respond: respond)
             switch bag {
             case let .success(bag): respond(.bagCount(bag.count))
             case let .failure(error): respond(.showError(error.localizedDescription))
             }
-        } catch: { error in
-            respond(.showError(error.localizedDescription))
+        } catch: { [self] error in
+            show(content.after(error, "The product did not load"), respond: respond)
         }
+    }
+
+    private func show(_ content: Content<ProductPage>, respond: Respond) {
+        self.content = content
+        respond(.content(content))
     }
 
     /// A bag that cannot be read does not close the product's page.

@@ -23,9 +23,9 @@ import Testing
     }
 
     private func shown(
-        _ addresses: [Address], filter: String = "", sort: AddressSort = .added, message: String? = nil
+        _ addresses: [Address], problem: String? = nil
     ) -> AddressesViewModel.Output {
-        .list(AddressList(rows: addresses.map(AddressList.Row.init), filter: filter, sort: sort, message: message))
+        .content(.shown(addresses.map(AddressRow.init), problem: problem))
     }
 
     // MARK: Loading
@@ -37,30 +37,44 @@ import Testing
 
     @Test("a row shows the address in parts, and that an order is on its way")
     func row() {
-        let row = AddressList.Row(office)
+        let row = AddressRow(office)
         #expect([row.label, row.street, row.place] == ["Office", "5 Quai", "10115 Ähtäri, Germany"])
         #expect(row.note == "order on its way")
-        #expect(AddressList.Row(home).note == "")
+        #expect(AddressRow(home).note == "")
     }
 
     @Test("no addresses are told in the place of rows")
     func empty() async {
         let outputs = await makeAddresses(StubAddressRepository()).outputs(3, after: .viewDidAppear)
-        #expect(outputs[1] == shown([], message: "You have no addresses."))
+        #expect(outputs[1] == .content(.empty(Message(title: "No addresses", detail: "You have no addresses."))))
     }
 
     @Test("addresses that do not load show the sentence of the error, and a retry asks past the cache")
     func loadFails() async {
         let repository = StubAddressRepository(all, error: .cancelled)
         let addresses = makeAddresses(repository)
-        let sentence = "Your account was not asked to the end, because the request was cancelled. Try again."
+        let detail = "Your account was not asked to the end, because the request was cancelled. Try again."
+        let message = Message(title: "Your addresses did not load", detail: detail)
         #expect(
             await addresses.outputs(3, after: .viewDidAppear) == [
-                .isLoading(true), .showError(sentence), .isLoading(false),
+                .isLoading(true), .content(.failed(message)), .isLoading(false),
             ])
         repository.error = nil
         #expect(await addresses.outputs(3, after: .didTapRetry)[1] == shown(all))
         #expect(repository.cacheIgnoringCount == 1)
+    }
+
+    @Test("addresses that do not load again stay, with the sentence of the error until they do")
+    func loadAgainFails() async {
+        let repository = StubAddressRepository(all)
+        let addresses = await makeLoadedAddresses(repository)
+        repository.error = .cancelled
+        let problem = "Your account was not asked to the end, because the request was cancelled. Try again."
+        #expect(await addresses.outputs(3, after: .didPullToRefresh)[1] == shown(all, problem: problem))
+        addresses.send(.didSelectSort(.name))
+        #expect(addresses.takeOutputs().last == shown([cabin, home, office], problem: problem))
+        repository.error = nil
+        #expect(await addresses.outputs(3, after: .didTapRetry)[1] == shown([cabin, home, office]))
     }
 
     @Test("a refresh asks past the cache, coming back does not")
@@ -82,17 +96,17 @@ import Testing
     func filter(text: String) async {
         let addresses = await makeLoadedAddresses(StubAddressRepository(all))
         addresses.send(.filterChanged(text))
-        #expect(addresses.takeOutputs() == [shown([home], filter: text)])
+        #expect(addresses.takeOutputs() == [.filter(text), shown([home])])
         addresses.send(.filterChanged(""))
-        #expect(addresses.takeOutputs() == [shown(all)])
+        #expect(addresses.takeOutputs() == [.filter(""), shown(all)])
     }
 
     @Test("a filter that nothing passes is told in the place of rows")
     func filterNothing() async {
         let addresses = await makeLoadedAddresses(StubAddressRepository(all))
         addresses.send(.filterChanged("zoo"))
-        let message = "No address matches “zoo”. Try other words."
-        #expect(addresses.takeOutputs() == [shown([], filter: "zoo", message: message)])
+        let message = Message(title: "Nothing found", detail: "No address matches “zoo”. Try other words.")
+        #expect(addresses.takeOutputs() == [.filter("zoo"), .content(.empty(message))])
     }
 
     @Test("sorting is by name or city, without accents, and back to the order in which they were added")
@@ -103,7 +117,7 @@ import Testing
         ]
         for (sort, sorted) in orders {
             addresses.send(.didSelectSort(sort))
-            #expect(addresses.takeOutputs() == [shown(sorted, sort: sort)])
+            #expect(addresses.takeOutputs() == [.sort(sort), shown(sorted)])
         }
     }
 
@@ -131,7 +145,7 @@ import Testing
         let reason =
             "Office is back in the list. An order is on its way to Office. "
             + "Delete the address when the order has arrived."
-        #expect(await addresses.next(3) == [shown(all), .couldNotDelete(reason: reason), .isDeleting(false)])
+        #expect(await addresses.next(3) == [shown(all), .showError(reason), .isDeleting(false)])
     }
 
     @Test("its place is that of the filter and the order that were chosen meanwhile")
@@ -144,7 +158,7 @@ import Testing
         repository.error = .cancelled
         _ = addresses.takeOutputs()
         gate.open()
-        #expect(await addresses.next(3).first == shown([cabin, home, office], sort: .name))
+        #expect(await addresses.next(3).first == shown([cabin, home, office]))
     }
 
     @Test("of two that are deleted at once, each goes or comes back by itself")
@@ -162,7 +176,7 @@ import Testing
         repository.error = .cancelled
         gate.letThrough(1)
         #expect(await addresses.next() == shown([home, office]))
-        guard case .couldNotDelete = await addresses.next() else { return #expect(Bool(false), "No reason was told.") }
+        guard case .showError = await addresses.next() else { return #expect(Bool(false), "No reason was told.") }
         #expect(await addresses.next() == .isDeleting(false))
     }
 

@@ -12,7 +12,7 @@ import Testing
         let profile = ViewModelTester(ProfileViewModel(edit: edit), exhaustive: false)
         _ = await profile.outputs(3, after: .viewDidAppear)
         profile.send(input)
-        guard case let .form(form) = profile.takeOutputs().last else { return nil }
+        guard case let .content(.shown(form, _)) = profile.takeOutputs().last else { return nil }
         return form
     }
 

@@ -35,10 +35,11 @@ import Testing
     func loadFails() async {
         let repository = StubProfileRepository(error: .unknownAccount("ada"))
         let profile = makeProfile(repository)
-        let sentence = "There is no account \"ada\". Sign in again."
+        let message = Message(
+            title: "Your profile did not load", detail: "There is no account \"ada\". Sign in again.")
         #expect(
             await profile.outputs(3, after: .viewDidAppear) == [
-                .isLoading(true), .showError(sentence), .isLoading(false),
+                .isLoading(true), .content(.failed(message)), .isLoading(false),
             ])
         repository.error = nil
         #expect(await profile.outputs(3, after: .didTapRetry).contains(.form(form())))
@@ -132,11 +133,11 @@ import Testing
         let profile = await makeLoadedProfile(StubProfileRepository())
         profile.send(.didTapSave)
         let nothing = "There is nothing to save. Change something first."
-        #expect(profile.takeOutputs() == [.couldNotSave(reason: nothing)])
+        #expect(profile.takeOutputs() == [.showError(nothing)])
         profile.send(.emailChanged("ada"))
         profile.send(.didTapSave)
         let wrong = "The profile cannot be saved as it is. Correct what is marked, and save again."
-        #expect(profile.takeOutputs().last == .couldNotSave(reason: wrong))
+        #expect(profile.takeOutputs().last == .showError(wrong))
     }
 
     @Test("a second tap while the first is under way does nothing")
@@ -163,7 +164,7 @@ import Testing
         let unsaved = form(name: FormField("Augusta"), hasChanges: true, isSaveEnabled: true)
         #expect(
             await profile.outputs(5, after: .didTapSave).suffix(3) == [
-                .couldNotSave(reason: reason), .isSaving(false), .form(unsaved),
+                .showError(reason), .isSaving(false), .form(unsaved),
             ])
     }
 
@@ -222,4 +223,9 @@ import Testing
         }
         #expect(gate.cancelledCount == 1)
     }
+}
+
+extension ProfileViewModel.Output {
+    /// The form without a problem.
+    static func form(_ form: ProfileForm) -> ProfileViewModel.Output { .content(.shown(form)) }
 }

@@ -27,7 +27,7 @@ import Testing
         for product in try await service.everything() {
             let page = ViewModelTester(ProductViewModel(products: service, bag: bag))
             let outputs = await page.outputs(4, after: .loadProduct(id: product.id))
-            #expect(outputs[1] == .loadedProduct(ProductPage(product)))
+            #expect(outputs[1] == .content(.shown(ProductPage(product))))
             for sku in product.skus {
                 let row = ViewModelTester(SKUViewModel(sku: sku, bag: bag))
                 row.send(.load)

@@ -49,7 +49,7 @@ import Testing
         var jug = CatalogueItem(makeProduct("jug", name: "Jug"))
         jug.isLiked = true
         let cup = CatalogueItem(makeProduct("cup", name: "Cup"))
-        #expect(catalogue.takeOutputs() == [.content(.items([cup, jug], more: .none))])
+        #expect(catalogue.takeOutputs() == [.content(.shown(CatalogueList([cup, jug])))])
 
         detailsDidChange?(ProductChange(id: "jug", isLiked: false))
         #expect(catalogue.takeOutputs() == [.items("Cup", "Jug")])
@@ -72,10 +72,10 @@ import Testing
         catalogue.send(.productDidChange(ProductChange(id: "jug", isLiked: true)))
         #expect(catalogue.takeOutputs() == [.query("cup"), .content(.loading), .isSearching(true)])
         catalogue.send(.didTapCancel)
-        guard case let .content(.items(items, _)) = catalogue.takeOutputs().last else {
+        guard case let .content(.shown(list, _)) = catalogue.takeOutputs().last else {
             Issue.record("The list was to be shown again.")
             return
         }
-        #expect(items.map(\.isLiked) == [false, true])
+        #expect(list.items.map(\.isLiked) == [false, true])
     }
 }

@@ -30,7 +30,7 @@ import SimpleViewModelTesting
 extension CatalogueViewModel.Output {
     /// The items with these names, as the view is to show them.
     static func items(_ names: String..., more: MoreItems = .none) -> CatalogueViewModel.Output {
-        .content(.items(names.map { CatalogueItem(makeProduct($0)) }, more: more))
+        .content(.shown(CatalogueList(names.map { CatalogueItem(makeProduct($0)) }, more: more)))
     }
 }
 

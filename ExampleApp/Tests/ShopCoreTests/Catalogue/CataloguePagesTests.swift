@@ -119,17 +119,19 @@ import Testing
             ])
     }
 
-    @Test("a refresh that fails leaves what is shown, and says why once")
+    @Test("a refresh that fails leaves the items there and says why, until a retry succeeds")
     func refreshFails() async {
         await fixture.load()
         service.error = .unknownProduct("pot")
-        let sentence =
-            "The products were not updated. "
-            + "There is no product \"pot\". The list of products shows the ids that there are."
+        let problem = "There is no product \"pot\". The list of products shows the ids that there are."
+        let list = CatalogueList(
+            [CatalogueItem(service.products[0]), CatalogueItem(service.products[1])], more: .available)
         #expect(
             await catalogue.outputs(3, after: .didPullToRefresh) == [
-                .isSearching(true), .showToast(sentence), .isSearching(false),
+                .isSearching(true), .content(.shown(list, problem: problem)), .isSearching(false),
             ])
+        service.error = nil
+        #expect(await catalogue.outputs(5, after: .didTapRetry).contains(.content(.shown(list))))
     }
 
     @Test("a second refresh, and an end that is reached meanwhile, do nothing")

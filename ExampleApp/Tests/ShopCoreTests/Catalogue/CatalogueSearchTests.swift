@@ -39,7 +39,7 @@ import Testing
     @Test("a catalogue without products says what to do")
     func emptyCatalogue() async {
         service.products = []
-        let message = CatalogueMessage(
+        let message = Message(
             title: "No products", detail: "The catalogue has no products. Add one to it, or choose another.")
         #expect(await catalogue.outputs(7, after: .viewDidLoad).contains(.content(.empty(message))))
     }
@@ -88,7 +88,7 @@ import Testing
 
     @Test("a search that finds nothing says so")
     func nothingFound() async {
-        let message = CatalogueMessage(
+        let message = Message(
             title: "Nothing found", detail: "No product matches “pot”. Try fewer or other words.")
         #expect(
             await catalogue.outputs(6, after: .didSubmitQuery("pot")) == [
@@ -171,7 +171,7 @@ import Testing
         catalogue.send(.viewDidLoad)
         await gate.arrivals(1)
         catalogue.send(.didTapCancel)
-        let message = CatalogueMessage(
+        let message = Message(
             title: "Cancelled", detail: "The products were not loaded to the end. Try again when you like.")
         #expect(catalogue.takeOutputs().suffix(2) == [.isSearching(false), .content(.failed(message))])
         gate.open()
@@ -190,7 +190,7 @@ import Testing
     @Test("a search that fails shows the sentence of the error, and a retry searches for the same")
     func retry() async {
         service.error = .catalogueNotFound(URL(fileURLWithPath: "gone.json"))
-        let message = CatalogueMessage(
+        let message = Message(
             title: "The products did not load",
             detail: "There is no catalogue \"gone.json\". Check the path, or choose another file.")
         #expect(

@@ -31,7 +31,7 @@ import Testing
         _ sentence: String, then retry: Bool = true, from catalogue: ViewModelTester<CatalogueViewModel>,
         at location: SourceLocation = #_sourceLocation
     ) async {
-        let message = CatalogueMessage(title: "The products did not load", detail: sentence)
+        let message = Message(title: "The products did not load", detail: sentence)
         #expect(await catalogue.next(7).contains(.content(.failed(message))), sourceLocation: location)
         guard retry else { return }
         #expect(

@@ -17,15 +17,15 @@ public final class AddressesViewModel: ViewModel {
 
     public enum Output: Equatable {
         // What the view shows from now on.
+        case filter(String)
+        case sort(AddressSort)
+        case content(Content<[AddressRow]>)
         case isLoading(Bool)
         case isDeleting(Bool)
-        case list(AddressList)
-        /// Why there is no list to show.
-        case showError(String)
 
         // What happens once.
         case showToast(String)
-        case couldNotDelete(reason: String)
+        case showError(String)
     }
 
     private enum Work { case load, delete }
@@ -38,6 +38,7 @@ public final class AddressesViewModel: ViewModel {
     private var hiddenIDs: Set<AddressID> = []
     private var filter = ""
     private var sort = AddressSort.added
+    private var content = Content<[AddressRow]>.loading
 
     public init(browse: BrowseAddresses) {
         self.browse = browse
@@ -51,9 +52,11 @@ public final class AddressesViewModel: ViewModel {
             load(ignoresCache: true, respond: respond)
         case let .filterChanged(filter):
             self.filter = filter
+            respond(.filter(filter))
             showList(respond: respond)
         case let .didSelectSort(sort):
             self.sort = sort
+            respond(.sort(sort))
             showList(respond: respond)
         case let .didTapDelete(id):
             delete(id, respond: respond)
@@ -65,9 +68,10 @@ public final class AddressesViewModel: ViewModel {
             try await browse.addresses(ignoresCache: ignoresCache)
         } then: { [self] addresses in
             self.addresses = addresses
+            content = .loading  // A problem of an earlier load is over.
             showList(respond: respond)
-        } catch: { error in
-            respond(.showError(error.localizedDescription))
+        } catch: { [self] error in
+            show(content.after(error, "Your addresses did not load"), respond: respond)
         }
     }
 
@@ -83,7 +87,7 @@ public final class AddressesViewModel: ViewModel {
         } catch: { [self] error in
             hiddenIDs.remove(id)
             showList(respond: respond)
-            respond(.couldNotDelete(reason: "\(address.label) is back in the list. \(error.localizedDescription)"))
+            respond(.showError("\(address.label) is back in the list. \(error.localizedDescription)"))
         }
     }
 
@@ -92,40 +96,43 @@ public final class AddressesViewModel: ViewModel {
     private func showList(respond: Respond) {
         guard addresses != nil else { return }
         let all = shownAddresses
-        let rows = browse.arranged(all, filter: filter, by: sort).map(AddressList.Row.init)
-        let message = all.isEmpty ? "You have no addresses." : "No address matches “\(filter)”. Try other words."
-        respond(.list(AddressList(rows: rows, filter: filter, sort: sort, message: rows.isEmpty ? message : nil)))
-    }
-}
-
-/// What the list of addresses shows.
-public struct AddressList: Hashable, Sendable {
-    public struct Row: Hashable, Sendable {
-        public let id: AddressID
-        public let label: String
-        public let street: String
-        public let place: String
-        public let note: String
-
-        public init(_ address: Address) {
-            id = address.id
-            label = address.label
-            street = address.street
-            place = "\(address.postalCode) \(address.city), \(address.country)"
-            note = address.awaitsDelivery ? "order on its way" : ""
+        let rows = browse.arranged(all, filter: filter, by: sort).map(AddressRow.init)
+        if all.isEmpty {
+            show(.empty(.noAddresses), respond: respond)
+        } else if rows.isEmpty {
+            show(.empty(.noAddress(with: filter)), respond: respond)
+        } else {
+            show(content.with(rows), respond: respond)
         }
     }
 
-    public let rows: [Row]
-    public let filter: String
-    public let sort: AddressSort
-    /// What stands there in the place of rows; nil if there are some.
-    public let message: String?
+    private func show(_ content: Content<[AddressRow]>, respond: Respond) {
+        self.content = content
+        respond(.content(content))
+    }
+}
 
-    public init(rows: [Row], filter: String = "", sort: AddressSort = .added, message: String? = nil) {
-        self.rows = rows
-        self.filter = filter
-        self.sort = sort
-        self.message = message
+/// What the list shows of an address.
+public struct AddressRow: Hashable, Sendable {
+    public let id: AddressID
+    public let label: String
+    public let street: String
+    public let place: String
+    public let note: String
+
+    public init(_ address: Address) {
+        id = address.id
+        label = address.label
+        street = address.street
+        place = "\(address.postalCode) \(address.city), \(address.country)"
+        note = address.awaitsDelivery ? "order on its way" : ""
+    }
+}
+
+extension Message {
+    static let noAddresses = Message(title: "No addresses", detail: "You have no addresses.")
+
+    static func noAddress(with filter: String) -> Message {
+        Message(title: "Nothing found", detail: "No address matches “\(filter)”. Try other words.")
     }
 }

@@ -18,15 +18,13 @@ public final class ProfileViewModel: ViewModel {
 
     public enum Output: Equatable {
         // What the view shows from now on.
+        case content(Content<ProfileForm>)
         case isLoading(Bool)
         case isSaving(Bool)
-        case form(ProfileForm)
-        /// Why there is no form to show.
-        case showError(String)
 
         // What happens once.
         case showToast(String)
-        case couldNotSave(reason: String)
+        case showError(String)
         case showAddresses
         case didSignOut
     }
@@ -39,6 +37,7 @@ public final class ProfileViewModel: ViewModel {
     private var saved: Profile?
     /// What stands in the form.
     private var draft = Profile(name: "", email: "")
+    private var content = Content<ProfileForm>.loading
 
     public init(edit: EditProfile) {
         self.edit = edit
@@ -66,9 +65,9 @@ public final class ProfileViewModel: ViewModel {
             // What was typed, and is not saved yet, stays.
             draft = saved.map { ProfileChanges(from: $0, to: draft).applied(to: profile) } ?? profile
             saved = profile
-            showForm(respond: respond)
-        } catch: { error in
-            respond(.showError(error.localizedDescription))
+            show(.shown(form), respond: respond)
+        } catch: { [self] error in
+            show(content.after(error, "Your profile did not load"), respond: respond)
         }
     }
 
@@ -88,7 +87,7 @@ public final class ProfileViewModel: ViewModel {
         guard let saved, !tasks.isRunning(.save) else { return }
         guard form.isSaveEnabled else {
             let problem = form.hasChanges ? AccountError.incompleteProfile : .nothingToSave
-            return respond(.couldNotSave(reason: problem.localizedDescription))
+            return respond(.showError(problem.localizedDescription))
         }
         tasks.cancel(.load)
         let showIsSaving: @MainActor (Bool) -> Void = { [self] isSaving in
@@ -101,9 +100,10 @@ public final class ProfileViewModel: ViewModel {
             // What was typed meanwhile stays, and can be saved next.
             self.draft = ProfileChanges(from: draft, to: self.draft).applied(to: profile)
             self.saved = profile
+            content = .shown(form)  // A problem of an earlier load is over.
             respond(.showToast("Your profile is saved."))
         } catch: { error in
-            respond(.couldNotSave(reason: error.localizedDescription))
+            respond(.showError(error.localizedDescription))
         }
     }
 
@@ -117,7 +117,12 @@ public final class ProfileViewModel: ViewModel {
             hasChanges: hasChanges, isSaveEnabled: hasChanges && !tasks.isRunning(.save) && problems == .none)
     }
 
-    private func showForm(respond: Respond) { respond(.form(form)) }
+    private func showForm(respond: Respond) { show(content.with(form), respond: respond) }
+
+    private func show(_ content: Content<ProfileForm>, respond: Respond) {
+        self.content = content
+        respond(.content(content))
+    }
 }
 
 /// What the profile form shows.

@@ -26,9 +26,11 @@ struct CatalogueResults {
 
     var title: String { query.isEmpty ? query.title : "\(query.title): \(totalCount) found" }
 
-    var content: CatalogueContent {
-        items.isEmpty ? .empty(.nothing(for: query)) : .items(items, more: nextPage == nil ? .none : .available)
+    var content: Content<CatalogueList> {
+        items.isEmpty ? .empty(.nothing(for: query)) : .shown(list(nextPage == nil ? .none : .available))
     }
+
+    func list(_ more: MoreItems) -> CatalogueList { CatalogueList(items, more: more) }
 }
 
 extension SearchQuery {

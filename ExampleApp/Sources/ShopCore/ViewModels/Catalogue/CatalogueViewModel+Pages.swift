@@ -3,24 +3,25 @@ import SimpleViewModel
 
 extension CatalogueViewModel {
     func loadNextPage(respond: @escaping Respond) {
-        guard case .items = content, let results, let number = results.nextPage,
+        guard content.value != nil, let results, let number = results.nextPage,
             !tasks.isRunning(.search), !tasks.isRunning(.nextPage)
         else { return }
-        show(.items(results.items, more: .loading), respond: respond)
+        show(.shown(results.list(.loading)), respond: respond)
         tasks.run(.nextPage, .ignoreWhileRunning) { [products] in
             try await products.page(number, for: results.query)
         } then: { [self] page in
             self.results?.append(page)
             showResults(respond: respond)
         } catch: { [self] error in
-            show(.items(self.results?.items ?? [], more: .failed(error.localizedDescription)), respond: respond)
+            guard let results = self.results else { return }
+            show(.shown(results.list(.failed(error.localizedDescription))), respond: respond)
         }
     }
 
     /// Shows in the list a change that was made in a product's details.
     func apply(_ change: ProductChange, respond: Respond) {
         results?.apply(change)
-        guard case let .items(items, more) = content, let results, results.items != items else { return }
-        show(.items(results.items, more: more), respond: respond)
+        guard let list = content.value, let results, results.items != list.items else { return }
+        show(content.with(results.list(list.more)), respond: respond)
     }
 }

@@ -37,7 +37,7 @@ extension CatalogueViewModel {
         } catch: { [self] error in
             // The title of the results before would stand above the error.
             respond(.title(query.title))
-            show(.failed(.failure("The products did not load", error)), respond: respond)
+            show(content.after(error, "The products did not load"), respond: respond)
         }
     }
 
@@ -54,7 +54,8 @@ extension CatalogueViewModel {
     /// Loads the first page again, while the items stay.
     func refresh(respond: @escaping Respond) {
         guard !tasks.isRunning(.search) else { return }
-        guard let results, content.isResult else { return search(respond: respond) }
+        if case .failed = content { return search(respond: respond) }
+        guard let results else { return search(respond: respond) }
         if tasks.isRunning(.nextPage) {
             tasks.cancel(.nextPage)
             showResults(respond: respond)
@@ -65,8 +66,8 @@ extension CatalogueViewModel {
             self.results = CatalogueResults(page, of: results.query)
             showResults(respond: respond)
             respond(.showToast("The products are up to date."))
-        } catch: { error in
-            respond(.showToast("The products were not updated. \(error.localizedDescription)"))
+        } catch: { [self] error in
+            show(content.after(error, "The products did not load"), respond: respond)
         }
     }
 
@@ -83,10 +84,10 @@ extension CatalogueViewModel {
     }
 
     func retry(respond: @escaping Respond) {
-        if case .items(_, more: .failed) = content {
+        if case .failed = content.value?.more {
             loadNextPage(respond: respond)
         } else {
-            search(respond: respond)
+            refresh(respond: respond)
         }
     }
 }

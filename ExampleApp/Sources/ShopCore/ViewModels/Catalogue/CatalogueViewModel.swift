@@ -28,7 +28,7 @@ public final class CatalogueViewModel: ViewModel {
         case title(String)
         case searchPlaceholder(String)
         case query(String)
-        case content(CatalogueContent)
+        case content(Content<CatalogueList>)
         case isSearching(Bool)
         case isLoadingSuggestions(Bool)
         case showSuggestions([String])
@@ -51,7 +51,7 @@ public final class CatalogueViewModel: ViewModel {
     var text = ""
     /// The results of the last search that succeeded; a cancelled one goes back to them.
     var results: CatalogueResults?
-    private(set) var content = CatalogueContent.loading
+    private(set) var content = Content<CatalogueList>.loading
     /// Earlier queries; nil while no suggestions are shown.
     var suggestions: [SearchQuery]?
 
@@ -92,7 +92,7 @@ public final class CatalogueViewModel: ViewModel {
         }
     }
 
-    func show(_ content: CatalogueContent, respond: Respond) {
+    func show(_ content: Content<CatalogueList>, respond: Respond) {
         self.content = content
         respond(.content(content))
     }

@@ -1,18 +1,11 @@
-import Foundation
+/// The products that are loaded so far.
+public struct CatalogueList: Hashable, Sendable {
+    public let items: [CatalogueItem]
+    public let more: MoreItems
 
-/// What the catalogue's view shows: one of these, and never two at once.
-public enum CatalogueContent: Hashable, Sendable {
-    case loading
-    case items([CatalogueItem], more: MoreItems)
-    case empty(CatalogueMessage)
-    /// Offers a retry.
-    case failed(CatalogueMessage)
-
-    var isResult: Bool {
-        switch self {
-        case .items, .empty: true
-        case .loading, .failed: false
-        }
+    public init(_ items: [CatalogueItem], more: MoreItems = .none) {
+        self.items = items
+        self.more = more
     }
 }
 
@@ -42,29 +35,16 @@ public enum MoreItems: Hashable, Sendable {
     case failed(String)
 }
 
-/// What stands where there are no items.
-public struct CatalogueMessage: Hashable, Sendable {
-    public let title: String
-    public let detail: String
-
-    public init(title: String, detail: String) {
-        self.title = title
-        self.detail = detail
-    }
-
-    static let cancelled = CatalogueMessage(
+extension Message {
+    static let cancelled = Message(
         title: "Cancelled", detail: "The products were not loaded to the end. Try again when you like.")
 
-    static func nothing(for query: SearchQuery) -> CatalogueMessage {
+    static func nothing(for query: SearchQuery) -> Message {
         guard !query.isEmpty else {
-            return CatalogueMessage(
+            return Message(
                 title: "No products", detail: "The catalogue has no products. Add one to it, or choose another.")
         }
-        return CatalogueMessage(
+        return Message(
             title: "Nothing found", detail: "No product matches “\(query.text)”. Try fewer or other words.")
-    }
-
-    static func failure(_ title: String, _ error: any Error) -> CatalogueMessage {
-        CatalogueMessage(title: title, detail: error.localizedDescription)
     }
 }
