@@ -54,6 +54,25 @@ import Testing
         #expect(profile.takeOutputs() == [])
     }
 
+    @Test("a profile that does not load again stays, with the sentence of the error until it is saved or loaded")
+    func reloadFails() async {
+        let repository = StubProfileRepository()
+        let profile = await makeLoadedProfile(repository)
+        let problem = "There is no account \"ada\". Sign in again."
+        func failToReload() async {
+            repository.error = .unknownAccount("ada")
+            #expect(
+                await profile.outputs(3, after: .viewDidAppear)[1] == .content(.shown(form(), problem: problem)))
+            repository.error = nil
+        }
+        await failToReload()
+        #expect(await profile.outputs(3, after: .didTapRetry)[1] == .form(form()))
+        await failToReload()
+        profile.send(.nameChanged("Ada "))
+        profile.send(.didTapSave)
+        #expect(await profile.next(6).last == .form(form()))
+    }
+
     @Test("coming back loads the profile again, and leaves what was typed and is not saved")
     func reload() async {
         let repository = StubProfileRepository()
