@@ -36,6 +36,7 @@ public struct AddressesScreen: View {
         }
         .searchable(text: addresses.binding(\.filter, send: AddressesViewModel.Input.filterChanged))
         .navigationTitle("Your addresses")
+        .refreshable { [addresses] in await addresses.perform(.didPullToRefresh) }
         .overlay { Placeholder(content: addresses.content) { addresses.send(.didTapRetry) } }
         .overlay(alignment: .bottom) {
             if let toast {

@@ -49,7 +49,7 @@ public struct CatalogueScreen: View {
         }
         .onSubmit(of: .search) { catalogue.send(.didSubmitQuery(catalogue.query)) }
         .onChange(of: isSearchPresented) { catalogue.send(isSearchPresented ? .didTapSearchField : .didTapCancel) }
-        .refreshable { [catalogue] in await catalogue.send(.didPullToRefresh) }
+        .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
         .overlay(alignment: .bottom) {
             if let toast {
                 Button(toast) { self.toast = nil }.buttonStyle(.borderedProminent)

@@ -55,6 +55,7 @@ public struct ProductScreen: View {
                 Button(toast) { page.send(.didTapToast) }.buttonStyle(.borderedProminent)
             }
         }
+        .refreshable { [page, id] in await page.perform(.loadProduct(id: id)) }
         .onChange(of: id, initial: true) { load() }
         .receive(from: page) { show($0) }
     }
