@@ -45,22 +45,19 @@ import Testing
                     participant view as View
                     participant vm1 as CatalogueViewModel
                     participant vm2 as ProductViewModel
-                    participant vm3 as SKUViewModel 1
-                    participant vm4 as SKUViewModel 2
-                    participant vm5 as SKUViewModel 3
-                    participant vm6 as SKUViewModel 4
+                    participant vm3 as SKUViewModel
                     view->>vm1: .viewDidLoad
 
                 """))
         #expect(
             diagram.hasSuffix(
                 """
-                    vm5-->>view: .addedToBag(name: #34;Harbour Sweater (Moss, M)#34;, bagCount: 1)
-                    vm5->>vm2: .sku(.addedToBag(name: #34;Harbour Sweater (Moss, M)#34;, bagCount: 1))
+                    vm3-->>view: .addedToBag(name: #34;Harbour Sweater (Moss, M)#34;, bagCount: 1)
+                    vm3->>vm2: .sku(.addedToBag(name: #34;Harbour Sweater (Moss, M)#34;, bagCount: 1))
                     vm2-->>view: .bagCount(1)
                     vm2-->>view: .showToast(#34;Harbour Sweater (Moss, M) is in your bag.#34;)
-                    vm5-->>view: .isAdding(false)
-                    vm5->>vm2: .sku(.isAdding(false))
+                    vm3-->>view: .isAdding(false)
+                    vm3->>vm2: .sku(.isAdding(false))
 
                 """))
     }
