@@ -64,11 +64,11 @@ nonisolated extension Event: CustomStringConvertible {
     var description: String {
         switch kind {
         case .accepts: "\(Instance.name(subject)) accepts #\(signal)"
-        case .receives: "receiver \(Receiver.name(subject)) gets #\(signal)"
+        case .receives: "receiver \(ReceiverModel.name(subject)) gets #\(signal)"
         case .hasAccepted: "\(Instance.name(subject)) has accepted #\(signal)"
-        case .hasReceived: "receiver \(Receiver.name(subject)) is done with #\(signal)"
+        case .hasReceived: "receiver \(ReceiverModel.name(subject)) is done with #\(signal)"
         case .catches: "the error of work #\(subject) is caught"
-        case .releasesReceiver: "receiver \(Receiver.name(subject)) is released"
+        case .releasesReceiver: "receiver \(ReceiverModel.name(subject)) is released"
         case .frees: "view model \(Instance.name(subject)) is freed"
         case .isRunning: "work of name \(signal) of \(Instance.name(subject)) is running"
         case .isNotRunning: "work of name \(signal) of \(Instance.name(subject)) is not running"

@@ -10,6 +10,11 @@ nonisolated struct Program: Codable, Equatable, Sendable {
     /// Whether tracing is on: then signals take another way through the library.
     var isTraced = false
     var turns: [Turn]
+
+    /// Whether the release of a payload does something, which the contract gives no moment.
+    var isHostile: Bool {
+        turns.contains { if case let .act(actions) = $0 { actions.contains(where: \.isHostile) } else { false } }
+    }
 }
 
 /// What is done in one turn of the main actor; all that follows from it is over before the next.
@@ -33,11 +38,23 @@ nonisolated struct Action: Codable, Equatable, Sendable {
     let number: Int
     var what: What
 
+    var isHostile: Bool {
+        switch what {
+        case let .send(_, _, releasing) where !releasing.isEmpty: true
+        case let .respond(_, _, _, releasing, parentReleasing) where !(releasing + parentReleasing).isEmpty: true
+        default: scripts.contains { $0.contains(where: \.isHostile) }
+        }
+    }
+
     enum What: Codable, Equatable, Sendable {
         case make(slot: Int)
         case release(slot: Int)
-        case send(slot: Int, accepting: [Action])
-        case respond(Source, receiving: [Action], parentAccepting: [Action])
+        /// The last: what is done when the payload is released.
+        case send(slot: Int, accepting: [Action], releasing: [Action] = [])
+        /// The last two: what is done when the payload is released, and when that is which `as:` makes for a parent.
+        case respond(
+            Source, receiving: [Action], parentAccepting: [Action], releasing: [Action] = [],
+            parentReleasing: [Action] = [])
         case receive(slot: Int, parent: Int?, releasing: [Action])
         case stopReceiving(slot: Int)
         case makeStream(slot: Int)

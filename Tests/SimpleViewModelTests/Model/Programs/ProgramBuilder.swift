@@ -5,7 +5,7 @@ nonisolated struct ProgramBuilder {
 
     /// What a program is mostly about, so that it goes deep.
     private enum Theme: CaseIterable {
-        case everything, signals, work, streams
+        case everything, signals, work, streams, payloads
     }
 
     private let pick: (Int) -> Int
@@ -16,6 +16,8 @@ nonisolated struct ProgramBuilder {
     private var depth = 0
     private var work: [Int] = []
     private var streams: [Int] = []
+    /// Whether the action is done in a release, where no `respond` is at hand.
+    private var isReleasing = false
 
     /// - Parameter pick: Returns a number below another; zeros only, when there are no more choices.
     private init(pick: @escaping (Int) -> Int) { self.pick = pick }
@@ -79,6 +81,15 @@ nonisolated struct ProgramBuilder {
         return Action(number: number, what: what(number))
     }
 
+    /// What is done when a payload is released.
+    private mutating func releasing() -> [Action] {
+        guard theme == .payloads, pick(2) == 1 else { return [] }
+        let outer = isReleasing
+        isReleasing = true
+        defer { isReleasing = outer }
+        return actions(atLeast: 1)
+    }
+
     private func slot() -> Int { pick(2) == 0 ? favourite.slot : pick(Program.slotCount) }
 
     private func name() -> Int { pick(3) > 0 ? favourite.name : pick(Program.names.count) }
@@ -86,7 +97,7 @@ nonisolated struct ProgramBuilder {
     private mutating func what(_ number: Int) -> Action.What {
         if pick(3) == 1 {
             switch theme {
-            case .everything, .signals: break
+            case .everything, .signals, .payloads: break
             case .work: return .run(slot: favourite.slot, operation(number))
             case .streams:
                 if pick(2) == 0 {
@@ -96,15 +107,20 @@ nonisolated struct ProgramBuilder {
                 return .respond(.stored(slot: favourite.slot), receiving: [], parentAccepting: [])
             }
         }
-        switch pick(theme == .signals ? 25 : 32) {
-        case 0..<7: return .send(slot: slot(), accepting: actions())
-        case 7..<15: return .respond(source(), receiving: actions(), parentAccepting: actions())
+        switch pick(theme == .signals ? 25 : theme == .payloads ? 26 : 32) {
+        case 0..<7: return .send(slot: slot(), accepting: actions(), releasing: releasing())
+        case 7..<15:
+            return .respond(
+                source(), receiving: actions(), parentAccepting: actions(), releasing: releasing(),
+                parentReleasing: releasing())
         case 15..<18: return .receive(slot: slot(), parent: nil, releasing: pick(6) == 1 ? actions() : [])
         case 18..<21: return .receive(slot: slot(), parent: slot(), releasing: [])
         case 21: return .stopReceiving(slot: slot())
         case 22, 23: return .release(slot: slot())
         case 24: return .make(slot: slot())
         case 25:
+            // Two consumers would be handed outputs in turns of which the laws of such programs know nothing.
+            if theme == .payloads, !streams.isEmpty { return .stopReceiving(slot: slot()) }
             streams.append(number)
             return .makeStream(slot: slot())
         case 26..<29: return .run(slot: slot(), operation(number))
@@ -116,7 +132,7 @@ nonisolated struct ProgramBuilder {
 
     private func source() -> Action.Source {
         switch pick(8) {
-        case 0..<4 where depth > 1: .own
+        case 0..<4 where depth > 1 && !isReleasing: .own
         case 7: any(of: work).map { .work($0) } ?? .own
         case 6: .former(slot: slot())
         default: .stored(slot: slot())

@@ -5,6 +5,8 @@ nonisolated struct Mismatch {
     let expected: [String]
     let observed: [String]
     var leftovers: [String] = []
+    /// The law that was broken, in a program that is compared with no model.
+    var breach: String?
 }
 
 @MainActor enum ProgramCheck {
@@ -32,6 +34,7 @@ nonisolated struct Mismatch {
     static func firstMismatch(of program: Program) async -> Mismatch? {
         // Tracing is of all signals of a process; so it is on only where there are no others.
         let isTraced = program.isTraced && MainQueueTurns.includeEverything
+        if program.isHostile { return await firstBreach(of: program, isTraced: isTraced) }
         let (model, runner) = (ReferenceModel(), ProgramRunner(isTracing: isTraced))
         var turnNumber = 0
         func mismatch(after turn: Turn) async -> Mismatch? {
@@ -55,6 +58,24 @@ nonisolated struct Mismatch {
         }
         guard model.leftovers.isEmpty else {
             return Mismatch(turn: turnNumber, expected: [], observed: [], leftovers: model.leftovers)
+        }
+        return nil
+    }
+
+    /// Runs a program whose payloads do something when they are released, and returns the first law that it broke.
+    private static func firstBreach(of program: Program, isTraced: Bool) async -> Mismatch? {
+        let laws = ProgramLaws()
+        let runner = ProgramRunner(isTracing: isTraced, laws: laws)
+        defer { runner.abandon() }
+        var turns = program.turns.makeIterator()
+        var turnNumber = 0
+        while let turn = turns.next() ?? laws.closingTurn {
+            let observed = await runner.play(turn, awaiting: 0)
+            turnNumber += 1
+            guard let breach = laws.breach else { continue }
+            return Mismatch(
+                turn: turnNumber, expected: [], observed: (observed.ordered + observed.unordered).map(\.description),
+                breach: breach)
         }
         return nil
     }

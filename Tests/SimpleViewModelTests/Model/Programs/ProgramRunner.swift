@@ -3,13 +3,15 @@ import SimpleViewModel
 
 /// Does to the library what a program says, and notes what can be observed.
 @MainActor final class ProgramRunner {
-    private var views: [(any ProgramView)?] = []
+    private var views: [ProgramView?] = []
     /// What each slot has held, the last being what it holds or has held.
     private var slots: [[ProgramInstance]] = Array(repeating: [], count: Program.slotCount)
     private var work: [Int: GatedOperation] = [:]
     private var consumers: [Int: StreamConsumer] = [:]
     private var clock = ProgramClock {}
     private let cargo = Cargo.Count()
+    /// Compares what happens with the laws, in a program that no model foretells.
+    private let laws: ProgramLaws?
 
     /// What has an order, and what happens by itself after a turn.
     private var record = TurnRecord()
@@ -19,9 +21,11 @@ import SimpleViewModel
     private var awaited: (count: Int, resume: () -> Void)?
     private var isAbandoned = false
 
-    /// - Parameter isTracing: Whether tracing is on, which concerns the whole process.
-    init(isTracing: Bool) {
-        self.isTracing = isTracing
+    /// - Parameters:
+    ///   - isTracing: Whether tracing is on, which concerns the whole process.
+    ///   - laws: Looks at all that happens, if no model foretells the program.
+    init(isTracing: Bool, laws: ProgramLaws? = nil) {
+        (self.isTracing, self.laws) = (isTracing, laws)
         if isTracing { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
         // Programs do on purpose some things that an app is warned of.
         silenceProblems()
@@ -36,13 +40,22 @@ import SimpleViewModel
     func play(_ turn: Turn, awaiting count: Int) async -> TurnRecord {
         record = TurnRecord()
         switch turn {
-        case let .act(actions): perform(actions, in: .turn)
+        case let .act(actions):
+            for action in actions {
+                perform(action, in: .turn)
+                laws?.rest(payloads: cargo.value)
+            }
         case let .goOn(number, interruption): goOn(number, unless: interruption)
         case let .advance(time): clock.advance(by: time)
-        case let .consume(number): consumers[number]?.ask()
-        case let .cancelConsumer(number): consumers[number]?.cancel()
+        case let .consume(number):
+            laws?.asks(consumers[number] == nil ? 0 : number)
+            consumers[number]?.ask()
+        case let .cancelConsumer(number):
+            laws?.cancels(consumers[number] == nil ? 0 : number)
+            consumers[number]?.cancel()
         }
-        await follow(count)
+        await follow(laws.map { $0.isStreamDue ? 1 : 0 } ?? count)
+        laws?.rest(payloads: cargo.value)
         for instance in slots.joined() {
             for name in instance.names where instance.tasks.isRunning(WorkName(name: name)) {
                 record.unordered.append(.isRunning(instance.number, name, true))
@@ -78,21 +91,37 @@ import SimpleViewModel
             if views[slot] == nil { make(slot) }
         case let .release(slot):
             release(slot)
-        case let .send(slot, script):
-            call(slot) { $0.send(signal(action.number, script)) }
-        case let .respond(source, receiving, parentAccepting):
-            respond(source, in: place)?(signal(action.number, receiving, parentAccepting))
-        case let .receive(slot, parent, releasing):
+        case let .send(slot, script, releasing):
+            call(slot) { view in
+                let input = signal(action.number, script, releasing: releasing)
+                laws?.sends(action.number, to: latest(slot).number)
+                view.send(input)
+            }
+        case let .respond(source, receiving, parentAccepting, releasing, parentReleasing):
+            guard let (respond, instance) = respond(source, in: place) else { return }
+            let output = signal(
+                action.number, receiving, parentAccepting, releasing: releasing, parentReleasing: parentReleasing)
+            laws?.responds(action.number, by: instance.number)
+            respond(output)
+        case let .receive(slot, parentSlot, releasing):
             call(slot) { child in
-                guard let parent else { return withReceiver(action.number, of: slot, releasing, child.receive) }
-                call(parent) { parent in
-                    withReceiver(action.number, of: slot, releasing) { child.receive(passingTo: parent, $0) }
+                guard let parentSlot else { return withReceiver(action.number, of: slot, releasing, child.receive) }
+                call(parentSlot) { parent in
+                    let number = latest(parentSlot).number
+                    let willSend = { [laws] (signal: Int) in laws?.sends(signal, to: number) ?? () }
+                    withReceiver(action.number, of: slot, releasing) {
+                        child.receive(passingTo: parent, willSend: willSend, $0)
+                    }
                 }
             }
         case let .stopReceiving(slot):
-            call(slot) { $0.stopReceiving() }
+            call(slot) { view in
+                laws?.stopsReceiving(latest(slot).number)
+                view.stopReceiving()
+            }
         case let .makeStream(slot):
             call(slot) { view in
+                laws?.makesStream(action.number, of: latest(slot).number)
                 consumers[action.number] = StreamConsumer(number: action.number, view.outputs) { [weak self] in
                     self?.note($0)
                 }
@@ -108,23 +137,41 @@ import SimpleViewModel
         }
     }
 
-    private func respond(_ source: Action.Source, in place: Place) -> ((ProgramSignal) -> Void)? {
-        switch source {
+    private typealias Response = (respond: (ProgramSignal) -> Void, instance: ProgramInstance)
+
+    private func respond(_ source: Action.Source, in place: Place) -> Response? {
+        func stored(_ instance: ProgramInstance?) -> Response? {
+            instance.flatMap { instance in instance.respond.map { ($0, instance) } }
+        }
+        func given(_ operation: GatedOperation?) -> Response? {
+            operation.flatMap { operation in operation.respond.map { ($0, operation.instance) } }
+        }
+        return switch source {
         case .own:
             switch place {
             case .turn: nil
-            case let .accept(_, respond): respond
-            case let .receiver(instance): instance.respond
-            case let .stage(operation): operation.respond
+            case let .accept(instance, respond): (respond, instance)
+            case let .receiver(instance): stored(instance)
+            case let .stage(operation): given(operation)
             }
-        case let .stored(slot): latest(slot).respond
-        case let .former(slot): slots[slot].dropLast().last?.respond
-        case let .work(number): work[number]?.respond
+        case let .stored(slot): stored(latest(slot))
+        case let .former(slot): stored(slots[slot].dropLast().last)
+        case let .work(number): given(work[number])
         }
     }
 
-    private func signal(_ number: Int, _ script: [Action], _ parentScript: [Action] = []) -> ProgramSignal {
-        ProgramSignal(number: number, script: script, parentScript: parentScript, cargo: Cargo(cargo))
+    private func signal(
+        _ number: Int, _ script: [Action], _ parentScript: [Action] = [], releasing: [Action] = [],
+        parentReleasing: [Action] = []
+    ) -> ProgramSignal {
+        ProgramSignal(
+            number: number, script: script, parentScript: parentScript, cargo: payload(releasing),
+            makeParentCargo: parentReleasing.isEmpty ? nil : { [self] in payload(parentReleasing) })
+    }
+
+    private func payload(_ releasing: [Action]) -> Cargo {
+        guard !releasing.isEmpty else { return Cargo(cargo) }
+        return Cargo(cargo) { [weak self] in self?.perform(releasing, in: .turn) }
     }
 
     // MARK: Interfaces
@@ -144,15 +191,19 @@ import SimpleViewModel
             self?.perform(input.script, in: .accept(instance, respond: respond))
             self?.note(.hasAccepted(instance.number, input.number))
         }
+        laws?.makes(instance.number)
+        let onRelease = { @MainActor [laws, number = instance.number] in laws?.closes(number) ?? () }
         if slot == 1 {
             instance.viewModel = note
-            views[slot] = OwningView(StructViewModel(tasks: instance.tasks, note: note, handler))
+            let viewModel = StructViewModel(tasks: instance.tasks, note: note, handler)
+            views[slot] = ProgramView(viewModel, onRelease: onRelease)
         } else {
             let viewModel = ClassViewModel(tasks: instance.tasks, note: note, handler)
             instance.viewModel = viewModel
-            views[slot] = slot == 0 ? OwningView(viewModel) : OwningView(AnyViewModel(viewModel))
+            views[slot] = ProgramView(viewModel, isErased: slot == 2, onRelease: onRelease)
         }
         // It does nothing, but lets the view model store its `respond`.
+        laws?.sends(0, to: instance.number)
         call(slot) { $0.send(signal(0, [])) }
     }
 
@@ -163,7 +214,7 @@ import SimpleViewModel
     }
 
     /// Calls a method of the view in a slot, which is kept alive until it returns.
-    private func call(_ slot: Int, _ body: (any ProgramView) -> Void) {
+    private func call(_ slot: Int, _ body: (ProgramView) -> Void) {
         guard let view = views[slot] else { return }
         withExtendedLifetime(view) { body(view) }
     }
@@ -178,6 +229,7 @@ import SimpleViewModel
             self?.perform(releasing, in: .turn)
         }
         withExtendedLifetime(released) {
+            laws?.attaches(number, to: instance.number)
             body { [weak self] output in
                 self?.note(.receives(number, output.number))
                 self?.perform(output.script, in: .receiver(instance))
@@ -236,6 +288,7 @@ import SimpleViewModel
     // MARK: What is observed
 
     private func frees(_ instance: ProgramInstance) {
+        laws?.note(.frees(instance.number))
         if instance.wasCaptured {
             note(.frees(instance.number))
         } else {
@@ -244,6 +297,7 @@ import SimpleViewModel
     }
 
     private func note(_ event: Event) {
+        laws?.note(event)
         switch event.kind {
         case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .releasesReceiver, .isRunning,
             .isNotRunning:

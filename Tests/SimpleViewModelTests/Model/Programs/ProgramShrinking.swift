@@ -63,10 +63,12 @@ nonisolated extension Turn {
 }
 
 nonisolated extension Action {
-    fileprivate var scripts: [[Action]] {
+    /// What is done from inside it.
+    var scripts: [[Action]] {
         switch what {
-        case let .send(_, accepting): [accepting]
-        case let .respond(_, receiving, parentAccepting): [receiving, parentAccepting]
+        case let .send(_, accepting, releasing): [accepting, releasing]
+        case let .respond(_, receiving, parentAccepting, releasing, parentReleasing):
+            [receiving, parentAccepting, releasing, parentReleasing]
         case let .receive(_, _, releasing): [releasing]
         case let .run(_, operation): operation.stages + [operation.receivingFailure]
         default: []
@@ -79,11 +81,13 @@ nonisolated extension Action {
 nonisolated extension Action.What {
     fileprivate var simpler: [Action.What] {
         switch self {
-        case let .send(slot, accepting):
-            return accepting.simpler.map { .send(slot: slot, accepting: $0) }
-        case let .respond(source, receiving, parentAccepting):
-            return receiving.simpler.map { .respond(source, receiving: $0, parentAccepting: parentAccepting) }
-                + parentAccepting.simpler.map { .respond(source, receiving: receiving, parentAccepting: $0) }
+        case let .send(slot, accepting, releasing):
+            return Self.simpler([accepting, releasing]) { .send(slot: slot, accepting: $0[0], releasing: $0[1]) }
+        case let .respond(source, receiving, parentAccepting, releasing, parentReleasing):
+            return Self.simpler([receiving, parentAccepting, releasing, parentReleasing]) {
+                .respond(
+                    source, receiving: $0[0], parentAccepting: $0[1], releasing: $0[2], parentReleasing: $0[3])
+            }
         case let .receive(slot, parent, releasing):
             return (parent == nil ? [] : [.receive(slot: slot, parent: nil, releasing: releasing)])
                 + releasing.simpler.map { .receive(slot: slot, parent: parent, releasing: $0) }
@@ -91,6 +95,15 @@ nonisolated extension Action.What {
             return operation.simpler.map { .run(slot: slot, $0) }
         default:
             return []
+        }
+    }
+}
+
+nonisolated extension Action.What {
+    /// The same with one of its scripts a little simpler.
+    private static func simpler(_ scripts: [[Action]], _ make: ([[Action]]) -> Self) -> [Self] {
+        scripts.indices.flatMap { index in
+            scripts[index].simpler.map { make(scripts.replacing(at: index, by: [$0])) }
         }
     }
 }

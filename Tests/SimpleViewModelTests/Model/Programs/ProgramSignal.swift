@@ -5,10 +5,12 @@ nonisolated struct ProgramSignal {
     /// What a parent that it is passed to does with it.
     let parentScript: [Action]
     let cargo: Cargo
+    /// Makes the payload of the input that it becomes for a parent; nil if that has the same.
+    var makeParentCargo: (() -> Cargo)?
 
     /// The same signal, as the input of a parent.
     var passedOn: ProgramSignal {
-        ProgramSignal(number: number, script: parentScript, parentScript: [], cargo: cargo)
+        ProgramSignal(number: number, script: parentScript, parentScript: [], cargo: makeParentCargo?() ?? cargo)
     }
 }
 
@@ -16,16 +18,20 @@ nonisolated extension ProgramSignal: CustomStringConvertible {
     var description: String { "\(number)" }
 }
 
-/// Counts how many signals there are.
+/// The payload of a signal: it counts how many there are, and may do something when it is released.
 nonisolated final class Cargo {
     private let count: Count
+    private let onRelease: (@MainActor () -> Void)?
 
-    init(_ count: Count) {
-        self.count = count
+    init(_ count: Count, onRelease: (@MainActor () -> Void)? = nil) {
+        (self.count, self.onRelease) = (count, onRelease)
         count.value += 1
     }
 
-    deinit { count.value -= 1 }
+    deinit {
+        count.value -= 1
+        if let onRelease { MainActor.assumeIsolated(onRelease) }
+    }
 
     final class Count {
         var value = 0

@@ -48,12 +48,19 @@ nonisolated extension Action.What {
         switch self {
         case let .make(slot): return ("make another \(name(slot)), if it was released", [])
         case let .release(slot): return ("release \(name(slot))", [])
-        case let .send(slot, accepting):
-            return ("send #\(number) to \(name(slot))", [("which accepts it so", accepting)])
-        case let .respond(source, receiving, parentAccepting):
+        case let .send(slot, accepting, releasing):
+            return (
+                "send #\(number) to \(name(slot))",
+                [("which accepts it so", accepting), ("when its payload is released", releasing)]
+            )
+        case let .respond(source, receiving, parentAccepting, releasing, parentReleasing):
             return (
                 "respond #\(number) \(source.text)",
-                [("its receiver does", receiving), ("a parent accepts it so", parentAccepting)]
+                [
+                    ("its receiver does", receiving), ("a parent accepts it so", parentAccepting),
+                    ("when its payload is released", releasing),
+                    ("when the payload that as: makes for a parent is released", parentReleasing),
+                ]
             )
         case let .receive(slot, nil, releasing):
             return ("receive #\(number) from \(name(slot))", [("when this receiver is released", releasing)])
@@ -102,6 +109,10 @@ nonisolated extension Operation {
 
 nonisolated extension Mismatch: CustomStringConvertible {
     var description: String {
+        if let breach {
+            return "in turn \(turn): \(breach)\n  observed until then:\n"
+                + observed.map { "      \($0)\n" }.joined()
+        }
         if !leftovers.isEmpty { return "at the end: " + leftovers.joined(separator: ", ") + "\n" }
         let same = zip(expected, observed).prefix { $0 == $1 }.count
         func text(_ events: [String]) -> String {

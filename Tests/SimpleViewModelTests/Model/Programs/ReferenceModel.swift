@@ -71,14 +71,14 @@ nonisolated final class ReferenceModel {
             guard let instance = owned(slot) else { return }
             instance.isOwned = false
             closeIfReleased(instance)
-        case let .send(slot, script):
+        case let .send(slot, script, _):
             call(slot) { send(Input(number: action.number, script: script, cause: current), to: $0) }
-        case let .respond(source, receiving, parentAccepting):
+        case let .respond(source, receiving, parentAccepting, _, _):
             let output = Output(number: action.number, receiving: receiving, parentAccepting: parentAccepting)
             respond(output, by: source, in: place)
         case let .receive(slot, parent, releasing):
             call(slot) { child in
-                let receiver = Receiver(number: action.number, releasing: releasing)
+                let receiver = ReceiverModel(number: action.number, releasing: releasing)
                 guard let parent else { return attach(receiver, to: child) }
                 call(parent) {
                     receiver.parent = $0
@@ -150,8 +150,11 @@ nonisolated final class ReferenceModel {
     private func closeIfReleased(_ instance: Instance) {
         guard !instance.isOwned, instance.callCount == 0, !instance.isClosed else { return }
         instance.isClosed = true
-        cancelAll(of: instance)
-        receive(nil, from: instance)
+        // What is done meanwhile is caused by the release, which has no number in a program.
+        because(of: nil) {
+            cancelAll(of: instance)
+            receive(nil, from: instance)
+        }
         for output in instance.held { trace(output.signal, .dropped, output.cause) }
         for input in instance.waiting { trace(input.signal, .dropped, input.cause) }
         (instance.held, instance.waiting) = ([], [])
@@ -171,22 +174,22 @@ nonisolated final class ReferenceModel {
         guard !instance.isClosed else { return trace(input.signal, .dropped, input.cause) }
         instance.waiting.append(input)
         guard !instance.isAccepting else { return trace(input.signal, .queued, input.cause) }
-        instance.isAccepting = true
         while !instance.waiting.isEmpty {
             let input = instance.waiting.removeFirst()
+            instance.accepting = input.signal
             trace(input.signal, .accepted, input.cause)
             events.append(.accepts(instance.number, input.number))
             because(of: input.signal) { perform(input.script, in: .accept(instance, input: input.number)) }
             events.append(.hasAccepted(instance.number, input.number))
         }
-        instance.isAccepting = false
+        instance.accepting = nil
         freeIfDone(instance)
     }
 
-    /// Responds to an input, be it long ago.
+    /// Responds to an input, be it long ago; what is responded while another is accepted belongs to that one.
     private func respond(_ output: Output, from instance: Instance, to input: Int) {
         var output = output
-        output.cause = ProgramSignalName(kind: .input, number: input)
+        output.cause = instance.accepting ?? ProgramSignalName(kind: .input, number: input)
         guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
         instance.held.append(output)
         if instance.running != nil || instance.receiver == nil { trace(output.signal, .held, output.cause) }
@@ -212,7 +215,7 @@ nonisolated final class ReferenceModel {
         }
     }
 
-    private func because(of signal: ProgramSignalName, _ body: () -> Void) {
+    private func because(of signal: ProgramSignalName?, _ body: () -> Void) {
         let outer = current
         current = signal
         body()
@@ -223,7 +226,7 @@ nonisolated final class ReferenceModel {
         fates.append(ProgramFate(signal: signal, fate: fate, cause: cause))
     }
 
-    private func receive(_ receiver: Receiver?, from instance: Instance, by stream: StreamModel? = nil) {
+    private func receive(_ receiver: ReceiverModel?, from instance: Instance, by stream: StreamModel? = nil) {
         let old = instance.receiver
         instance.receiver = receiver
         instance.stream?.hasEnded = true
@@ -233,13 +236,13 @@ nonisolated final class ReferenceModel {
     }
 
     /// Receives; the call keeps the receiver that it is passed, also when that is replaced meanwhile.
-    private func attach(_ receiver: Receiver, to instance: Instance) {
+    private func attach(_ receiver: ReceiverModel, to instance: Instance) {
         receiver.keepers += 1
         receive(receiver, from: instance)
         release(receiver)
     }
 
-    private func release(_ receiver: Receiver) {
+    private func release(_ receiver: ReceiverModel) {
         receiver.keepers -= 1
         guard receiver.keepers == 0 else { return }
         events.append(.releasesReceiver(receiver.number))
@@ -252,7 +255,7 @@ nonisolated final class ReferenceModel {
         guard let instance = latest(slot) else { return }
         instance.names.insert(operation.name)
         let piece = PieceModel(number: number, operation, of: instance)
-        piece.cause = current
+        piece.cause = instance.accepting ?? current
         if case let .accept(accepting, input) = place, accepting === instance { piece.input = input }
         work[number] = piece
         if operation.capturesViewModel { instance.wasCaptured = true }
@@ -298,14 +301,14 @@ nonisolated final class ReferenceModel {
         }
         let stage = piece.stage
         piece.stage += 1
-        perform(piece.operation.stages[stage], in: .stage(piece))
+        because(of: piece.signal) { perform(piece.operation.stages[stage], in: .stage(piece)) }
         if piece.stage < piece.operation.stages.count {
             piece.state = .starting
         } else {
             if piece.operation.failure != nil, !piece.isDead {
                 events.append(.catches(number))
                 let output = Output(number: number, receiving: piece.operation.receivingFailure, parentAccepting: [])
-                respond(output, from: piece)
+                because(of: piece.signal) { respond(output, from: piece) }
             }
             piece.state = .ending
         }
@@ -388,11 +391,12 @@ nonisolated final class Instance {
     var isClosed = false
     var isFreed = false
 
-    var isAccepting = false
+    /// The input that is being accepted.
+    var accepting: ProgramSignalName?
     var waiting: [Input] = []
     var held: [Output] = []
-    var receiver: Receiver?
-    var running: Receiver?
+    var receiver: ReceiverModel?
+    var running: ReceiverModel?
     var stream: StreamModel?
 
     var pieces: [PieceModel] = []
@@ -400,6 +404,7 @@ nonisolated final class Instance {
     /// Whether work has captured the view model.
     var wasCaptured = false
 
+    var isAccepting: Bool { accepting != nil }
     var slot: Int { number % Program.slotCount }
 
     init(number: Int) { self.number = number }
@@ -412,7 +417,7 @@ nonisolated final class Instance {
     static func name(slot: Int) -> String { ["a", "b", "c"][slot] }
 }
 
-nonisolated final class Receiver {
+nonisolated final class ReceiverModel {
     let number: Int
     let releasing: [Action]
     var parent: Instance?

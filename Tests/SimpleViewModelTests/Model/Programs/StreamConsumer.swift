@@ -38,7 +38,8 @@
         while await isAskedFor() {
             guard let output = await iterator.next(isolation: MainActor.shared) else { return note(.ends(number)) }
             isAsking = false
-            note(.hands(number, output.number))
+            // Its release may do something, which comes after it was handed out.
+            withExtendedLifetime(output) { note(.hands(number, output.number)) }
         }
     }
 

@@ -1,0 +1,152 @@
+/// What the contract promises of a program whose payloads do something when they are released.
+///
+/// It does not say when a payload is released: optimised code may do so as soon as it is no longer used. So the course of
+/// such a program is not one that a model could foretell. But whatever the moment is, an interface accepts what is sent, in
+/// the order of the calls; it delivers what is responded once, in the order of the calls, to the receiver that is attached
+/// then; neither is entered twice; and when an action of a turn has returned, nothing waits that could go on, and what is
+/// of no more use is released.
+nonisolated final class ProgramLaws {
+    private final class State {
+        var isClosed = false
+        var isFreed = false
+        var isAccepting = false
+        var isDelivering = false
+        /// What was sent and not yet accepted, and responded and not yet delivered.
+        var sent: [Int] = []
+        var responded: [Int] = []
+        /// The number of what receives: a receiver, or a stream.
+        var receiver: Int?
+    }
+
+    private var states: [Int: State] = [:]
+    /// Those that are not released, and what they receive from.
+    private var receivers: [Int: Int] = [:]
+    private var stream: (number: Int, instance: Int)?
+    private var isAsking = false
+    private var isCancelled = false
+    private var isOver = false
+    /// The first that was broken.
+    private(set) var breach: String?
+
+    // MARK: What is done
+
+    func makes(_ instance: Int) { states[instance] = State() }
+
+    func sends(_ signal: Int, to instance: Int) {
+        guard let state = states[instance], !state.isClosed else { return }
+        state.sent.append(signal)
+    }
+
+    func responds(_ signal: Int, by instance: Int) {
+        guard let state = states[instance], !state.isClosed else { return }
+        state.responded.append(signal)
+    }
+
+    func attaches(_ receiver: Int, to instance: Int) {
+        receivers[receiver] = instance
+        states[instance]?.receiver = receiver
+    }
+
+    func makesStream(_ number: Int, of instance: Int) {
+        stream = (number, instance)
+        states[instance]?.receiver = number
+    }
+
+    func stopsReceiving(_ instance: Int) { states[instance]?.receiver = nil }
+
+    func asks(_ stream: Int) { if stream == self.stream?.number, !isOver { isAsking = true } }
+
+    func cancels(_ stream: Int) { if stream == self.stream?.number { isCancelled = true } }
+
+    /// The interface is released with this call.
+    func closes(_ instance: Int) {
+        guard let state = states[instance] else { return }
+        state.isClosed = true
+        (state.sent, state.responded, state.receiver) = ([], [], nil)
+    }
+
+    // MARK: What follows
+
+    func note(_ event: Event) {
+        switch event.kind {
+        case .accepts:
+            guard let state = states[event.subject] else { return }
+            require(!state.isClosed, "\(event), though its interface was released")
+            require(!state.isAccepting, "\(event), though it is accepting")
+            require(state.sent.first == event.signal, "\(event), though these wait in this order: \(state.sent)")
+            state.sent.removeAll { $0 == event.signal }
+            state.isAccepting = true
+        case .hasAccepted: states[event.subject]?.isAccepting = false
+        case .receives:
+            guard let instance = receivers[event.subject], let state = states[instance] else {
+                return require(false, "\(event), though it was released")
+            }
+            require(state.receiver == event.subject, "\(event), though it was replaced")
+            require(!state.isDelivering, "\(event), though another delivery is going on")
+            delivers(event, state)
+            state.isDelivering = true
+        case .hasReceived: if let instance = receivers[event.subject] { states[instance]?.isDelivering = false }
+        case .releasesReceiver: receivers[event.subject] = nil
+        case .frees:
+            guard let state = states[event.subject] else { return }
+            require(state.isClosed && !state.isAccepting && !state.isFreed, "\(event) too early, or twice")
+            state.isFreed = true
+        case .hands:
+            require(isAsking && !isCancelled && !hasStreamEnded, "\(event), which it should not")
+            isAsking = false
+            if let instance = stream?.instance, let state = states[instance] { delivers(event, state) }
+        case .ends:
+            require(isAsking && (isCancelled || hasStreamEnded), "\(event) too early")
+            (isAsking, isOver) = (false, true)
+        case .catches, .isRunning, .isNotRunning, .begins, .sleeps, .waits, .isLetGo, .holds: break
+        }
+    }
+
+    /// Whether the stream has to hand out an output, or to end, before the next turn.
+    var isStreamDue: Bool {
+        guard isAsking, let instance = stream?.instance else { return false }
+        return isCancelled || hasStreamEnded || states[instance]?.responded.isEmpty == false
+    }
+
+    /// Looks at what is left when an action of a turn has returned.
+    func rest(payloads: Int) {
+        for (number, state) in states.sorted(by: { $0.key < $1.key }) {
+            let name = Instance.name(number)
+            require(!state.isAccepting && !state.isDelivering, "\(name) is still at work")
+            require(state.sent.isEmpty, "\(name) has not accepted \(state.sent)")
+            require(!state.isClosed || state.isFreed, "view model \(name) is not freed")
+            if let receiver = state.receiver, receivers[receiver] != nil {
+                require(state.responded.isEmpty, "\(name) has not delivered \(state.responded)")
+            }
+        }
+        for (receiver, instance) in receivers.sorted(by: { $0.key < $1.key }) {
+            require(states[instance]?.receiver == receiver, "receiver \(ReceiverModel.name(receiver)) is not released")
+        }
+        let held = states.values.reduce(0) { $0 + $1.responded.count }
+        require(payloads == held, "\(payloads) payloads are there, and \(held) outputs held")
+    }
+
+    /// The next turn of those by which all is released, and everything ends; nil when that has come.
+    var closingTurn: Turn? {
+        if let open = states.filter({ !$0.value.isClosed }).keys.min() {
+            return .act([Action(number: -1, what: .release(slot: open % Program.slotCount))])
+        }
+        if let stream, !isOver { return .consume(stream: stream.number) }
+        return nil
+    }
+
+    private var hasStreamEnded: Bool {
+        guard let (number, instance) = stream else { return false }
+        return states[instance]?.receiver != number
+    }
+
+    private func delivers(_ event: Event, _ state: State) {
+        require(!state.isClosed, "\(event), though the interface was released")
+        require(state.responded.first == event.signal, "\(event), though these wait in this order: \(state.responded)")
+        state.responded.removeAll { $0 == event.signal }
+    }
+
+    private func require(_ isKept: Bool, _ text: @autoclosure () -> String) {
+        if !isKept, breach == nil { breach = text() }
+    }
+}

@@ -1,0 +1,93 @@
+import SimpleViewModel
+
+/// The view that owns an interface, of one of the program's view models.
+///
+/// The types are named, for optimised code to be specialised, as it is in an app; there the compiler moves releases.
+@MainActor final class ProgramView {
+    private enum Interface {
+        case ofClass(ViewModelInterface<ClassViewModel>)
+        case ofStruct(ViewModelInterface<StructViewModel>)
+        case erased(ViewModelInterface<AnyViewModel<ProgramSignal, ProgramSignal>>)
+    }
+
+    private let interface: Interface
+    private let onRelease: @MainActor () -> Void
+
+    /// - Parameters:
+    ///   - viewModel: The view model, which the view's interface owns.
+    ///   - isErased: Whether its type is hidden by `AnyViewModel`.
+    ///   - onRelease: Called when the view is released, and the interface with it.
+    init(_ viewModel: ClassViewModel, isErased: Bool, onRelease: @escaping @MainActor () -> Void) {
+        interface =
+            isErased
+            ? .erased(ViewModelInterface(viewModel: AnyViewModel(viewModel)))
+            : .ofClass(ViewModelInterface(viewModel: viewModel))
+        self.onRelease = onRelease
+    }
+
+    init(_ viewModel: StructViewModel, onRelease: @escaping @MainActor () -> Void) {
+        interface = .ofStruct(ViewModelInterface(viewModel: viewModel))
+        self.onRelease = onRelease
+    }
+
+    deinit { MainActor.assumeIsolated(onRelease) }
+
+    func send(_ input: ProgramSignal) {
+        switch interface {
+        case let .ofClass(interface): interface.send(input)
+        case let .ofStruct(interface): interface.send(input)
+        case let .erased(interface): interface.send(input)
+        }
+    }
+
+    func receive(_ receiver: @escaping (ProgramSignal) -> Void) {
+        switch interface {
+        case let .ofClass(interface): interface.receive(receiver)
+        case let .ofStruct(interface): interface.receive(receiver)
+        case let .erased(interface): interface.receive(receiver)
+        }
+    }
+
+    /// Receives, and passes on to a parent; `willSend` is called with the number of each input, as it is made.
+    func receive(
+        passingTo parent: ProgramView, willSend: @escaping (Int) -> Void,
+        _ receiver: @escaping (ProgramSignal) -> Void
+    ) {
+        switch interface {
+        case let .ofClass(interface): Self.pass(interface, to: parent, willSend, receiver)
+        case let .ofStruct(interface): Self.pass(interface, to: parent, willSend, receiver)
+        case let .erased(interface): Self.pass(interface, to: parent, willSend, receiver)
+        }
+    }
+
+    @inline(__always) private static func pass<Child: ViewModel<ProgramSignal, ProgramSignal>>(
+        _ child: ViewModelInterface<Child>, to parent: ProgramView, _ willSend: @escaping (Int) -> Void,
+        _ receiver: @escaping (ProgramSignal) -> Void
+    ) {
+        let input = { (output: ProgramSignal) in
+            willSend(output.number)
+            return output.passedOn
+        }
+        switch parent.interface {
+        case let .ofClass(parent): child.receive(passingTo: parent, as: input, receiver)
+        case let .ofStruct(parent): child.receive(passingTo: parent, as: input, receiver)
+        case let .erased(parent): child.receive(passingTo: parent, as: input, receiver)
+        }
+    }
+
+    func stopReceiving() {
+        switch interface {
+        case let .ofClass(interface): interface.stopReceiving()
+        case let .ofStruct(interface): interface.stopReceiving()
+        case let .erased(interface): interface.stopReceiving()
+        }
+    }
+
+    var outputs: AsyncStream<ProgramSignal> {
+        switch interface {
+        case let .ofClass(interface): interface.outputs
+        case let .ofStruct(interface): interface.outputs
+        case let .erased(interface): interface.outputs
+        }
+    }
+}
