@@ -1,86 +1,295 @@
 import SimpleViewModel
 
+/// What is done to the work of one view model, written down, so that the library and the model of it do the same.
+nonisolated enum WorkAct: Sendable {
+    case run(WorkPlan)
+    case cancel(name: Int)
+    case cancelAll
+}
+
+/// A piece of work, and what is done from inside each of its closures.
+nonisolated struct WorkPlan: Sendable {
+    let id: Int
+    let name: Int
+    let policy: Worker.Policy
+    let delay: Int
+    let heedsCancellation: Bool
+    /// Whether its operation emits while it runs; if not, it returns a value.
+    let emits: Bool
+    /// Whether it has an `isRunning:`.
+    let reports: Bool
+    var started: [WorkAct] = []
+    var stopped: [WorkAct] = []
+    /// In its task's cancellation handler.
+    var cancelled: [WorkAct] = []
+    /// In `then:` or `catch:`.
+    var ended: [WorkAct] = []
+    /// In the receiver of its first output.
+    var received: [WorkAct] = []
+}
+
+/// How an operation that waits goes on: it may emit, does something, and waits again, returns or throws.
+nonisolated struct WorkStep: Sendable {
+    enum End { case waits, returns, fails }
+
+    let output: String?
+    let acts: [WorkAct]
+    let end: End
+}
+
+/// What can be observed, in this order.
+nonisolated enum WorkEvent: Equatable, Sendable {
+    case reports(Int, isRunning: Bool)
+    case isCancelled(Int)
+    case then(Int)
+    case catches(Int)
+    case receives(String)
+}
+
 /// What the contract says of the work of one view model, in plain lists: the reference for the random tests.
-nonisolated struct WorkModel {
+nonisolated final class WorkModel {
     enum State: Equatable {
         case queued
         /// It begins, or goes to sleep, as soon as the main actor gets to it.
         case starting
         case asleep(until: Int)
-        case begun
-        case ended
-        case cancelled
+        /// The operation waits to be let go on, has been and not got to it, or goes on.
+        case waiting, goingOn, stepping
+        case over
     }
 
-    struct Piece {
-        let name: Int
+    final class Piece {
+        let plan: WorkPlan
+        /// The `perform` that it belongs to.
+        let effort: Int?
+        var state: State
         var delay: Int
-        var state = State.starting
-        var hasBegun = false
+        /// Cancelled or superseded.
+        var isDead = false
+        var hasHeardOfCancellation = false
+        var hasEmitted = false
 
-        var isOver: Bool { state == .ended || state == .cancelled }
-    }
-
-    private(set) var pieces: [Int: Piece] = [:]
-    private(set) var begun: [Int] = []
-    private(set) var now = 0
-    /// Of each name, what is not over, in the order in which it was run.
-    private var live: [Int: [Int]] = [:]
-
-    var asleepCount: Int { live.values.joined().count { if case .asleep = pieces[$0]?.state { true } else { false } } }
-
-    func isRunning(_ name: Int) -> Bool { live[name]?.isEmpty == false }
-
-    func isLive(_ id: Int) -> Bool { pieces[id]?.isOver == false }
-
-    /// Returns whether the work is taken; if not, it is ignored.
-    mutating func run(_ id: Int, name: Int, _ policy: Worker.Policy, delay: Int) -> Bool {
-        if policy == .ignoreWhileRunning, isRunning(name) { return false }
-        if policy == .restart { cancel(name) }
-        pieces[id] = Piece(name: name, delay: delay, state: policy == .queue && isRunning(name) ? .queued : .starting)
-        live[name, default: []].append(id)
-        return true
-    }
-
-    mutating func cancel(_ name: Int) {
-        for id in live.removeValue(forKey: name) ?? [] { pieces[id]?.state = .cancelled }
-    }
-
-    mutating func cancelAll() { live.keys.forEach { cancel($0) } }
-
-    /// Ends work, unless it was cancelled, and starts the first of its name if all that is left is queued.
-    mutating func end(_ id: Int) {
-        guard let name = pieces[id]?.name, isLive(id) else { return }
-        pieces[id]?.state = .ended
-        live[name]?.removeAll { $0 == id }
-        guard let rest = live[name], let first = rest.first, rest.allSatisfy({ pieces[$0]?.state == .queued }) else {
-            return
+        init(_ plan: WorkPlan, _ state: State, _ effort: Int?) {
+            (self.plan, self.state, self.effort, delay) = (plan, state, effort, plan.delay)
         }
-        pieces[first]?.state = .starting
     }
 
-    /// Lets the main actor get to everything that is starting.
-    mutating func settle() {
-        for id in live.values.joined() where pieces[id]?.state == .starting {
-            guard let delay = pieces[id]?.delay else { continue }
-            if delay > 0 {
-                pieces[id]?.state = .asleep(until: now + delay)
-            } else {
-                pieces[id]?.state = .begun
-                pieces[id]?.hasBegun = true
-                begun.append(id)
+    fileprivate struct Name {
+        /// What has not ended, in the order in which it was run.
+        var pieces: [Piece] = []
+        var report: WorkPlan?
+        var hasReported = false
+    }
+
+    /// What was taken, in the order in which it was run.
+    private(set) var pieces: [Piece] = []
+    private(set) var events: [WorkEvent] = []
+    private(set) var beginCount = 0
+    /// The calls of `perform` that have returned.
+    private(set) var performed: Set<Int> = []
+    private var names: [Int: Name] = [:]
+    private var efforts: [Int: [Piece]] = [:]
+    /// The `perform` of which what is done now is a part.
+    private var effort: Int?
+    private var isClosed = false
+    private var now = 0
+
+    var asleepCount: Int { names.values.joinedPieces.count { if case .asleep = $0.state { true } else { false } } }
+
+    var waiting: [Piece] { pieces.filter { $0.state == .waiting } }
+
+    var pendingEfforts: [Int] { efforts.keys.sorted() }
+
+    func isRunning(_ name: Int) -> Bool { names[name]?.pieces.isEmpty == false }
+
+    // MARK: What is done
+
+    func play(_ acts: [WorkAct]) {
+        for act in acts {
+            switch act {
+            case let .run(plan): run(plan)
+            case let .cancel(name): cancel([name])
+            case .cancelAll: cancel(Array(names.keys))
             }
         }
     }
 
-    mutating func advance(by seconds: Int) {
-        now += seconds
-        for id in live.values.joined() {
-            guard case let .asleep(deadline) = pieces[id]?.state, deadline <= now else { continue }
-            pieces[id]?.state = .starting
-            pieces[id]?.delay = 0
+    /// Does what an input does that is performed, and waits for the work from then on.
+    func perform(_ number: Int, _ acts: [WorkAct]) {
+        efforts[number] = []
+        during(number) { play(acts) }
+        if efforts[number]?.isEmpty == true { ends(number) }
+        isAwaited.insert(number)
+    }
+
+    /// Cancels a task that performs, and so its work alone.
+    func cancelPerform(_ number: Int) {
+        for piece in efforts[number] ?? [] {
+            piece.isDead = true
+            remove(piece) { stop(piece) }
         }
     }
+
+    func close() {
+        isClosed = true
+        for name in names.keys { names[name]?.report = nil }
+        cancel(Array(names.keys))
+    }
+
+    /// Lets an operation go on, which it has not got to.
+    func goOn(_ piece: Piece) { piece.state = .goingOn }
+
+    /// The operation gets to its step.
+    func take(_ step: WorkStep, _ piece: Piece) {
+        piece.state = .stepping
+        during(piece.effort) {
+            if let output = step.output, !piece.isDead { receive(output, of: piece) }
+            play(step.acts)
+            switch step.end {
+            case .returns: end(piece, piece.plan.emits ? nil : .then(piece.plan.id))
+            case .fails: end(piece, .catches(piece.plan.id))
+            case .waits:
+                piece.state = .waiting
+                if piece.isDead { hearsOfCancellation(piece) }
+            }
+        }
+    }
+
+    /// Lets the main actor get to everything that is starting; returns what begins.
+    func settle() -> [Piece] {
+        var begun: [Piece] = []
+        for piece in names.values.joinedPieces where piece.state == .starting {
+            if piece.delay > 0 {
+                piece.state = .asleep(until: now + piece.delay)
+            } else {
+                piece.state = .waiting
+                begun.append(piece)
+            }
+        }
+        beginCount += begun.count
+        return begun
+    }
+
+    func advance(by seconds: Int) {
+        now += seconds
+        for piece in names.values.joinedPieces {
+            guard case let .asleep(deadline) = piece.state, deadline <= now else { continue }
+            (piece.state, piece.delay) = (.starting, 0)
+        }
+    }
+
+    // MARK: What follows
+
+    private var isAwaited: Set<Int> = []
+
+    private func during(_ effort: Int?, _ body: () -> Void) {
+        let outer = self.effort
+        self.effort = effort
+        body()
+        self.effort = outer
+    }
+
+    private func run(_ plan: WorkPlan) {
+        let wasRunning = isRunning(plan.name)
+        guard !isClosed, plan.policy != .ignoreWhileRunning || !wasRunning else { return }
+        let piece = Piece(plan, plan.policy == .queue && wasRunning ? .queued : .starting, effort)
+        pieces.append(piece)
+        if let effort { efforts[effort]?.append(piece) }
+        let replaced = plan.policy == .restart ? removeAll(of: plan.name) : []
+        names[plan.name, default: Name()].pieces.append(piece)
+        if plan.reports { names[plan.name]?.report = plan }
+        replaced.forEach(stop)
+        report(plan.name)
+        // One of its own closures may have cancelled it.
+        if piece.isDead { piece.state = .over }
+    }
+
+    /// Cancels names, in the order in which their work was run.
+    private func cancel(_ names: [Int]) {
+        let removed = Set(names.flatMap { removeAll(of: $0) }.map { ObjectIdentifier($0) })
+        let cancelled = pieces.filter { removed.contains(ObjectIdentifier($0)) }
+        cancelled.forEach(stop)
+        for piece in cancelled { report(piece.plan.name) }
+    }
+
+    private func removeAll(of name: Int) -> [Piece] {
+        let removed = names[name]?.pieces ?? []
+        names[name]?.pieces = []
+        for piece in removed { piece.isDead = true }
+        return removed
+    }
+
+    private func stop(_ piece: Piece) {
+        switch piece.state {
+        case .waiting, .goingOn: hearsOfCancellation(piece)
+        case .queued, .starting, .asleep: piece.state = .over
+        case .stepping, .over: break
+        }
+        leavesEffort(piece)
+    }
+
+    /// Its task's cancellation handler runs, once.
+    private func hearsOfCancellation(_ piece: Piece) {
+        if !piece.hasHeardOfCancellation {
+            piece.hasHeardOfCancellation = true
+            events.append(.isCancelled(piece.plan.id))
+            play(piece.plan.cancelled)
+        }
+        if piece.state == .waiting, piece.plan.heedsCancellation { piece.state = .over }
+    }
+
+    /// Ends with what reports it, if anything does: nothing reports the end of an operation that emits.
+    private func end(_ piece: Piece, _ event: WorkEvent?) {
+        if let event, !piece.isDead {
+            events.append(event)
+            receive("\(event)", of: piece)
+            play(piece.plan.ended)
+        }
+        piece.state = .over
+        remove(piece) {}
+    }
+
+    /// Ends work, unless it was cancelled, and starts the first of its name if all that is left is queued.
+    private func remove(_ piece: Piece, _ stop: () -> Void) {
+        let name = piece.plan.name
+        guard let index = names[name]?.pieces.firstIndex(where: { $0 === piece }) else { return }
+        names[name]?.pieces.remove(at: index)
+        stop()
+        if let left = names[name]?.pieces, left.allSatisfy({ $0.state == .queued }) { left.first?.state = .starting }
+        report(name)
+        leavesEffort(piece)
+    }
+
+    private func report(_ name: Int) {
+        let isRunning = isRunning(name)
+        guard let plan = names[name]?.report, names[name]?.hasReported != isRunning else { return }
+        names[name]?.hasReported = isRunning
+        if !isRunning { names[name]?.report = nil }
+        events.append(.reports(plan.id, isRunning: isRunning))
+        play(isRunning ? plan.started : plan.stopped)
+    }
+
+    private func receive(_ output: String, of piece: Piece) {
+        events.append(.receives(output))
+        guard !piece.hasEmitted else { return }
+        piece.hasEmitted = true
+        play(piece.plan.received)
+    }
+
+    private func leavesEffort(_ piece: Piece) {
+        guard let number = piece.effort, efforts[number] != nil else { return }
+        efforts[number]?.removeAll { $0 === piece }
+        if efforts[number]?.isEmpty == true, isAwaited.contains(number) { ends(number) }
+    }
+
+    private func ends(_ number: Int) {
+        efforts[number] = nil
+        performed.insert(number)
+    }
+}
+
+extension Sequence<WorkModel.Name> {
+    fileprivate nonisolated var joinedPieces: [WorkModel.Piece] { flatMap(\.pieces) }
 }
 
 extension SplitMix64 {

@@ -2,118 +2,125 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("W1, W2, W3, W4, W5, W6 at random", .timeLimit(.minutes(5)))
+@Suite("W1, W2, W3, W4, W5, W6, W7, W9 at random", .timeLimit(.minutes(5)))
 @MainActor struct WorkRandomTests {
     @Test(
-        "ten thousand pieces of work, started, superseded, cancelled and resumed at random, do as the contract says",
+        "ten thousand pieces of work, run, superseded, cancelled, performed and resumed at random, do as the contract says",
         arguments: [1, 2, 3, 5, 8, 13] as [UInt64])
     func tenThousandPieces(seed: UInt64) async {
-        let play = RandomPlay(seed: seed)
-        while play.jobs.count < 10_000, !play.hasFailed { await play.step() }
-        await play.end()
-        #expect(play.jobs.count >= 10_000, "seed \(seed)")
+        var count = 0
+        var generator = SplitMix64(seed: seed)
+        while count < 10_000 {
+            let play = WorkPlay(seed: generator.next())
+            for _ in 0..<200 where !play.hasFailed { await play.step() }
+            await play.end()
+            count += play.count
+            if play.hasFailed { return }
+        }
     }
 }
 
 /// Does the same at random to a view model's work and to the model of it, and compares the two after each step.
-@MainActor private final class RandomPlay {
-    private(set) var jobs: [Job] = []
+///
+/// Work is run by inputs, sent or performed, and from every closure of other work.
+@MainActor private final class WorkPlay {
     private(set) var hasFailed = false
+    /// How many pieces of work the model took.
+    var count: Int { model.pieces.count }
 
     private let seed: UInt64
     private var generator: SplitMix64
     private let bench = WorkBench()
     private let works: [Worker.Work] = [.search, .save, .row(1), .row(2)]
+    private let model = WorkModel()
+    private let changes = Changes()
 
-    private var model = WorkModel()
-    private var expectedOutputs: [String] = []
-    private var comparedOutputs = 0
+    private var jobs: [Int: WorkJob] = [:]
+    private var respond: (String) -> Void = { _ in }
+    private var events: [WorkEvent] = []
+    private var compared = 0
     private var beginCount = 0
-    private var settledBegins = 0
-    /// How much the receiver does when it gets an output.
-    private var reactions: [String: Int] = [:]
-    private var begunJobs: [Int] = []
+    private var performing: [Int: Task<Void, Never>] = [:]
+    private var performed: Set<Int> = []
+    /// What the receiver does when it gets the first output of a job.
+    private var reactions: [Int: [WorkAct]] = [:]
+    private var lastNumber = 0
     private var stepNumber = 0
 
     init(seed: UInt64) {
         self.seed = seed
         generator = SplitMix64(seed: seed)
         bench.interface?.receive { [weak self] in self?.receive($0) }
+        bench.interface?.send { [self] _, respond in self.respond = respond }
     }
 
     func step() async {
         stepNumber += 1
         if generator.chance(20) { advance() }
-        for _ in 0..<Int.random(in: 0...2, using: &generator) { act() }
-        // What is starting has begun before anything is emitted: a reaction may cancel it.
-        if generator.chance(50) { await settle() }
-        if generator.chance(90) { await resume() }
+        for _ in 0..<Int.random(in: 0...2, using: &generator) { send(act(depth: 0)) }
+        await settle()
+        switch Int.random(in: 0..<100, using: &generator) {
+        case 0..<15: await perform()
+        case 15..<20: cancelPerform()
+        default: await resume()
+        }
         await settle()
     }
 
     /// Releases the interface, lets every operation that still waits return, and compares the sums.
     func end() async {
+        // A call of `perform` would keep the interface.
+        while !hasFailed, !performing.isEmpty {
+            cancelPerform()
+            await settle()
+        }
+        performing.values.forEach { $0.cancel() }
+        model.close()
         bench.interface = nil
-        model.cancelAll()
-        for job in jobs where !job.isReleased {
-            job.emit("late")
-            job.finish()
+        compare()
+        for piece in model.waiting {
+            let step = step(piece, returns: true)
+            model.goOn(piece)
+            jobs[piece.plan.id]?.goOn(step)
+            model.take(step, piece)
         }
         guard !hasFailed else { return }
-        await jobs.released()
+        for job in jobs.values { await job.rests() }
         compare()
-        for (id, job) in jobs.enumerated() {
-            check(
-                job.beginCount == (model.pieces[id]?.hasBegun == true ? 1 : 0),
-                "job \(id) began \(job.beginCount) times")
-        }
+        check(jobs.values.allSatisfy(\.isReleased), "an operation has not ended")
         check(bench.worker == nil, "the view model is not freed")
     }
 
     // MARK: What is done
 
-    private func act() {
-        switch Int.random(in: 0..<100, using: &generator) {
-        case 0..<82:
-            let policy = Worker.policies.randomElement(using: &generator) ?? .restart
-            let delay = generator.chance(40) ? Int.random(in: 1...5, using: &generator) : 0
-            run(name: randomName(), policy, delay: delay)
-        case 82..<98:
-            cancel(randomName())
-        default:
-            cancelAll()
-        }
+    private func send(_ act: WorkAct) {
+        model.play([act])
+        bench.interface?.send { [self] _, _ in play([act]) }
+        compare()
     }
 
-    private func run(name: Int, _ policy: Worker.Policy, delay: Int) {
-        let id = jobs.count
-        let job = Job("\(id)", heedsCancellation: generator.chance(50)) { [weak self] in self?.beginCount += 1 }
-        jobs.append(job)
-        let isTaken = model.run(id, name: name, policy, delay: delay)
-        let work = works[name]
-        bench.interface?.send { worker, respond in
-            let operation = job.operation()
-            worker.tasks.run(work, policy, after: .seconds(delay), respond: respond) { [worker] respond in
-                defer { withExtendedLifetime(worker) {} }
-                try await operation(respond)
-            } catch: { _ in
-                respond("\(id) failed")
+    private func perform() async {
+        lastNumber += 1
+        let (number, acts) = (lastNumber, acts(depth: 0, atLeast: 1))
+        var isAccepted = false
+        performing[number] = Task { [bench, weak self] in
+            await bench.interface?.perform { _, _ in
+                self?.play(acts)
+                isAccepted = true
+                self?.changes.announce()
             }
+            self?.performed.insert(number)
+            self?.changes.announce()
         }
-        check(job.isReleased != isTaken, "job \(id), \(policy), should be \(isTaken ? "taken" : "ignored")")
-        compareNames()
+        await changes.until { isAccepted }
+        model.perform(number, acts)
     }
 
-    private func cancel(_ name: Int) {
-        model.cancel(name)
-        bench.cancel(works[name])
-        compareNames()
-    }
-
-    private func cancelAll() {
-        model.cancelAll()
-        bench.tasks.cancelAll()
-        compareNames()
+    private func cancelPerform() {
+        guard let number = model.pendingEfforts.randomElement(using: &generator) else { return }
+        model.cancelPerform(number)
+        performing[number]?.cancel()
+        compare()
     }
 
     private func advance() {
@@ -122,67 +129,149 @@ import Testing
         bench.clock.advance(by: .seconds(seconds))
     }
 
-    /// Lets one operation go on, be it live or long cancelled: it emits, fails, returns, or waits again.
-    ///
-    /// Either the receiver reacts to what it emits, or more is done in this turn, before the operation gets to it.
+    /// Lets one operation go on, be it live or long cancelled; more may be done in this turn, before it gets to that.
     private func resume() async {
-        guard let id = randomWaitingJob() else { return }
-        let (output, failure) = ("\(id) in step \(stepNumber)", "\(id) failed")
-        let (emits, fails) = (generator.chance(70), generator.chance(20))
-        let reacts = (emits || fails) && generator.chance(30)
-        let ends = fails || generator.chance(60)
-        if reacts { await settle() }
-        let wasLive = model.isLive(id)
-
-        if reacts { reactions[emits ? output : failure] = Int.random(in: 1...2, using: &generator) }
-        if emits { jobs[id].emit(output) }
-        if fails { jobs[id].fail(Mishap()) } else if ends { jobs[id].finish() }
-        if !reacts { for _ in 0..<Int.random(in: 0...2, using: &generator) { act() } }
-        let isLive = model.isLive(id)
-        await jobs[id].rests()
-
-        if emits, reacts ? wasLive : isLive { expectedOutputs.append(output) }
-        if fails, reacts && !emits ? wasLive : model.isLive(id) { expectedOutputs.append(failure) }
-        if ends { model.end(id) }
+        let live = model.waiting.filter { !$0.isDead }
+        guard let piece = (generator.chance(70) ? live : model.waiting).randomElement(using: &generator),
+            let job = jobs[piece.plan.id]
+        else { return }
+        var step = step(piece, returns: generator.chance(60))
+        var interruption: WorkAct?
+        if generator.chance(30) {
+            // What begins meanwhile has no order with the step. So the step does nothing to it: it only emits, or ends
+            // when it has been cancelled.
+            let isCancelled = generator.chance(50)
+            interruption = isCancelled ? .cancel(name: piece.plan.name) : act(depth: 0)
+            let isHarmless = piece.hasEmitted || piece.plan.received.isEmpty || isCancelled
+            step = WorkStep(output: isHarmless ? step.output : nil, acts: [], end: isCancelled ? step.end : .waits)
+        }
+        model.goOn(piece)
+        job.goOn(step)
+        if let interruption { send(interruption) }
+        await job.rests()
+        model.take(step, piece)
     }
 
-    private func receive(_ output: String) {
-        bench.recorder.receive(output)
-        for _ in 0..<(reactions.removeValue(forKey: output) ?? 0) { act() }
+    private func step(_ piece: WorkModel.Piece, returns: Bool) -> WorkStep {
+        let emits = piece.plan.emits && generator.chance(70)
+        return WorkStep(
+            output: emits ? "\(piece.plan.id) in step \(stepNumber)" : nil, acts: acts(depth: 1),
+            end: generator.chance(20) ? .fails : returns ? .returns : .waits)
     }
 
-    /// Waits until everything that is about to happen by itself has happened, and compares.
-    private func settle() async {
-        model.settle()
-        for id in model.begun[settledBegins...] { await jobs[id].rests() }
-        begunJobs += model.begun[settledBegins...]
-        settledBegins = model.begun.count
-        await bench.clock.sleepers(model.asleepCount)
-        compare()
+    private func acts(depth: Int, atLeast count: Int = 0) -> [WorkAct] {
+        var acts: [WorkAct] = []
+        while acts.count < count || depth < 3 && generator.chance(40 / (depth + 1)) { acts.append(act(depth: depth)) }
+        return acts
+    }
+
+    private func act(depth: Int) -> WorkAct {
+        switch Int.random(in: 0..<100, using: &generator) {
+        case 0..<80: .run(plan(depth: depth + 1))
+        case 80..<97: .cancel(name: randomName())
+        default: .cancelAll
+        }
+    }
+
+    private func plan(depth: Int) -> WorkPlan {
+        lastNumber += 1
+        var plan = WorkPlan(
+            id: lastNumber, name: randomName(), policy: Worker.policies.randomElement(using: &generator) ?? .restart,
+            delay: generator.chance(30) ? Int.random(in: 1...5, using: &generator) : 0,
+            heedsCancellation: generator.chance(50), emits: generator.chance(50), reports: generator.chance(50))
+        if plan.reports { (plan.started, plan.stopped) = (acts(depth: depth), acts(depth: depth)) }
+        (plan.cancelled, plan.ended, plan.received) = (acts(depth: depth), acts(depth: depth), acts(depth: depth))
+        return plan
     }
 
     private func randomName() -> Int { Int.random(in: works.indices, using: &generator) }
 
-    /// An operation that waits to go on; more often one whose work is live.
-    private func randomWaitingJob() -> Int? {
-        begunJobs.removeAll { jobs[$0].isReleased }
-        let waiting = begunJobs.filter { jobs[$0].isWaiting }
-        let live = waiting.filter { model.isLive($0) }
-        return (generator.chance(60) ? live : waiting).randomElement(using: &generator)
+    // MARK: The same, done to the library
+
+    private func play(_ acts: [WorkAct]) {
+        for act in acts {
+            switch act {
+            case let .run(plan): run(plan)
+            case let .cancel(name): bench.tasks.cancel(works[name])
+            case .cancelAll: bench.tasks.cancelAll()
+            }
+        }
+    }
+
+    private func run(_ plan: WorkPlan) {
+        let (id, work, delay) = (plan.id, works[plan.name], Duration.seconds(plan.delay))
+        let job = WorkJob(plan) { [weak self] in
+            self?.beginCount += 1
+        } onCancel: { [weak self] in
+            self?.events.append(.isCancelled(id))
+            self?.play(plan.cancelled)
+        } play: { [weak self] in
+            self?.play($0)
+        }
+        jobs[id] = job
+        reactions[id] = plan.received
+        let operation = job.operation()
+        let report = { @MainActor [weak self] (isRunning: Bool) in
+            self?.events.append(.reports(id, isRunning: isRunning))
+            self?.play(isRunning ? plan.started : plan.stopped)
+        }
+        let failed = { @MainActor [weak self] (_: any Error) in self?.end(plan, .catches(id)) ?? () }
+        let worker = bench.worker
+        if plan.emits {
+            bench.tasks.run(
+                work, plan.policy, after: delay, isRunning: plan.reports ? report : nil, respond: respond
+            ) { respond in
+                defer { withExtendedLifetime(worker) {} }
+                try await operation(respond)
+            } catch: {
+                failed($0)
+            }
+        } else {
+            bench.tasks.run(work, plan.policy, after: delay, isRunning: plan.reports ? report : nil) {
+                defer { withExtendedLifetime(worker) {} }
+                try await operation { _ in }
+                return id
+            } then: { [weak self] id in
+                self?.end(plan, .then(id))
+            } catch: {
+                failed($0)
+            }
+        }
+    }
+
+    private func end(_ plan: WorkPlan, _ event: WorkEvent) {
+        events.append(event)
+        respond("\(event)")
+        play(plan.ended)
+    }
+
+    private func receive(_ output: String) {
+        events.append(.receives(output))
+        guard let id = output.firstNumber, let acts = reactions.removeValue(forKey: id) else { return }
+        bench.interface?.send { [self] _, _ in play(acts) }
     }
 
     // MARK: What is compared
 
-    private func compare() {
-        let outputs = Array(bench.outputs[comparedOutputs...])
-        let expected = Array(expectedOutputs[comparedOutputs...])
-        check(outputs == expected, "emitted \(outputs) instead of \(expected)")
-        comparedOutputs = min(bench.outputs.count, expectedOutputs.count)
-        check(beginCount == model.begun.count, "\(beginCount) have begun instead of \(model.begun.count)")
-        compareNames()
+    /// Waits until everything that is about to happen by itself has happened, and compares.
+    private func settle() async {
+        guard !hasFailed else { return }
+        for piece in model.settle() { await jobs[piece.plan.id]?.rests() }
+        await bench.clock.sleepers(model.asleepCount)
+        await changes.until { [self] in performed.isSuperset(of: model.performed) }
+        for number in model.performed { performing[number] = nil }
+        compare()
     }
 
-    private func compareNames() {
+    private func compare() {
+        let (seen, expected) = (events[compared...], model.events[min(compared, model.events.count)...])
+        check(seen == expected, "\(Array(seen)) instead of \(Array(expected))")
+        compared = events.count
+        check(beginCount == model.beginCount, "\(beginCount) have begun instead of \(model.beginCount)")
+        // The others return in a turn of their own, for which `settle` waits.
+        check(
+            performed.isSubset(of: model.performed),
+            "these performs have returned: \(performed), instead of \(model.performed)")
         for (name, work) in works.enumerated() {
             let isRunning = bench.tasks.isRunning(work)
             check(isRunning == model.isRunning(name), "isRunning(.\(work)) is \(isRunning)")
@@ -192,6 +281,10 @@ import Testing
     private func check(_ isRight: Bool, _ what: @autoclosure () -> String) {
         guard !isRight, !hasFailed else { return }
         hasFailed = true
-        Issue.record("seed \(seed), step \(stepNumber), job \(jobs.count): \(what())")
+        Issue.record("seed \(seed), step \(stepNumber), after \(count) pieces of work: \(what())")
     }
+}
+
+extension String {
+    fileprivate nonisolated var firstNumber: Int? { Int(drop { !$0.isNumber }.prefix { $0.isNumber }) }
 }

@@ -214,13 +214,15 @@ import SimpleViewModel
     }
 
     /// Calls a method of the view in a slot, which is kept alive until it returns.
-    private func call(_ slot: Int, _ body: (ProgramView) -> Void) {
+    @inline(never) private func call(_ slot: Int, _ body: (ProgramView) -> Void) {
         guard let view = views[slot] else { return }
         withExtendedLifetime(view) { body(view) }
     }
 
     /// Makes a receiver, which is kept until the closure has returned, as by any call that it is passed to.
-    private func withReceiver(
+    ///
+    /// `@inline(never)`, as above: optimised code could else release it after the views of its caller.
+    @inline(never) private func withReceiver(
         _ number: Int, of slot: Int, _ releasing: [Action], _ body: (@escaping (ProgramSignal) -> Void) -> Void
     ) {
         let instance = latest(slot)

@@ -1,0 +1,80 @@
+/// An operation whose course a random test decides: it waits to be told how to go on.
+@MainActor final class WorkJob {
+    let plan: WorkPlan
+    private(set) var isReleased = false
+
+    private let onCancel: () -> Void
+    private let play: ([WorkAct]) -> Void
+    private let onBegin: () -> Void
+    private let changes = Changes()
+    private var waiting: CheckedContinuation<WorkStep, any Error>?
+
+    /// - Parameters:
+    ///   - plan: What it does.
+    ///   - onBegin: Called when the operation begins.
+    ///   - onCancel: Called by its task's cancellation handler, once.
+    ///   - play: Does something to the view model's work.
+    init(
+        _ plan: WorkPlan, onBegin: @escaping () -> Void, onCancel: @escaping () -> Void,
+        play: @escaping ([WorkAct]) -> Void
+    ) {
+        (self.plan, self.onBegin, self.play) = (plan, onBegin, play)
+        var isFirst = true
+        self.onCancel = {
+            if isFirst {
+                isFirst = false
+                onCancel()
+            }
+        }
+    }
+
+    /// Makes the operation, which keeps a token: once that is released, the operation can never run again.
+    func operation() -> @MainActor (_ emit: @escaping (String) -> Void) async throws -> Void {
+        let token = Token { [self] in
+            isReleased = true
+            changes.announce()
+        }
+        return { [self] emit in
+            token.keep()
+            try await run(emit)
+        }
+    }
+
+    /// Lets the operation, which waits, go on.
+    func goOn(_ step: WorkStep) { waiting.take()?.resume(returning: step) }
+
+    /// Returns when the operation waits for another step, or has been released.
+    func rests() async { await changes.until { self.waiting != nil || self.isReleased } }
+
+    private func run(_ emit: (String) -> Void) async throws {
+        onBegin()
+        while true {
+            let step = try await nextStep()
+            if let output = step.output { emit(output) }
+            play(step.acts)
+            switch step.end {
+            case .waits: continue
+            case .returns: return
+            case .fails: throw Mishap()
+            }
+        }
+    }
+
+    private func nextStep() async throws -> WorkStep {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                if plan.heedsCancellation, Task.isCancelled {
+                    return continuation.resume(throwing: CancellationError())
+                }
+                waiting = continuation
+                changes.announce()
+            }
+        } onCancel: {
+            // Work is cancelled on the main actor.
+            MainActor.assumeIsolated {
+                onCancel()
+                if plan.heedsCancellation { waiting.take()?.resume(throwing: CancellationError()) }
+            }
+        }
+    }
+}
