@@ -693,18 +693,18 @@ extension ViewModelTasks {
     /// The work, and the `perform`, that the current task belongs to.
     @usableFromInline static let scope = TaskLocal<(item: WorkItem?, effort: Effort?)>(wrappedValue: (nil, nil))
 
-    let number: Int
+    @usableFromInline let number: Int
     @usableFromInline let signal: Signal
-    let group: WorkGroup
-    let list: WorkList
-    let effort: Effort?
+    @usableFromInline let group: WorkGroup
+    @usableFromInline let list: WorkList
+    @usableFromInline let effort: Effort?
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
     @usableFromInline @exclusivity(unchecked) var hasBegun = false
     /// Resumes the task, which waits for its turn.
     @exclusivity(unchecked) private var takeTurn: (() -> Void)?
     @exclusivity(unchecked) private var hasReturned = false
     /// `nonisolated(unsafe)`: `emit` reads it on the main thread only.
-    @exclusivity(unchecked) private nonisolated(unsafe) var isCancelled = false
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var isCancelled = false
 
     @usableFromInline init(_ signal: Signal, of group: WorkGroup, in list: WorkList) {
         list.count += 1
@@ -712,7 +712,7 @@ extension ViewModelTasks {
         effort?.items.append(self)
     }
 
-    @usableFromInline nonisolated var isLive: Bool {
+    @inlinable nonisolated var isLive: Bool {
         number >= group.firstLiveNumber && number >= list.firstLiveNumber && !isCancelled
     }
 
@@ -740,10 +740,11 @@ extension ViewModelTasks {
     }
 
     /// Makes the task, which knows its work if that is asked for: by `perform`, by the trace, or by debug builds.
-    @usableFromInline func inScope(_ makeTask: () -> Task<Void, Never>) {
+    @inlinable func inScope(_ makeTask: () -> Task<Void, Never>) {
         var needsScope = effort != nil || signal.tracer != nil
         assert({ needsScope = true }() == ())
-        task = needsScope ? Self.scope.withValue((self, effort), operation: makeTask) : makeTask()
+        guard needsScope else { return task = makeTask() }
+        task = Self.scope.withValue((self, effort), operation: makeTask)
     }
 
     /// Waits for the turn, and then for the delay; ends the work if its clock fails.
@@ -920,7 +921,7 @@ extension Core where Slot == VM? {
     @inline(__always) @inlinable func keepAlive(_ input: VM.Input) { withExtendedLifetime(input) {} }
 
     /// Queues an input that cannot be accepted at once, or is traced.
-    @inline(never) @MainActor @inlinable func enqueue(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
+    @MainActor @inlinable func enqueue(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
         let signal = Signal(input, .input, of: traced, at: at)
         guard !isClosed else { return signal.became(.dropped) }
         let effort = Effort.current
@@ -929,7 +930,7 @@ extension Core where Slot == VM? {
         if isAccepting { signal.became(.queued) } else { acceptQueued(respond) }
     }
 
-    @MainActor @inline(never) @inlinable func acceptQueued(_ respond: @escaping (VM.Output) -> Void) {
+    @MainActor @inlinable func acceptQueued(_ respond: @escaping (VM.Output) -> Void) {
         isAccepting = true
         let outer = WorkOwner.accepting
         WorkOwner.accepting = Unmanaged.passUnretained(self)
@@ -976,7 +977,7 @@ extension Core where Slot == VM? {
     }
 
     /// Holds an output that cannot be delivered at once, or is traced.
-    @inline(never) @inlinable func hold(_ output: VM.Output) {
+    @inlinable func hold(_ output: VM.Output) {
         let signal = Signal(output, .output, of: traced)
         guard !isClosed else { return signal.became(.dropped) }
         heldOutputs.append((output, signal))
@@ -1017,7 +1018,7 @@ extension Core where Slot == VM? {
         return result
     }
 
-    @inline(never) @inlinable func deliverHeld() {
+    @inlinable func deliverHeld() {
         let restsAfter = heldOutputs.count + 100_000
         var count = 0
         while !isDelivering, !heldOutputs.isEmpty, let receiver = receiver.take() {
@@ -1054,13 +1055,13 @@ extension Core where Slot == VM? {
     }
 
     /// The last reference to an interface may be dropped on any thread; everything else happens on the main one.
-    @inline(never) @inlinable func close() {
+    @inlinable func close() {
         guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
         guard ViewModelTrace.begin != nil else { return end() }
         Signal((), .interface, of: traced).became(.released) { end() }
     }
 
-    @inline(never) @inlinable func end() {
+    @inlinable func end() {
         isClosed = true
         if !lists.isEmpty { MainActor.assumeIsolated { while let list = lists.popLast() { list.close() } } }
         assert(ViewModelTrace.noteReceiver(of: self, VM.self))
@@ -1069,7 +1070,7 @@ extension Core where Slot == VM? {
         if !isAccepting { releaseViewModel() }
     }
 
-    @inline(never) @inlinable func releaseViewModel() {
+    @inlinable func releaseViewModel() {
         let dropped = viewModel.take()
         while let (_, signal, effort) = queuedInputs.popFirst() {
             signal.became(.dropped)

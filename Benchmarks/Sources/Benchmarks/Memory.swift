@@ -34,7 +34,7 @@ import SimpleViewModel
             }, bothWays: shownRowDelegates, budget: 432),
         Memory(
             summary: "an interface whose view model has tasks, none of them begun",
-            ours: { ViewModelInterface(viewModel: WorkViewModel(.restart)) }, bothWays: nil, budget: 336),
+            ours: { ViewModelInterface(viewModel: WorkViewModel(.restart)) }, bothWays: nil, budget: 400),
     ]
 
     private static let page = PageView()

@@ -1,9 +1,9 @@
 import BenchmarkModels
 import SimpleViewModel
 
-/// Asynchronous work from `send` to the end of its task: one at a time, and 100 in one turn.
+/// Asynchronous work with `then:`, from the `send` to the received output: one at a time, and 200 in one turn.
 ///
-/// One at a time, what it costs to wait for each answer is taken away.
+/// Both sides include the round trip, and one at a time the waiting for the answer.
 @MainActor enum Work {
     static let workloads = singles + bursts
 
@@ -18,14 +18,14 @@ import SimpleViewModel
                 Side(name: bareTask, prepare: { oneByOne($0, BareTaskViewModel()) }),
             ],
             iterations: 5_000, repetitions: 51, clock: .process, ratioBudget: 1.5,
-            allocationBudget: allocations, instructionBudget: policy == .concurrent ? 2.05 : nil)
+            allocationBudget: allocations, instructionBudget: policy == .concurrent ? 1.7 : nil)
     }
 
     private static let bursts = policies.map { name, policy, _, allocations in
         let isIgnoring = policy == .ignoreWhileRunning
         return Workload(
             name: "burst-\(name)",
-            summary: "tasks.run, \(name), 100 in one turn",
+            summary: "tasks.run, \(name), 200 in one turn",
             sides: [
                 Side(name: Side.ours) { inBursts($0, WorkViewModel(policy), isFirstAwaited: isIgnoring) },
                 Side(name: Side.byHand) { byHand($0, policy) },
@@ -43,13 +43,10 @@ import SimpleViewModel
 
     private static let bareTask = "bare task"
 
-    /// What it costs to wait for an answer that comes at once.
-    private static func waiting(_ iterations: Int) -> () async -> Void { oneByOne(iterations, EchoViewModel()) }
-
     /// Each with its allocations, one at a time and in bursts; of those that are ignored, there are fewer.
     private static let policies: [(String, ViewModelTasks<WorkViewModel.Work>.Policy, Double, Double?)] = [
-        ("restart", .restart, 9, 10), ("ignore", .ignoreWhileRunning, 9, nil), ("queue", .queue, 9, 11),
-        ("concurrent", .concurrent, 9, 9),
+        ("restart", .restart, 11, 10), ("ignore", .ignoreWhileRunning, 11, nil), ("queue", .queue, 11, 11),
+        ("concurrent", .concurrent, 11, 9),
     ]
 
     private static func oneByOne<VM: ViewModel>(_ iterations: Int, _ viewModel: VM) -> () async -> Void
