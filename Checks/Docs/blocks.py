@@ -75,6 +75,31 @@ def without_places(text):
     return PLACE.sub("FILE:LINE", text)
 
 
+def code_lines(code):
+    """The number of lines but blank ones, comments and imports."""
+    return sum(1 for line in code.split("\n") if line.strip() and not re.match(r" *(//|import )", line))
+
+
+def counted_lines(page):
+    """The problems of a page's table of lines of code; None if there is no such table."""
+    table = re.search(r"^\| lines of code \|.*\n\|.*\n((?:\|.*\n)+)", page, re.MULTILINE)
+    if not table:
+        return None
+    first = page.count("\n", 0, table.end())
+    counts = [code_lines(block.code) for block in blocks(page)
+              if block.info == "swift" and block.line > first and block.note != "not counted"]
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in table[1].splitlines()]
+    problems, sums = [], [0] * (len(rows[0]) - 1)
+    for title, *cells in rows[:-1]:
+        found, counts = counts[: len(cells)], counts[len(cells) :]
+        sums = [one + other for one, other in zip(sums, found)]
+        if cells != list(map(str, found)):
+            problems.append(f"{title}: the table says {', '.join(cells)}, and the blocks have {', '.join(map(str, found))} lines")
+    if rows[-1][1:] != list(map(str, sums)):
+        problems.append(f"{rows[-1][0]}: the table says {', '.join(rows[-1][1:])}, and the sums are {', '.join(map(str, sums))}")
+    return problems
+
+
 def shown_code(tutorial):
     """The code that a tutorial shows: for each file the step's number, the name that is shown, and the resource."""
     step, shown = 0, []

@@ -9,7 +9,7 @@ import unittest
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from blocks import blocks, promised, shown_code, without_places
+from blocks import blocks, counted_lines, promised, shown_code, without_places
 
 loader = importlib.machinery.SourceFileLoader("check", str(Path(__file__).parent / "check"))
 check = importlib.util.module_from_spec(importlib.util.spec_from_loader("check", loader))
@@ -50,6 +50,24 @@ class Promises(unittest.TestCase):
     def test_a_tutorial_shows_files_step_by_step(self):
         page = '@Step {\n@Code(name: "main.swift", file: "01.swift")\n}\n@Step {\n}\n@Step {\n@Code(name: "Terminal", file: "02.txt")\n}'
         self.assertEqual(shown_code(page), [(1, "main.swift", "01.swift"), (3, "Terminal", "02.txt")])
+
+
+class LineCounts(unittest.TestCase):
+    PAGE = "| lines of code | one | other |\n|---|---|---|\n| first | {} | {} |\n| sum | {} | 2 |\n" \
+        "<!-- code: not counted -->\n```swift\nlet a = 0\n```\n" \
+        "```swift\nimport Foundation\n\nlet a = 1  // one\n```\n```swift\n// two\nlet b = 2\nlet c = 3\n```\n" \
+        "```swift\nlet d = 4\n```\n"
+
+    def test_a_table_of_the_lines_of_its_blocks_is_right(self):
+        self.assertEqual(counted_lines(self.PAGE.format(1, 2, 1)), [])
+
+    def test_another_number_or_sum_is_a_problem(self):
+        self.assertEqual(counted_lines(self.PAGE.format(1, 3, 1)),
+                         ["first: the table says 1, 3, and the blocks have 1, 2 lines"])
+        self.assertEqual(counted_lines(self.PAGE.format(1, 2, 4)), ["sum: the table says 4, 2, and the sums are 1, 2"])
+
+    def test_a_page_without_a_table_has_none(self):
+        self.assertIsNone(counted_lines("```swift\nlet a = 0\n```\n"))
 
 
 class Articles(unittest.TestCase):
