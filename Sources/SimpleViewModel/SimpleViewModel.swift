@@ -586,7 +586,7 @@ extension ViewModelTasks {
     /// Joins the interface that is accepting, or whose work calls `run` from one of its closures.
     @usableFromInline func findOwner() {
         owner = WorkOwner.accepting?.takeUnretainedValue()
-        owner?.lists.append(self)
+        owner?.lists = (owner?.lists ?? []) + [self]
         isClosed = owner?.isClosed ?? false
     }
 
@@ -842,7 +842,7 @@ extension ViewModelTasks {
     /// The core whose view model is accepting an input, not retained: the `send` that runs does that.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var accepting: Unmanaged<WorkOwner>?
 
-    @usableFromInline @exclusivity(unchecked) final var lists: [WorkList] = []
+    @usableFromInline @exclusivity(unchecked) final var lists: [WorkList]?
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
     /// The name of the view model's type, for messages.
     var viewModelType: Any.Type { Never.self }
@@ -1063,7 +1063,7 @@ extension Core where Slot == VM? {
 
     @inlinable func end() {
         isClosed = true
-        if !lists.isEmpty { MainActor.assumeIsolated { while let list = lists.popLast() { list.close() } } }
+        if let closing = lists.take() { MainActor.assumeIsolated { for list in closing { list.close() } } }
         assert(ViewModelTrace.noteReceiver(of: self, VM.self))
         attach(nil)
         while let dropped = heldOutputs.popFirst() { dropped.signal.became(.dropped) }

@@ -3,7 +3,7 @@
 
 extension ViewModelInterface {
     /// The names of the work that has not ended, in the order in which it was run.
-    package var namesOfRunningWork: [String] { core.lists.flatMap(\.items).map { "\($0.group.name)" } }
+    package var namesOfRunningWork: [String] { (core.lists ?? []).flatMap(\.items).map { "\($0.group.name)" } }
 }
 
 /// The work that the current task belongs to.
