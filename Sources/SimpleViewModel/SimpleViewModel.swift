@@ -1360,15 +1360,17 @@ public nonisolated enum ViewModelTrace {
     }()
     #endif
 
+    /// `@unchecked Sendable`: it is read and set on the thread that made it; a task that runs elsewhere leaves it alone.
+    private final class Flag: @unchecked Sendable { var isSet = false }
+
     /// Whether this thread runs the main actor, even if it is inside another queue's `sync`; for debug builds.
     @usableFromInline static var isActor: Bool {
         if isCurrent { return true }
         #if canImport(Glibc)
         let thread = pthread_self()
-        // Either it runs at once, on this thread, or it is another one's and changes nothing.
-        nonisolated(unsafe) var isHere = false
-        Task.immediate { @MainActor in if pthread_self() == thread { isHere = true } }
-        return isHere
+        let flag = Flag()
+        Task.immediate { @MainActor in if pthread_self() == thread { flag.isSet = true } }
+        return flag.isSet
         #else
         return false
         #endif

@@ -182,23 +182,27 @@ private nonisolated enum SignalConformances {
     /// Runs a body as a job of the main actor, at once.
     static func makingVisible(_ body: () -> String) -> String? {
         withoutActuallyEscaping(body) { body in
-            var text: String?
-            let executor = JobTaker()
-            // It runs on this thread, and ends before the call does.
-            nonisolated(unsafe) let describe = { text = areVisible ? body() : nil }
-            Task(executorPreference: executor) { describe() }
+            let executor = JobTaker { areVisible ? body() : nil }
+            Task(executorPreference: executor) { executor.describe() }
             while let job = executor.job.take() {
                 job.runSynchronously(
                     isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: executor.asUnownedTaskExecutor())
             }
-            return text
+            return executor.text
         }
     }
 
-    /// `@unchecked Sendable`: it is used on one thread.
+    /// `@unchecked Sendable`: it is used on one thread, which runs the job before it goes on.
     private final class JobTaker: TaskExecutor, @unchecked Sendable {
         var job: UnownedJob?
+        private(set) var text: String?
+        private var body: (() -> String?)?
+
+        init(_ body: @escaping () -> String?) { self.body = body }
+
         func enqueue(_ job: consuming ExecutorJob) { self.job = UnownedJob(job) }
+
+        func describe() { text = body.take()?() }
     }
     #endif
 }
