@@ -22,12 +22,11 @@ ViewModelTrace.observer = { event in
 
 light.send(.didTapSwitch)  // no receiver yet: the output is held
 light.receive { output in print("received \(output)") }
-print(recording.chain(of: 3))
+print(recording.chain(of: 2))
 
 // Prints:
-//   #1  LightViewModel  made
-//   #2  Trace.swift:23  LightViewModel.didTapSwitch  accepted
-//   #3 ← #2  LightViewModel → .isOn(true)  held
-//   #3 ← #2  LightViewModel → .isOn(true)  delivered
+//   #1  Trace.swift:23  LightViewModel.didTapSwitch  accepted
+//   #2 ← #1  LightViewModel → .isOn(true)  held
+//   #2 ← #1  LightViewModel → .isOn(true)  delivered
 //   received isOn(true)
 //   Trace.swift:23 → LightViewModel.didTapSwitch → .isOn(true)

@@ -1240,10 +1240,6 @@ public nonisolated enum ViewModelTrace {
         _ problem: Problem, of owner: Any.Type, at place: Origin? = nil, after first: Origin? = nil,
         lastSend: Origin? = lastSend
     ) -> Bool {
-        guard MainThread.isCurrent else {
-            MainThread.hop { _ = warn(problem, of: owner, at: place, after: first, lastSend: lastSend) }
-            return true
-        }
         guard reported[ObjectIdentifier(owner), default: []].insert(problem).inserted else { return true }
         let before = first.map { "; before it, at \($0.fileID):\($0.line)" } ?? ""
         let last = lastSend.map { " Last send: \($0.fileID):\($0.line)." } ?? ""

@@ -1,5 +1,4 @@
-// SimpleViewModel: an event for each step of every signal. Drops in beside SimpleViewModel.swift, with
-// ViewModelTrace+Text.swift; the other files of the name add to these two.
+// SimpleViewModel: an event for each step of every signal. Drops in beside the core, with ViewModelTrace+Text.swift.
 // Released under the MIT license.
 
 extension ViewModelTrace {

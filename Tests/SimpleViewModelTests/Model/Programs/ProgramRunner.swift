@@ -28,7 +28,7 @@ import SimpleViewModel
         (self.isTracing, self.laws) = (isTracing, laws)
         if isTracing { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
         // Programs do on purpose some things that an app is warned of.
-        silenceProblems()
+        ViewModelTrace.onProblem = { _, _ in }
         clock = ProgramClock { [weak self] in self?.note(.sleeps) }
         for slot in 0..<Program.slotCount {
             views.append(nil)
