@@ -145,10 +145,12 @@ import Testing
                     MainActor.assumeIsolated {
                         let (interface, respond) = ViewModelInterface.late(of: Int.self)
                         interface.receive { _ in precondition(MainQueue.isCurrent) }
-                        return Smuggled((interface: interface, respond: respond))
+                        // Kept until the process ends.
+                        _ = Unmanaged.passRetained(interface)
+                        return Smuggled(respond)
                     }
                 }
-                late.value.respond(1)
+                late.value(1)
             }
         }
     }
