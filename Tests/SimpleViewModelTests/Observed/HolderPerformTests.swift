@@ -52,5 +52,9 @@ import Testing
         child.receive(passingTo: interface, as: { $0 })
         await child.perform(2)
         #expect(received == [4])
+        let plain = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        plain.receive(passingTo: holder, as: { $0 })
+        await plain.perform(3)
+        #expect(holder.count == 5)
     }
 }
