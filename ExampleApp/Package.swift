@@ -7,7 +7,7 @@ let testing: Target.Dependency = .product(name: "SimpleViewModelTesting", packag
 
 let package = Package(
     name: "ExampleApp",
-    platforms: [.iOS(.v16), .macOS(.v13)],
+    platforms: [.iOS(.v17), .macOS(.v14)],
     products: [.library(name: "ShopCore", targets: ["ShopCore"])],  // for the front ends in Apple
     dependencies: [
         // Named, because a package at a path is otherwise called after its folder, whatever that is on your disk.

@@ -16,10 +16,12 @@ import SimpleViewModel
     }
 
     /// What led to the last thing on screen, from the line of the view that began it; nil if nothing is there.
+    ///
+    /// That is an output, or else an input or its work: they change observed state, which is no signal.
     var lastChain: String? {
-        let outputs = recording.events.filter { $0.kind == .output && $0.fate != .held }
-        // What says that something is under way, or over, is not a thing to see.
-        let last = outputs.last { !$0.value.hasPrefix(".is") } ?? outputs.last
+        let signals = recording.events.filter { $0.kind != .interface && $0.fate != .held }
+        // A signal that something is under way, or over, is not a thing to see.
+        let last = signals.last { !$0.value.contains(/^\.is|\(\.is/) } ?? signals.last
         return last.map { recording.chain(of: $0.number) }
     }
 

@@ -50,14 +50,15 @@
         }
     }
 
-    /// Shows what has been said, and nothing else, because things may still change.
-    func updateMessages() {
-        terminal.show(messages.lines(width: terminal.width))
-        messages = Drawing()
+    /// Shows what is under way and what has been said, and nothing else, because things may still change.
+    func updateProgress() {
+        announceActivity()
+        updateMessages()
     }
 
     /// Shows what has changed, and what has been said.
     func update() {
+        announceActivity()
         if isInteractive { spinner.show(screen?.isBusy == true ? screen?.activity ?? "Working" : nil) }
         drawScreen()
         updateMessages()
@@ -72,6 +73,11 @@
         // What has been said belongs to what was before.
         updateMessages()
         terminal.show([Line("\(activity) …", .faint)])
+    }
+
+    private func updateMessages() {
+        terminal.show(messages.lines(width: terminal.width))
+        messages = Drawing()
     }
 
     private func drawScreen() {

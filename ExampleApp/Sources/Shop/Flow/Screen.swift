@@ -1,10 +1,10 @@
 import ShopCore
 
-/// A view in the terminal: it owns an interface, shows its outputs, and sends what a person does.
+/// A view in the terminal: it owns a view model, shows its state or its outputs, and sends what a person does.
 ///
-/// A screen keeps what it shows and draws all of it; what has changed since it was last drawn is found by comparing.
+/// A screen draws all that it shows; the changes since the last drawing are found by comparing.
 /// It is released when it is left, which cancels what runs on it.
-@MainActor protocol Screen: AnyObject {
+@MainActor protocol Screen: AnyObject, Sendable {
     /// The first line of the drawing.
     var title: String { get }
 
@@ -63,7 +63,8 @@ extension Screen {
         (self.onAsk, self.onReplace) = (onAsk, onReplace)
     }
 
-    /// Notes that the screen shows something else now, or that `isBusy` has changed: call it after each output.
+    /// Notes that the screen shows something else now, or that `isBusy` has changed: call it after each output that the
+    /// screen keeps. Changes of an observed view model are noted without it.
     func changed() { onChange() }
 
     /// Shows a sentence once, below the screen: a toast, or why something was not done.

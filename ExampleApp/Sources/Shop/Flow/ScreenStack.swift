@@ -67,7 +67,9 @@
             onAsk: { [weak self] command, leave in self?.leave(by: command, nil, leave) },
             onReplace: { [weak self] make in self?.replace(id, make) }
         )
-        return (id, make(stage))
+        let screen = make(stage)
+        observe(screen) { [weak self] in self?.screenDidChange() }
+        return (id, screen)
     }
 
     private func leave(_ id: Int) {

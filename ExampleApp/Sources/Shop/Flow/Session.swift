@@ -19,7 +19,7 @@ import ShopCore
 
     func start() {
         display.say("Welcome to the shop. Type help to see what you can do.", .faint)
-        display.updateMessages()
+        display.updateProgress()
         flow.start()
     }
 
@@ -31,7 +31,7 @@ import ShopCore
         } catch {
             display.say(error.localizedDescription, .error)
         }
-        if stack.isBusy { display.updateMessages() } else { display.update() }
+        if stack.isBusy { display.updateProgress() } else { display.update() }
     }
 
     /// What is to be shown of a line that a script has sent.

@@ -5,28 +5,33 @@ import SimpleViewModel
 @MainActor final class ProfileScreen: Screen {
     let title = "Your account"
 
-    private let interface: ViewModelInterface<ProfileViewModel>
-    private let showAddresses: () -> Void
-    private let didSignOut: () -> Void
+    private let profile: ObservedViewModel<ProfileViewModel>
     private let stage: Stage
-    private var content = Content<ProfileForm>.loading
-    private var isLoading = false
-    private var isSaving = false
 
     init(
         viewModel: ProfileViewModel, showAddresses: @escaping () -> Void, didSignOut: @escaping () -> Void,
         stage: Stage
     ) {
-        interface = ViewModelInterface(viewModel: viewModel)
-        (self.showAddresses, self.didSignOut, self.stage) = (showAddresses, didSignOut, stage)
-        interface.receive { [weak self] output in self?.show(output) }
+        profile = ObservedViewModel(viewModel)
+        self.stage = stage
+        profile.receive { event in
+            switch event {
+            case let .showError(sentence): stage.say(sentence, .error)
+            case let .showToast(message): stage.say("[ \(message) ]")
+            case .showAddresses: showAddresses()
+            case .didSignOut: didSignOut()
+            }
+        }
     }
 
-    var hasUnsavedEdits: Bool { content.value?.hasChanges == true }
-    var isBusy: Bool { isLoading || isSaving }
-    var activity: String? { isLoading ? "Loading your profile" : isSaving ? "Saving your profile" : nil }
+    var hasUnsavedEdits: Bool { profile.content.value?.hasChanges == true }
+    var isBusy: Bool { profile.isLoading || profile.isSaving }
+    var activity: String? {
+        profile.isLoading ? "Loading your profile" : profile.isSaving ? "Saving your profile" : nil
+    }
 
     var commands: [ScreenCommand] {
+        let content = profile.content
         var commands: [ScreenCommand] = []
         if content.offersRetry { commands.append(command("retry", help: "try to load it again", .didTapRetry)) }
         if let form = content.value {
@@ -42,16 +47,16 @@ import SimpleViewModel
         }
         return commands + [
             command("addresses", help: "show your addresses", .didTapAddresses),
-            ScreenCommand("signout", help: "sign out") { [interface, stage] in
-                stage.leave(by: "signout") { interface.send(.didTapSignOut) }
+            ScreenCommand("signout", help: "sign out") { [profile, stage] in
+                stage.leave(by: "signout") { profile.send(.didTapSignOut) }
             },
         ]
     }
 
-    func didAppear() { interface.send(.viewDidAppear) }
+    func didAppear() { profile.send(.viewDidAppear) }
 
     func draw(in drawing: inout Drawing) {
-        drawing.content(content) { draw($0, in: &$1) }
+        drawing.content(profile.content) { draw($0, in: &$1) }
     }
 
     private func draw(_ form: ProfileForm, in drawing: inout Drawing) {
@@ -60,26 +65,13 @@ import SimpleViewModel
         for problem in fields.compactMap(\.1.problem) { drawing.text(problem, .error) }
         if form.isSaveEnabled {
             drawing.text("Type save to keep your changes, or revert to undo them.", .faint)
-        } else if form.hasChanges, !isSaving {
+        } else if form.hasChanges, !profile.isSaving {
             drawing.text("Type revert to undo your changes.", .faint)
         }
     }
 
-    private func show(_ output: ProfileViewModel.Output) {
-        switch output {
-        case let .isLoading(isLoading): self.isLoading = isLoading
-        case let .isSaving(isSaving): self.isSaving = isSaving
-        case let .content(content): self.content = content
-        case let .showError(sentence): stage.say(sentence, .error)
-        case let .showToast(message): stage.say("[ \(message) ]")
-        case .showAddresses: showAddresses()
-        case .didSignOut: didSignOut()
-        }
-        stage.changed()
-    }
-
     private func command(_ name: String, help: String, _ input: ProfileViewModel.Input) -> ScreenCommand {
-        ScreenCommand(name, help: help) { [interface] in interface.send(input) }
+        ScreenCommand(name, help: help) { [profile] in profile.send(input) }
     }
 
     private func field(
@@ -87,8 +79,8 @@ import SimpleViewModel
         _ input: @escaping (String) -> ProfileViewModel.Input
     ) -> ScreenCommand {
         ScreenCommand(name, text: placeholder, example: example, isOptional: true, isVerbatim: true, help: help) {
-            [interface] in
-            interface.send(input($0))
+            [profile] in
+            profile.send(input($0))
         }
     }
 }

@@ -8,12 +8,11 @@ import Testing
     private nonisolated static let wrongPhone = "Type 6 to 15 digits, as in +44 20 7946 0018, or none."
 
     private func form(after input: ProfileViewModel.Input) async -> ProfileForm? {
-        let edit = EditProfile(of: "ada", profiles: StubProfileRepository())
-        let profile = ViewModelTester(ProfileViewModel(edit: edit), exhaustive: false)
-        _ = await profile.outputs(3, after: .viewDidAppear)
-        profile.send(input)
-        guard case let .content(.shown(form, _)) = profile.takeOutputs().last else { return nil }
-        return form
+        let profile = ProfileViewModel(edit: EditProfile(of: "ada", profiles: StubProfileRepository()))
+        let tester = ViewModelTester(profile)
+        await tester.perform(.viewDidAppear)
+        tester.send(input)
+        return profile.content.value
     }
 
     @Test(

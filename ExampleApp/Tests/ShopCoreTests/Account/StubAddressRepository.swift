@@ -6,8 +6,8 @@ import ShopCore
     var error: AccountError?
     private(set) var requestCount = 0
     private(set) var cacheIgnoringCount = 0
-    private let loadGate: Gate?
-    private let deleteGate: Gate?
+    var loadGate: Gate?
+    var deleteGate: Gate?
 
     init(
         _ content: [Address] = [], error: AccountError? = nil, loadGate: Gate? = nil, deleteGate: Gate? = nil

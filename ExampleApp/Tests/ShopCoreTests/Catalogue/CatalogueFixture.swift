@@ -6,7 +6,8 @@ import SimpleViewModelTesting
     let service: StubCatalogue
     let recentQueries: StubRecentQueries
     let clock = ManualClock()
-    let catalogue: ViewModelTester<CatalogueViewModel>
+    let catalogue: CatalogueViewModel
+    let tester: ViewModelTester<CatalogueViewModel>
 
     init(
         _ products: [Product] = [makeProduct("cup", name: "Cup"), makeProduct("jug", name: "Jug")], pageSize: Int = 8,
@@ -16,21 +17,15 @@ import SimpleViewModelTesting
         service = StubCatalogue(products)
         recentQueries = StubRecentQueries(recent)
         let search = SearchProducts(catalogue: service, recentQueries: recentQueries, pageSize: pageSize)
-        catalogue = ViewModelTester(
-            CatalogueViewModel(products: search, clock: clock), fileID: fileID, filePath: filePath, line: line,
-            column: column)
-    }
-
-    /// Loads the catalogue, and takes what it shows at first.
-    func load() async {
-        _ = await catalogue.outputs(7, after: .viewDidLoad)
+        catalogue = CatalogueViewModel(products: search, clock: clock)
+        tester = ViewModelTester(catalogue, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 }
 
-extension CatalogueViewModel.Output {
+extension Content<CatalogueList> {
     /// The items with these names, as the view is to show them.
-    static func items(_ names: String..., more: MoreItems = .none) -> CatalogueViewModel.Output {
-        .content(.shown(CatalogueList(names.map { CatalogueItem(makeProduct($0)) }, more: more)))
+    static func items(_ names: String..., more: MoreItems = .none, problem: String? = nil) -> Self {
+        .shown(CatalogueList(names.map { CatalogueItem(makeProduct($0)) }, more: more), problem: problem)
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import LocalServer
 import ShopCore
+import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
@@ -14,9 +15,9 @@ import Testing
     }
 
     /// Makes a catalogue under test that is on a server.
-    private func makeCatalogue(_ url: URL) -> ViewModelTester<CatalogueViewModel> {
+    private func makeCatalogue(_ url: URL) -> ObservedViewModel<CatalogueViewModel> {
         let search = SearchProducts(catalogue: makeService(url), recentQueries: StubRecentQueries())
-        return ViewModelTester(CatalogueViewModel(products: search))
+        return ObservedViewModel(CatalogueViewModel(products: search))
     }
 
     private let cups = """
@@ -28,14 +29,15 @@ import Testing
 
     /// Expects that loading fails, and that a retry succeeds when the server serves the catalogue.
     private func expectFailure(
-        _ sentence: String, then retry: Bool = true, from catalogue: ViewModelTester<CatalogueViewModel>,
-        at location: SourceLocation = #_sourceLocation
+        _ sentence: String, of load: Task<Void, Never>? = nil, then retry: Bool = true,
+        from catalogue: ObservedViewModel<CatalogueViewModel>, at location: SourceLocation = #_sourceLocation
     ) async {
+        if let load { await load.value } else { await catalogue.perform(.viewDidLoad) }
         let message = Message(title: "The products did not load", detail: sentence)
-        #expect(await catalogue.next(7).contains(.content(.failed(message))), sourceLocation: location)
+        #expect(catalogue.content == .failed(message), sourceLocation: location)
         guard retry else { return }
-        #expect(
-            await catalogue.outputs(5, after: .didTapRetry).contains(.items("Cup")), sourceLocation: location)
+        await catalogue.perform(.didTapRetry)
+        #expect(catalogue.content == .items("Cup"), sourceLocation: location)
     }
 
     @Test("a catalogue is read from a web server, with its SKUs")
@@ -74,7 +76,6 @@ import Testing
     func status(status: Int, sentence: String) async throws {
         let server = try LocalServer([.status(status), .content(cups)])
         let catalogue = makeCatalogue(server.url)
-        catalogue.send(.viewDidLoad)
         let host = "127.0.0.1:\(server.port)"
         await expectFailure(sentence.replacingOccurrences(of: "HOST", with: host), from: catalogue)
     }
@@ -84,7 +85,6 @@ import Testing
         let server = try LocalServer(
             [.content(cups.replacingOccurrences(of: "\"stock\": 2", with: "\"stock\": two")), .content(cups)])
         let catalogue = makeCatalogue(server.url)
-        catalogue.send(.viewDidLoad)
         let sentence =
             "The catalogue \"\(server.url.absoluteString)\" cannot be read: line 3 is not valid JSON. "
             + "Try again when it has been corrected."
@@ -95,14 +95,14 @@ import Testing
     func timeout() async throws {
         let server = try LocalServer([.silence, .content(cups)])
         let catalogue = makeCatalogue(server.url)
-        catalogue.send(.viewDidLoad)
+        let load = Task { await catalogue.perform(.viewDidLoad) }
         await server.requests(1)
         await clock.waitForSleepers(1)
         await clock.advance(by: .seconds(10))
         let sentence =
             "The server 127.0.0.1:\(server.port) has not answered to the end in 10 seconds; it may be busy. "
             + "Wait a moment, and try again."
-        await expectFailure(sentence, from: catalogue)
+        await expectFailure(sentence, of: load, from: catalogue)
         await server.clientsGone(1)
     }
 
@@ -111,14 +111,14 @@ import Testing
     func stalled(hangs: Bool) async throws {
         let server = try LocalServer([hangs ? .beginning(of: cups) : .drip, .content(cups)])
         let catalogue = makeCatalogue(server.url)
-        catalogue.send(.viewDidLoad)
+        let load = Task { await catalogue.perform(.viewDidLoad) }
         await server.answersBegun(1)
         await clock.waitForSleepers(1)
         await clock.advance(by: .seconds(10))
         let sentence =
             "The server 127.0.0.1:\(server.port) has not answered to the end in 10 seconds; it may be busy. "
             + "Wait a moment, and try again."
-        await expectFailure(sentence, from: catalogue)
+        await expectFailure(sentence, of: load, from: catalogue)
         await server.clientsGone(1)
     }
 
@@ -126,7 +126,6 @@ import Testing
     func brokenOff() async throws {
         let server = try LocalServer([.brokenOff(cups), .content(cups)])
         let catalogue = makeCatalogue(server.url)
-        catalogue.send(.viewDidLoad)
         let sentence =
             "The server 127.0.0.1:\(server.port) broke off in the middle of its answer. Wait a moment, and try again."
         await expectFailure(sentence, from: catalogue)
@@ -136,7 +135,6 @@ import Testing
     func noConnection() async throws {
         let server = try SwitchedOffServer()
         let catalogue = makeCatalogue(server.url)
-        catalogue.send(.viewDidLoad)
         let sentence =
             "There is no connection to the server 127.0.0.1:\(server.url.port ?? 0); it may be switched off. "
             + "Check the address and your network, and try again."
@@ -202,22 +200,26 @@ import Testing
             .replacingOccurrences(of: "\"Cup\"", with: "\"Jug\"")
         let server = try LocalServer([.content(first), .status(503), .content(second)])
         let catalogue = makeCatalogue(server.url)
-        #expect(await catalogue.outputs(7, after: .viewDidLoad).contains(.items("Cup", more: .available)))
+        await catalogue.perform(.viewDidLoad)
+        #expect(catalogue.content == .items("Cup", more: .available))
         let sentence =
             "The server 127.0.0.1:\(server.port) does not serve the catalogue (status 503). Try again later."
-        #expect(await catalogue.outputs(2, after: .didReachEnd).last == .items("Cup", more: .failed(sentence)))
-        #expect(await catalogue.outputs(3, after: .didTapRetry).last == .items("Cup", "Jug"))
+        await catalogue.perform(.didReachEnd)
+        #expect(catalogue.content == .items("Cup", more: .failed(sentence)))
+        await catalogue.perform(.didTapRetry)
+        #expect(catalogue.content == .items("Cup", "Jug"))
     }
 
     @Test("a search that is cancelled lets go of the server at once")
     func cancel() async throws {
         let server = try LocalServer([.silence, .content(cups)])
         let catalogue = makeCatalogue(server.url)
-        catalogue.send(.viewDidLoad)
+        let load = Task { await catalogue.perform(.viewDidLoad) }
         await server.requests(1)
         catalogue.send(.didTapCancel)
         await server.clientsGone(1)
-        #expect(await catalogue.next(6).suffix(2).first == .isSearching(false))
+        await load.value
+        #expect(!catalogue.isSearching)
     }
 
     @Test("a request that is cancelled before it begins asks no server")

@@ -1,10 +1,12 @@
 import Foundation
+import Observation
 import SimpleViewModel
 
 /// The list of addresses, which can be filtered, sorted, and made shorter.
 ///
-/// An address disappears as soon as its delete button is tapped. If the repository then refuses, it is back in its place.
-public final class AddressesViewModel: ViewModel {
+/// It is observed: the rows follow from what was loaded, the filter and the order, so that they are computed when a view reads
+/// them. An address disappears as soon as its delete button is tapped. If the repository then refuses, it is back in its place.
+@Observable public final class AddressesViewModel: ViewModel {
     /// What happens in the view.
     public enum Input {
         case viewDidAppear
@@ -15,18 +17,16 @@ public final class AddressesViewModel: ViewModel {
         case didTapDelete(AddressID)
     }
 
+    /// What happens once.
     public enum Output: Equatable {
-        // What the view shows from now on.
-        case filter(String)
-        case sort(AddressSort)
-        case content(Content<[AddressRow]>)
-        case isLoading(Bool)
-        case isDeleting(Bool)
-
-        // What happens once.
         case showToast(String)
         case showError(String)
     }
+
+    public private(set) var filter = ""
+    public private(set) var sort = AddressSort.added
+    public private(set) var isLoading = false
+    public private(set) var isDeleting = false
 
     private enum Work { case load, delete }
 
@@ -34,44 +34,45 @@ public final class AddressesViewModel: ViewModel {
     private let browse: BrowseAddresses
     /// The addresses as the repository has them; nil until they are loaded.
     private var addresses: [Address]?
+    /// Why they did not load the last time.
+    private var problem: String?
     /// What is not shown because it is being deleted, or was: an answer that is on its way may still have it.
     private var hiddenIDs: Set<AddressID> = []
-    private var filter = ""
-    private var sort = AddressSort.added
-    private var content = Content<[AddressRow]>.loading
 
     public init(browse: BrowseAddresses) {
         self.browse = browse
     }
 
+    public var content: Content<[AddressRow]> {
+        let all = shownAddresses
+        if addresses == nil || all.isEmpty, let problem {
+            return .failed(Message(title: "Your addresses did not load", detail: problem))
+        }
+        if addresses == nil { return .loading }
+        if all.isEmpty { return .empty(.noAddresses) }
+        let rows = browse.arranged(all, filter: filter, by: sort).map(AddressRow.init)
+        return rows.isEmpty ? .empty(.noAddress(with: filter)) : .shown(rows, problem: problem)
+    }
+
+    private var shownAddresses: [Address] { (addresses ?? []).filter { !hiddenIDs.contains($0.id) } }
+
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidAppear:
-            load(respond: respond)
-        case .didPullToRefresh, .didTapRetry:
-            load(ignoresCache: true, respond: respond)
-        case let .filterChanged(filter):
-            self.filter = filter
-            respond(.filter(filter))
-            showList(respond: respond)
-        case let .didSelectSort(sort):
-            self.sort = sort
-            respond(.sort(sort))
-            showList(respond: respond)
-        case let .didTapDelete(id):
-            delete(id, respond: respond)
+        case .viewDidAppear: load()
+        case .didPullToRefresh, .didTapRetry: load(ignoresCache: true)
+        case let .filterChanged(filter): self.filter = filter
+        case let .didSelectSort(sort): self.sort = sort
+        case let .didTapDelete(id): delete(id, respond: respond)
         }
     }
 
-    private func load(ignoresCache: Bool = false, respond: @escaping Respond) {
-        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [browse] in
+    private func load(ignoresCache: Bool = false) {
+        tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) { [browse] in
             try await browse.addresses(ignoresCache: ignoresCache)
-        } then: { [self] addresses in
-            self.addresses = addresses
-            content = .loading  // A problem of an earlier load is over.
-            showList(respond: respond)
+        } then: { [self] in
+            (addresses, problem) = ($0, nil)
         } catch: { [self] error in
-            show(content.after(error, "Your addresses did not load"), respond: respond)
+            problem = error.localizedDescription
         }
     }
 
@@ -79,36 +80,14 @@ public final class AddressesViewModel: ViewModel {
         // A second tap on the same row comes before the view has taken it away.
         guard let address = shownAddresses.first(where: { $0.id == id }) else { return }
         hiddenIDs.insert(id)
-        showList(respond: respond)
-        tasks.run(.delete, .concurrent, isRunning: { respond(.isDeleting($0)) }) { [browse] in
+        tasks.run(.delete, .concurrent, isRunning: { self.isDeleting = $0 }) { [browse] in
             try await browse.delete(id)
         } then: {
             respond(.showToast("\(address.label) is deleted."))
         } catch: { [self] error in
             hiddenIDs.remove(id)
-            showList(respond: respond)
             respond(.showError("\(address.label) is back in the list. \(error.localizedDescription)"))
         }
-    }
-
-    private var shownAddresses: [Address] { (addresses ?? []).filter { !hiddenIDs.contains($0.id) } }
-
-    private func showList(respond: Respond) {
-        guard addresses != nil else { return }
-        let all = shownAddresses
-        let rows = browse.arranged(all, filter: filter, by: sort).map(AddressRow.init)
-        if all.isEmpty {
-            show(.empty(.noAddresses), respond: respond)
-        } else if rows.isEmpty {
-            show(.empty(.noAddress(with: filter)), respond: respond)
-        } else {
-            show(content.with(rows), respond: respond)
-        }
-    }
-
-    private func show(_ content: Content<[AddressRow]>, respond: Respond) {
-        self.content = content
-        respond(.content(content))
     }
 }
 

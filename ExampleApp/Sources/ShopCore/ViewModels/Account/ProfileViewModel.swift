@@ -1,8 +1,11 @@
 import Foundation
+import Observation
 import SimpleViewModel
 
 /// The form in which a customer changes name, email and phone, and the door to the rest of the account.
-public final class ProfileViewModel: ViewModel {
+///
+/// It is observed: a form is state that is read, written by fields and checked as a whole. Only what happens once is an output.
+@Observable public final class ProfileViewModel: ViewModel {
     /// What happens in the view.
     public enum Input {
         case viewDidAppear
@@ -16,18 +19,16 @@ public final class ProfileViewModel: ViewModel {
         case didTapSignOut
     }
 
+    /// What happens once.
     public enum Output: Equatable {
-        // What the view shows from now on.
-        case content(Content<ProfileForm>)
-        case isLoading(Bool)
-        case isSaving(Bool)
-
-        // What happens once.
         case showToast(String)
         case showError(String)
         case showAddresses
         case didSignOut
     }
+
+    public private(set) var isLoading = false
+    public private(set) var isSaving = false
 
     private enum Work { case load, save }
 
@@ -35,93 +36,87 @@ public final class ProfileViewModel: ViewModel {
     private let edit: EditProfile
     /// The profile as the repository has it; nil until it is loaded.
     private var saved: Profile?
+    /// Why it did not load the last time.
+    private var problem: String?
     /// What stands in the form.
     private var draft = Profile(name: "", email: "")
-    private var content = Content<ProfileForm>.loading
 
     public init(edit: EditProfile) {
         self.edit = edit
     }
 
+    public var name: String { draft.name }
+    public var email: String { draft.email }
+    public var phone: String { draft.phone }
+
+    public var content: Content<ProfileForm> {
+        if let saved { return .shown(form(insteadOf: saved), problem: problem) }
+        return problem.map { .failed(Message(title: "Your profile did not load", detail: $0)) } ?? .loading
+    }
+
+    private func form(insteadOf saved: Profile) -> ProfileForm {
+        let problems = edit.problems(in: draft)
+        return ProfileForm(
+            name: FormField(name, problem: problems.name),
+            email: FormField(email, problem: problems.email),
+            phone: FormField(phone, problem: problems.phone),
+            hasChanges: draft != saved, isSaveEnabled: draft != saved && !isSaving && problems == .none)
+    }
+
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidAppear, .didTapRetry: load(respond: respond)
-        case let .nameChanged(name): change(\.name, to: name, respond: respond)
-        case let .emailChanged(email): change(\.email, to: email, respond: respond)
-        case let .phoneChanged(phone): change(\.phone, to: phone, respond: respond)
+        case .viewDidAppear, .didTapRetry: load()
+        case let .nameChanged(name): change(\.name, to: name)
+        case let .emailChanged(email): change(\.email, to: email)
+        case let .phoneChanged(phone): change(\.phone, to: phone)
         case .didTapSave: save(respond: respond)
-        case .didTapRevert: revert(respond: respond)
+        case .didTapRevert: draft = saved ?? draft
         case .didTapAddresses: respond(.showAddresses)
         case .didTapSignOut: respond(.didSignOut)
         }
     }
 
-    private func load(respond: @escaping Respond) {
+    private func load() {
         // What is being saved brings the profile as well, and a later one.
         guard !tasks.isRunning(.save) else { return }
-        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [edit] in
+        tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) { [edit] in
             try await edit.profile()
         } then: { [self] profile in
             // What was typed, and is not saved yet, stays.
-            draft = saved.map { ProfileChanges(from: $0, to: draft).applied(to: profile) } ?? profile
-            saved = profile
-            show(.shown(form), respond: respond)
+            show(profile, typedSince: saved ?? draft)
         } catch: { [self] error in
-            show(content.after(error, "Your profile did not load"), respond: respond)
+            problem = error.localizedDescription
         }
     }
 
-    private func change(_ field: WritableKeyPath<Profile, String>, to text: String, respond: Respond) {
+    private func change(_ field: WritableKeyPath<Profile, String>, to text: String) {
         guard saved != nil else { return }
         draft[keyPath: field] = text
-        showForm(respond: respond)
-    }
-
-    private func revert(respond: Respond) {
-        guard let saved else { return }
-        draft = saved
-        showForm(respond: respond)
     }
 
     private func save(respond: @escaping Respond) {
         guard let saved, !tasks.isRunning(.save) else { return }
+        let form = form(insteadOf: saved)
         guard form.isSaveEnabled else {
             let problem = form.hasChanges ? AccountError.incompleteProfile : .nothingToSave
             return respond(.showError(problem.localizedDescription))
         }
         tasks.cancel(.load)
-        let showIsSaving: @MainActor (Bool) -> Void = { [self] isSaving in
-            respond(.isSaving(isSaving))
-            showForm(respond: respond)
-        }
-        tasks.run(.save, .ignoreWhileRunning, isRunning: showIsSaving) { [edit, draft] in
+        tasks.run(.save, .ignoreWhileRunning, isRunning: { self.isSaving = $0 }) { [edit, draft] in
             try await edit.save(draft, insteadOf: saved)
         } then: { [self, draft] profile in
             // What was typed meanwhile stays, and can be saved next.
-            self.draft = ProfileChanges(from: draft, to: self.draft).applied(to: profile)
-            self.saved = profile
-            content = .shown(form)  // A problem of an earlier load is over.
+            show(profile, typedSince: draft)
             respond(.showToast("Your profile is saved."))
         } catch: { error in
             respond(.showError(error.localizedDescription))
         }
     }
 
-    private var form: ProfileForm {
-        let problems = edit.problems(in: draft)
-        let hasChanges = saved != nil && draft != saved
-        return ProfileForm(
-            name: FormField(draft.name, problem: problems.name),
-            email: FormField(draft.email, problem: problems.email),
-            phone: FormField(draft.phone, problem: problems.phone),
-            hasChanges: hasChanges, isSaveEnabled: hasChanges && !tasks.isRunning(.save) && problems == .none)
-    }
-
-    private func showForm(respond: Respond) { show(content.with(form), respond: respond) }
-
-    private func show(_ content: Content<ProfileForm>, respond: Respond) {
-        self.content = content
-        respond(.content(content))
+    /// Shows a profile as the repository has it, with what was typed since another.
+    private func show(_ profile: Profile, typedSince old: Profile) {
+        draft = ProfileChanges(from: old, to: draft).applied(to: profile)
+        (saved, problem) = (profile, nil)
     }
 }
 

@@ -5,39 +5,36 @@ extension CatalogueViewModel {
     /// Searches when the customer pauses.
     func changeQuery(to text: String, respond: @escaping Respond) {
         // Some search fields report text that the program has put there, too.
-        guard text != self.text else { return }
-        self.text = text
-        respond(.query(text))
-        if suggestions != nil { respond(.showSuggestions(matchingSuggestions)) }
-        tasks.run(.search, .restart, after: Self.debounce, isRunning: { respond(.isSearching($0)) }) {
+        guard text != query else { return }
+        query = text
+        tasks.run(.search, .restart, after: Self.debounce, isRunning: { self.isSearching = $0 }) {
         } then: { [self] in
             search(respond: respond)
         }
     }
 
     func submitQuery(_ text: String, respond: @escaping Respond) {
-        self.text = SearchQuery(text).text
-        respond(.query(self.text))
-        hideSuggestions(respond: respond)
+        query = SearchQuery(text).text
+        hideSuggestions()
         search(isRemembered: true, respond: respond)
     }
 
     /// Searches at once for the text in the search field.
     func search(isRemembered: Bool = false, respond: @escaping Respond) {
-        let query = SearchQuery(text)
+        let query = SearchQuery(query)
         // A page of the results before would come too late.
         tasks.cancel(.nextPage)
-        show(.loading, respond: respond)
-        tasks.run(.search, .restart, isRunning: { respond(.isSearching($0)) }) { [products] in
+        content = .loading
+        tasks.run(.search, .restart, isRunning: { self.isSearching = $0 }) { [products] in
             try await products.page(for: query)
         } then: { [self] page in
             results = CatalogueResults(page, of: query)
-            showResults(respond: respond)
+            showResults()
             if isRemembered { remember(query, respond: respond) }
         } catch: { [self] error in
             // The title of the results before would stand above the error.
-            respond(.title(query.title))
-            show(content.after(error, "The products did not load"), respond: respond)
+            title = query.title
+            content = content.after(error, "The products did not load")
         }
     }
 
@@ -58,34 +55,33 @@ extension CatalogueViewModel {
         guard let results else { return search(respond: respond) }
         if tasks.isRunning(.nextPage) {
             tasks.cancel(.nextPage)
-            showResults(respond: respond)
+            showResults()
         }
-        tasks.run(.search, .restart, isRunning: { respond(.isSearching($0)) }) { [products] in
+        tasks.run(.search, .restart, isRunning: { self.isSearching = $0 }) { [products] in
             try await products.page(for: results.query)
         } then: { [self] page in
             self.results = CatalogueResults(page, of: results.query)
-            showResults(respond: respond)
+            showResults()
             respond(.showToast("The products are up to date."))
         } catch: { [self] error in
-            show(content.after(error, "The products did not load"), respond: respond)
+            content = content.after(error, "The products did not load")
         }
     }
 
     /// Cancels all work, and goes back to the results before it.
-    func cancel(respond: @escaping Respond) {
+    func cancel() {
         let isIdle = !tasks.isRunning(.search) && !tasks.isRunning(.nextPage)
-        hideSuggestions(respond: respond)
+        hideSuggestions()
         tasks.cancelAll()
         guard !isIdle else { return }
-        guard let results else { return show(.failed(.cancelled), respond: respond) }
-        text = results.query.text
-        respond(.query(text))
-        showResults(respond: respond)
+        guard let results else { return content = .failed(.cancelled) }
+        query = results.query.text
+        showResults()
     }
 
     func retry(respond: @escaping Respond) {
         if case .failed = content.value?.more {
-            loadNextPage(respond: respond)
+            loadNextPage()
         } else {
             refresh(respond: respond)
         }

@@ -1,26 +1,18 @@
 import SimpleViewModel
 
 extension CatalogueViewModel {
-    /// The earlier queries that begin with the text in the search field.
-    var matchingSuggestions: [String] {
-        (suggestions ?? []).filter { $0.begins(with: SearchQuery(text)) }.map(\.text)
-    }
-
     func loadSuggestions(respond: @escaping Respond) {
-        tasks.run(.suggestions, .ignoreWhileRunning, isRunning: { respond(.isLoadingSuggestions($0)) }) { [products] in
+        tasks.run(.suggestions, .ignoreWhileRunning, isRunning: { self.isLoadingSuggestions = $0 }) { [products] in
             try await products.suggestions()
-        } then: { [self] suggestions in
-            self.suggestions = suggestions
-            respond(.showSuggestions(matchingSuggestions))
+        } then: { [self] in
+            recentQueries = $0
         } catch: { error in
             respond(.showToast(error.localizedDescription))
         }
     }
 
-    func hideSuggestions(respond: Respond) {
+    func hideSuggestions() {
         tasks.cancel(.suggestions)
-        guard suggestions != nil else { return }
-        suggestions = nil
-        respond(.hideSuggestions)
+        recentQueries = nil
     }
 }

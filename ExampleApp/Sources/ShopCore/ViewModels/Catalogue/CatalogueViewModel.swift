@@ -1,11 +1,15 @@
 import Foundation
+import Observation
 import SimpleViewModel
 
 /// The catalogue: searches it as one types, loads further pages as one scrolls, and opens products.
 ///
+/// It is observed: a list, a search field and their progress stay on screen and change in many ways, so that each view reads
+/// what it shows. Only what happens once is an output.
+///
 /// This file has the inputs, the outputs and the state; how they change is in one file each for search, pages and
 /// suggestions.
-public final class CatalogueViewModel: ViewModel {
+@Observable public final class CatalogueViewModel: ViewModel {
     /// What happens in the view.
     public enum Input {
         case viewDidLoad
@@ -19,24 +23,26 @@ public final class CatalogueViewModel: ViewModel {
         case didPullToRefresh
         case didTapProduct(ProductID)
 
-        /// What the details of a product, opened from here, have told.
+        /// What has changed in the details of a product that was opened from here.
         case productDidChange(ProductChange)
     }
 
+    /// What happens once.
     public enum Output: Equatable {
-        // What the view shows from now on.
-        case title(String)
-        case searchPlaceholder(String)
-        case query(String)
-        case content(Content<CatalogueList>)
-        case isSearching(Bool)
-        case isLoadingSuggestions(Bool)
-        case showSuggestions([String])
-        case hideSuggestions
-
-        // What happens once.
         case showToast(String)
         case showDetails(ProductID)
+    }
+
+    public let searchPlaceholder = "Search products"
+    public internal(set) var title = "Products"
+    /// The text in the search field.
+    public internal(set) var query = ""
+    public internal(set) var content = Content<CatalogueList>.loading
+    public internal(set) var isSearching = false
+    public internal(set) var isLoadingSuggestions = false
+    /// The earlier queries that begin with the text in the search field; nil while none are shown.
+    public var suggestions: [String]? {
+        recentQueries?.filter { $0.begins(with: SearchQuery(query)) }.map(\.text)
     }
 
     /// How long to wait for the next letter before searching.
@@ -46,16 +52,11 @@ public final class CatalogueViewModel: ViewModel {
 
     let tasks: ViewModelTasks<Work>
     let products: SearchProducts
-
-    /// The text in the search field.
-    var text = ""
     /// The results of the last search that succeeded; a cancelled one goes back to them.
     var results: CatalogueResults?
-    private(set) var content = Content<CatalogueList>.loading
-    /// Earlier queries; nil while no suggestions are shown.
-    var suggestions: [SearchQuery]?
+    var recentQueries: [SearchQuery]?
 
-    /// Makes the view model.
+    /// Creates the view model.
     ///
     /// - Parameters:
     ///   - products: Finds products and remembers queries.
@@ -68,8 +69,6 @@ public final class CatalogueViewModel: ViewModel {
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
         case .viewDidLoad:
-            respond(.title("Products"))
-            respond(.searchPlaceholder("Search products"))
             search(respond: respond)
         case .didTapSearchField:
             loadSuggestions(respond: respond)
@@ -78,9 +77,9 @@ public final class CatalogueViewModel: ViewModel {
         case let .didSubmitQuery(text), let .didTapSuggestion(text):
             submitQuery(text, respond: respond)
         case .didTapCancel:
-            cancel(respond: respond)
+            cancel()
         case .didReachEnd:
-            loadNextPage(respond: respond)
+            loadNextPage()
         case .didTapRetry:
             retry(respond: respond)
         case .didPullToRefresh:
@@ -88,18 +87,13 @@ public final class CatalogueViewModel: ViewModel {
         case let .didTapProduct(id):
             respond(.showDetails(id))
         case let .productDidChange(change):
-            apply(change, respond: respond)
+            apply(change)
         }
     }
 
-    func show(_ content: Content<CatalogueList>, respond: Respond) {
-        self.content = content
-        respond(.content(content))
-    }
-
-    func showResults(respond: Respond) {
+    func showResults() {
         guard let results else { return }
-        respond(.title(results.title))
-        show(results.content, respond: respond)
+        title = results.title
+        content = results.content
     }
 }
