@@ -63,8 +63,9 @@ extension Screen {
         (self.onAsk, self.onReplace) = (onAsk, onReplace)
     }
 
-    /// Notes that the screen shows something else now, or that `isBusy` has changed: call it after each output that the
-    /// screen keeps. Changes of an observed view model are noted without it.
+    /// Notes that the screen shows something else now, or that `isBusy` has changed.
+    ///
+    /// Call it after each output that the screen keeps. Changes of an observed view model are noted without it.
     func changed() { onChange() }
 
     /// Shows a sentence once, below the screen: a toast, or why something was not done.

@@ -2,6 +2,8 @@ import Foundation
 import SimpleViewModel
 
 /// The bag: what is in it, what that costs, and how to have more or less of it.
+///
+/// It has outputs alone, as the pages that fill the bag have.
 public final class BagViewModel: ViewModel {
     public enum Input {
         case load

@@ -2,6 +2,8 @@ import Foundation
 import SimpleViewModel
 
 /// The product page: loads a product, likes it, and answers to what its rows have done.
+///
+/// It has outputs alone: page and rows are delegated view models, whose outputs are passed on from child to parent.
 public final class ProductViewModel: ViewModel {
     public enum Input {
         case loadProduct(id: ProductID)

@@ -2,6 +2,8 @@ import Foundation
 import SimpleViewModel
 
 /// A row of the product page: one SKU, and the button that puts it into the bag.
+///
+/// It has outputs alone: each is passed on to the page, which answers to some of them.
 public final class SKUViewModel: ViewModel {
     public enum Input {
         case load

@@ -2,6 +2,8 @@ import Foundation
 import SimpleViewModel
 
 /// The form with which one signs in.
+///
+/// It has outputs alone: a stream of inputs and a stream of outputs, one case for each thing that the form shows.
 public final class LoginViewModel: ViewModel {
     /// What happens in the view.
     public enum Input {
