@@ -23,7 +23,7 @@ private final class StoringViewModel: ViewModel {
 }
 
 // Clauses: Contract.md
-@Suite("K2, K6 nothing is overlooked", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite("K2, K6 no output and no work is overlooked", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ExhaustiveTests {
     @Test("outputs that were not taken fail the test where the tester was created, and are listed")
     func leftOutputs() async {
@@ -48,7 +48,7 @@ private final class StoringViewModel: ViewModel {
         #expect(failures.map(\.fileID) == [#fileID])
     }
 
-    @Test("of the outputs that are left, those that an expectation did not name are counted with its line")
+    @Test("remaining outputs that an expectation did not name are counted with its line")
     func leftByAnExpectation() async {
         var line = 0
         let failures = await failures {
@@ -71,7 +71,7 @@ private final class StoringViewModel: ViewModel {
             ])
     }
 
-    @Test("of many outputs that are left the first twenty are listed, and long ones are cut")
+    @Test("the first twenty of many remaining outputs are listed, and long ones are cut")
     func manyOutputs() async {
         let failures = await failures {
             let tester = ViewModelTester(EchoViewModel<String>())
@@ -103,7 +103,7 @@ private final class StoringViewModel: ViewModel {
         #expect(failures.map(\.line) == [line])
     }
 
-    @Test("outputs and work that are left are one failure")
+    @Test("remaining outputs and work are one failure")
     func leftOutputsAndWork() async {
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
         let failures = await failures {
@@ -118,7 +118,7 @@ private final class StoringViewModel: ViewModel {
         #expect(failures.map { $0.text.contains("still runs after finish() waited 0.001 seconds") } == [true])
     }
 
-    @Test("a tester of which everything was expected says nothing")
+    @Test("a tester whose outputs were all expected reports nothing")
     func nothingLeft() async {
         let clock = ManualClock()
         let tester = ViewModelTester(SearchViewModel(clock: clock))
@@ -128,7 +128,7 @@ private final class StoringViewModel: ViewModel {
         await tester.expect(.searching, .found("Swift"))
     }
 
-    @Test("a tester that is not exhaustive says nothing")
+    @Test("a tester that is not exhaustive reports nothing")
     func optsOut() async {
         let tester = ViewModelTester(SearchViewModel(clock: ManualClock()), exhaustive: false)
         tester.send(.didSearch("Swift"))
@@ -138,7 +138,7 @@ private final class StoringViewModel: ViewModel {
         await tester.finish(within: .seconds(1_000))
     }
 
-    @Test("finish fails on its own line, and the tester says nothing more")
+    @Test("finish fails on its own line, and the tester reports nothing more")
     func finishFailsOnItsLine() async {
         var line = 0
         let failures = await failures {
@@ -169,7 +169,7 @@ private final class StoringViewModel: ViewModel {
         await tester.finish(within: .seconds(1_000))
     }
 
-    @Test("finish returns as soon as work was cancelled, even if it does not heed that")
+    @Test("finish returns as soon as work is cancelled, even if the work ignores the cancellation")
     func finishReturnsWhenCancelled() async {
         var continuation: CheckedContinuation<Void, Never>?
         let tester = ViewModelTester(StoringViewModel { await withCheckedContinuation { continuation = $0 } })

@@ -26,7 +26,7 @@ private final class Secret: Equatable, CustomStringConvertible {
         }
     }
 
-    @Test("outputs that are there are taken by a test that isn't asynchronous")
+    @Test("a synchronous test takes outputs that have arrived")
     func synchronous() {
         let tester = ViewModelTester(LikeViewModel())
         tester.expect()
@@ -35,7 +35,7 @@ private final class Secret: Equatable, CustomStringConvertible {
         tester.expect()
     }
 
-    @Test("outputs that are there are taken by an asynchronous test, too, without waiting")
+    @Test("an asynchronous test takes outputs that have arrived without waiting")
     func asynchronousWithoutWaiting() async {
         let tester = ViewModelTester(KeeperViewModel(KeeperViewModel.Keeper()))
         tester.send(.keepRespond)
@@ -46,7 +46,7 @@ private final class Secret: Equatable, CustomStringConvertible {
         await likes.expect()
     }
 
-    @Test("outputs that come later are waited for, the first of them being there or not")
+    @Test("expect waits for later outputs, whether or not the first has arrived")
     func waits() async {
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
         let tester = ViewModelTester(SearchViewModel(answers: answers))
@@ -70,7 +70,7 @@ private final class Secret: Equatable, CustomStringConvertible {
         tester.expect(.thanks)
     }
 
-    @Test("it fails on the caller's line")
+    @Test("a difference fails on the caller's line")
     func failsOnTheLine() async {
         var (line, awaitingLine) = (0, 0)
         let failures = await failures {
@@ -88,7 +88,7 @@ private final class Secret: Equatable, CustomStringConvertible {
         #expect(failures.map(\.fileID) == [#fileID, #fileID])
     }
 
-    @Test("missing outputs are named, and why they can't come")
+    @Test("missing outputs are named, with the reason why they can't come")
     func missing() async {
         #expect(
             await failure(expecting: 1, 2, 3, from: 1, 3).map(\.text) == [
@@ -104,7 +104,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             ])
     }
 
-    @Test("missing outputs that can still come: a test that isn't asynchronous learns how to wait")
+    @Test("the failure of a synchronous test says how to wait for outputs that can still come")
     func missingWhileWorkRuns() async {
         let failures = await failures {
             let tester = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
@@ -150,7 +150,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             ])
     }
 
-    @Test("an output in the place of another stands below it")
+    @Test("an output in place of the expected one is listed below it")
     func changed() async {
         #expect(
             await failure(expecting: 1, 2, 3, from: 1, 5, 3, 4).map(\.text) == [
@@ -167,7 +167,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             ])
     }
 
-    @Test("another order is called that")
+    @Test("outputs in another order are reported as such")
     func order() async {
         #expect(
             await failure(expecting: 1, 2, from: 2, 1).map(\.text) == [
@@ -182,7 +182,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             ])
     }
 
-    @Test("an output that an expectation has left is named with the line of that expectation")
+    @Test("an output that an earlier expectation left is named with the line of that expectation")
     func overlooked() async {
         var line = 0
         let failures = await failures {
@@ -228,7 +228,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             ])
     }
 
-    @Test("values that are described alike are said to be so")
+    @Test("unequal values with the same description are reported as such")
     func describedAlike() async {
         let failures = await failures {
             let tester = ViewModelTester(EchoViewModel<Secret>())
@@ -242,7 +242,7 @@ private final class Secret: Equatable, CustomStringConvertible {
                 == [true])
     }
 
-    @Test("of many outputs only those near a difference are listed")
+    @Test("only the outputs near a difference are listed, if there are many")
     func many() async {
         let failures = await failures {
             let tester = ViewModelTester(EchoViewModel<Int>())
@@ -270,7 +270,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             failures.map { $0.text.contains("extra     40\n          … and 60 lines more\nLikely cause") } == [true])
     }
 
-    @Test("it fails at once when the missing outputs can't come any more")
+    @Test("expect fails at once when the missing outputs can't come any more")
     func failsAtOnce() async {
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
         let failures = await failures {
@@ -295,7 +295,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             ])
     }
 
-    @Test("it fails when the time limit has passed")
+    @Test("expect fails when the time limit has passed")
     func failsAfterLimit() async {
         let keeper = KeeperViewModel.Keeper()
         let failures = await failures {

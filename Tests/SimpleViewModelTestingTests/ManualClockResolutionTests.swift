@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("K3 the resolution of ManualClock", .timeLimit(.minutes(5)))
 @MainActor struct ManualClockResolutionTests {
-    @Test("the shortest of durations can pass, as the clock says of any")
+    @Test("the shortest duration can pass, as minimumResolution promises")
     func shortestDuration() async throws {
         let clock = ManualClock()
         let shortest = Duration(secondsComponent: 0, attosecondsComponent: 1)

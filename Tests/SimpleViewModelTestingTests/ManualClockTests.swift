@@ -2,7 +2,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: Contract.md
-@Suite("K3 time is advanced by the test", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite("K3 the test advances the time", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ManualClockTests {
     @Test("when advance returns, exactly the sleepers that were due have run")
     func wakesTheDue() async throws {
@@ -64,7 +64,7 @@ import Testing
         ticking.cancel()
     }
 
-    @Test("a sleeper that is due throws if one that was woken before cancels it")
+    @Test("a sleeper that is due throws if an earlier sleeper cancels it")
     func cancelledByOneThatIsAwake() async {
         let clock = ManualClock()
         var log: [String] = []
@@ -82,7 +82,7 @@ import Testing
         #expect(log == ["early", "late: CancellationError()"])
     }
 
-    @Test("a sleeper away from the main actor is woken too, and can be awaited")
+    @Test("a sleeper off the main actor is woken, too, and can be awaited")
     func awayFromTheMainActor() async throws {
         let clock = ManualClock()
         let away = Task.detached {
@@ -95,7 +95,7 @@ import Testing
         #expect(try await start.duration(to: away.value) == .seconds(1))
     }
 
-    @Test("shows the time by which it was advanced")
+    @Test("the clock shows the time by which it was advanced")
     func showsTime() async {
         let clock = ManualClock()
         let start = clock.now
@@ -146,7 +146,7 @@ import Testing
         try await clock.sleep(until: deadline)
     }
 
-    @Test("a debounce begins only for the last input, when its time has come")
+    @Test("a debounced operation begins only for the last input, after the delay")
     func debounce() async {
         let clock = ManualClock()
         let tester = ViewModelTester(SearchViewModel(clock: clock))
@@ -161,7 +161,7 @@ import Testing
         #expect(tester.takeOutputs() == [.searching, .found("Swift")])
     }
 
-    @Test("all that wait for sleepers go on when these have come")
+    @Test("every task that waits for sleepers continues when they are asleep")
     func severalWaitForSleepers() async {
         let clock = ManualClock()
         let waiting = (1...3).map { _ in Task { await clock.waitForSleepers(1, within: .seconds(1_000)) } }
@@ -170,7 +170,7 @@ import Testing
         sleeper.cancel()
     }
 
-    @Test("waitForSleepers waits until there are no more than that")
+    @Test("waitForSleepers waits until no more tasks than expected are asleep")
     func waitsForFewer() async {
         let clock = ManualClock()
         let sleepers = (1...2).map { _ in Task { try await clock.sleep(for: .seconds(1)) } }
@@ -181,7 +181,7 @@ import Testing
         sleepers[1].cancel()
     }
 
-    @Test("waitForSleepers fails for too many, and lists them")
+    @Test("waitForSleepers fails for too many sleepers, and lists them")
     func tooManySleepers() async {
         let line = #line + 1
         let clock = ManualClock()
@@ -205,7 +205,7 @@ import Testing
         tester.send(.didCancel)
     }
 
-    @Test("waitForSleepers fails on the caller's line when too few come")
+    @Test("waitForSleepers fails on the caller's line when too few tasks fall asleep")
     func tooFewSleepers() async {
         let line = #line + 1
         let clock = ManualClock()

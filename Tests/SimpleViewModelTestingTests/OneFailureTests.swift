@@ -13,7 +13,7 @@ import Testing
         place = "OneFailureTests.swift:\(#line - 1)"
     }
 
-    @Test("a clock that was not advanced: which work sleeps, until when, on which clock")
+    @Test("if the clock was not advanced, the failure names the sleeping work, its deadline and the clock")
     func notAdvanced() async {
         let failures = await failures {
             let tester = ViewModelTester(SearchViewModel(clock: clock))
@@ -38,7 +38,7 @@ import Testing
             ])
     }
 
-    @Test("a clock that was advanced too little: by how much, and how much is missing")
+    @Test("if the clock was advanced too little, the failure says by how much, and how much is missing")
     func advancedTooLittle() async {
         let failures = await failures {
             let tester = ViewModelTester(SearchViewModel(clock: clock))
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test("a clock that was advanced before the work was asleep")
+    @Test("if the clock was advanced before the work was asleep, the failure says so")
     func advancedTooEarly() async {
         let failures = await failures {
             let tester = ViewModelTester(SearchViewModel(clock: clock))
@@ -97,7 +97,7 @@ import Testing
         #expect(failures.map { $0.text.contains("\(sleepingSearch) sleeps until 0.3 seconds") } == [true])
     }
 
-    @Test("of several pieces of work, the one that sleeps is named")
+    @Test("the failure names the piece of work that sleeps, out of several")
     func severalPiecesOfWork() async {
         let failures = await failures {
             let tester = ViewModelTester(SearchViewModel(clock: clock, answers: AsyncStream { _ in }))
@@ -113,7 +113,7 @@ import Testing
         #expect(failures.map { $0.text.contains(facts) } == [true])
     }
 
-    @Test("work that sleeps at the end of the test: not to finish, but to advance is advised")
+    @Test("if work sleeps at the end of the test, the failure advises to advance the clock, and not to call finish")
     func asleepAtTheEnd() async {
         let failures = await failures {
             let tester = ViewModelTester(SearchViewModel(clock: clock))
@@ -176,7 +176,7 @@ import Testing
             ])
     }
 
-    @Test("an output that comes after it was missed is not an extra one for the next expectation")
+    @Test("a missing output that comes late is not an extra one for the next expectation")
     func comesLate() async {
         let failures = await failures {
             let tester = ViewModelTester(SearchViewModel(clock: clock))
@@ -201,7 +201,7 @@ import Testing
         #expect(failures.count == 1)
     }
 
-    @Test("an expectation that forgets an output which was missed before is a second mistake")
+    @Test("an expectation that does not name a late output is a second mistake")
     func forgetsAgain() async {
         let failures = await failures {
             let tester = ViewModelTester(LikeViewModel())

@@ -95,7 +95,7 @@ private final class ThreadViewModel: ViewModel {
         #expect(output == 7)
     }
 
-    @Test("two that wait at once get one output each, in the order in which they began")
+    @Test("two calls of next that wait at once get one output each, in the order of the calls")
     func twoWait() async {
         let keeper = KeeperViewModel.Keeper()
         let tester = ViewModelTester(KeeperViewModel(keeper))
@@ -110,7 +110,7 @@ private final class ThreadViewModel: ViewModel {
         #expect(outputs == [1, 2])
     }
 
-    @Test("of two that wait at once for one output, the second goes on waiting")
+    @Test("if two calls of next wait for one output, the second continues to wait")
     func secondWaitsOn() async {
         let keeper = KeeperViewModel.Keeper()
         let tester = ViewModelTester(KeeperViewModel(keeper))
@@ -130,7 +130,7 @@ private final class ThreadViewModel: ViewModel {
 // Clauses: Contract.md
 @Suite("K6, K8 the failures of next", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct NextFailureTests {
-    @Test("next fails at once on the caller's line when nothing can come, and lists the outputs before")
+    @Test("next fails at once on the caller's line when no output can come, and lists the earlier outputs")
     func nothingCanCome() async {
         let tester = ViewModelTester(LikeViewModel())
         tester.send(.didTapLike)

@@ -20,13 +20,13 @@ private final class ListViewModel: ViewModel {
 // Clauses: Contract.md
 @Suite("K4, K6 leaks fail", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ReleaseTests {
-    @Test("says nothing about a view model that is freed with its interface")
+    @Test("expectReleased reports nothing for a view model that is freed with its interface")
     func freed() async {
         await expectReleased(LikeViewModel()) { _ in }
         await expectReleased(LikeViewModel()) { tester in tester.send(.didTapLike) }
     }
 
-    @Test("waits until endless work that captures its view model has let go of it")
+    @Test("expectReleased waits until endless work has released the view model that it captures")
     func freedAfterWork() async {
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
         await expectReleased(SearchViewModel(answers: answers), within: .seconds(1_000)) { tester in
@@ -36,7 +36,7 @@ private final class ListViewModel: ViewModel {
         }
     }
 
-    @Test("notices that a task of the test has let go of the view model, long before the time limit")
+    @Test("expectReleased returns when a task of the test releases the view model, long before the time limit")
     func freedByAnotherTask() async {
         let keeper = KeeperViewModel.Keeper()
         let (gate, end) = AsyncStream.makeStream(of: Void.self)
@@ -51,7 +51,7 @@ private final class ListViewModel: ViewModel {
         }
     }
 
-    @Test("fails on the caller's line for a view model that is kept")
+    @Test("expectReleased fails on the caller's line for a view model that is kept")
     func kept() async {
         let keeper = KeeperViewModel.Keeper()
         let line = #line + 2
@@ -72,7 +72,7 @@ private final class ListViewModel: ViewModel {
         #expect(failures.map(\.fileID) == [#fileID])
     }
 
-    @Test("fails for a view model that the as: closure of its child captures")
+    @Test("expectReleased fails for a view model that the as: closure of its child captures")
     func retainCycle() async {
         let failures = await failures {
             await expectReleased(ListViewModel(), within: .milliseconds(1)) { tester in
@@ -82,7 +82,7 @@ private final class ListViewModel: ViewModel {
         #expect(failures.map { $0.text.contains("as in { .row(id: self.id, $0) }, captures it") } == [true])
     }
 
-    @Test("says so when a respond is kept as well")
+    @Test("the failure says that a respond is kept as well")
     func keptWithRespond() async {
         let keeper = KeeperViewModel.Keeper()
         let failures = await failures {
@@ -94,14 +94,14 @@ private final class ListViewModel: ViewModel {
         #expect(failures.map { $0.text.contains("a respond is still held after 0.001 seconds") } == [true])
     }
 
-    @Test("says nothing when only a respond is kept")
+    @Test("expectReleased reports nothing when only a respond is kept")
     func respondKept() async {
         let keeper = KeeperViewModel.Keeper()
         await expectReleased(KeeperViewModel(keeper)) { $0.send(.keepRespond) }
         #expect(keeper.respond != nil)
     }
 
-    @Test("says so when the interface is kept")
+    @Test("the failure says that the interface is kept")
     func interfaceKept() async {
         var kept: Any?
         let failures = await failures {
