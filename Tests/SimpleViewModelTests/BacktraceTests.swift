@@ -5,9 +5,9 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@MainActor @Suite("D1 know where a signal comes from")
+@MainActor @Suite("D1 a backtrace shows where a signal comes from")
 struct BacktraceTests {
-    @Test("between a view's send and its receiver stand at most four of the library's frames")
+    @Test("between a view's send and its receiver are at most four of the library's frames")
     func roundTrip() throws {
         let view = PingView()
 
@@ -19,7 +19,7 @@ struct BacktraceTests {
         #expect(frames.contains { $0.name.contains("PingView.tap") }, "the line that sent is not in the backtrace")
     }
 
-    @Test("from a row by way of its parent to the page stand at most eight of the library's frames")
+    @Test("between a row's send and the receiver of its page are at most eight of the library's frames")
     func passThrough() throws {
         let view = PingView()
         let row = ViewModelInterface(viewModel: PingViewModel())

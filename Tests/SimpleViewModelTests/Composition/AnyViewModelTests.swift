@@ -8,7 +8,7 @@ import Testing
         AnyViewModel<CounterViewModel.Input, CounterViewModel.Output>
     >
 
-    @Test("an erased view model behaves as the real one")
+    @Test("an erased view model behaves like the one that it wraps")
     func erased() {
         var received: [CounterViewModel.Output] = []
         let interface = CounterInterface(viewModel: AnyViewModel(CounterViewModel()))
@@ -20,7 +20,7 @@ import Testing
         #expect(received == [.sum(2), .sum(5)])
     }
 
-    @Test("a closure stands in for the real one")
+    @Test("a closure stands in for a view model")
     func closure() {
         var accepted: [CounterViewModel.Input] = []
         var received: [CounterViewModel.Output] = []
@@ -37,7 +37,7 @@ import Testing
         #expect(received == [.sum(42)])
     }
 
-    @Test("one view takes the real view model, another one's, or a closure")
+    @Test("one view takes a view model, another of the same inputs and outputs, or a closure")
     func oneView() {
         @MainActor func show(_ interface: CounterInterface) -> [CounterViewModel.Output] {
             var shown: [CounterViewModel.Output] = []
@@ -73,7 +73,7 @@ import Testing
         #expect(received == [.sum(1), .sum(2), .sum(3)])
     }
 
-    @Test("two interfaces made of one struct, each erased by itself, do not share its state")
+    @Test("two interfaces created from one struct, each erased separately, do not share its state")
     func separateState() {
         var received: [CounterViewModel.Output] = []
         let counter = CounterStruct()
@@ -87,7 +87,7 @@ import Testing
         #expect(received == [.sum(1), .sum(1)])
     }
 
-    @Test("what was erased can be erased again")
+    @Test("an erased view model can be erased again")
     func erasedTwice() {
         var received: [CounterViewModel.Output] = []
         let interface = CounterInterface(viewModel: AnyViewModel(AnyViewModel(CounterStruct())))
@@ -99,7 +99,7 @@ import Testing
         #expect(received == [.sum(1), .sum(2)])
     }
 
-    @Test("an erased view model may respond late, and re-entrant inputs wait as ever")
+    @Test("an erased view model may respond late, and re-entrant inputs still wait")
     func lateAndReentrant() {
         var log: [String] = []
         var late: ((Int) -> Void)?

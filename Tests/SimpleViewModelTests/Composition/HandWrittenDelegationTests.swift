@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test("a row by hand and a row passed through share the order of one parent")
+    @Test("a delegating row and a passing row share the order of one parent")
     func besidePassThrough() {
         var accepted: [Int] = []
         let parent = Parent(viewModel: ScriptedViewModel { input, _ in accepted.append(input) })

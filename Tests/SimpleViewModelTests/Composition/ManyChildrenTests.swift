@@ -41,7 +41,7 @@ import Testing
         #expect(log == (0...4).flatMap { ["begins \($0)", "ends \($0)"] })
     }
 
-    @Test("a child that is busy responds later, and is passed on in that order")
+    @Test("an input that waits for a busy child is passed on when the child has responded to it")
     func busyChild() {
         var accepted: [Int] = []
         let parent = ViewModelInterface(
@@ -62,7 +62,7 @@ import Testing
         #expect(accepted == [1, 2, 3])
     }
 
-    @Test("a child's view is told at once even where the parent is busy and takes the output afterwards")
+    @Test("a child's view receives at once, even if the parent is busy and accepts the output afterwards")
     func childsViewDoesNotWait() {
         var log: [String] = []
         let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -105,7 +105,7 @@ import Testing
         #expect(accepted == [0, 1, 2])
     }
 
-    @Test("children made, attached, replaced and released by the hundred thousand leave nothing behind")
+    @Test("a hundred thousand children that are created, attached, replaced and released leave nothing behind")
     func hundredsOfThousandsOfChildren() {
         #if DEBUG
         let rows = 200_000
@@ -135,7 +135,7 @@ import Testing
         if let bytesBefore, let bytesAfter = Footprint.residentBytes { #expect(bytesAfter - bytesBefore < 8 << 20) }
     }
 
-    @Test("a row that is reused a hundred thousand times, now for one parent, now for another, leaves nothing behind")
+    @Test("a row that is reused a hundred thousand times, for two parents in turn, leaves nothing behind")
     func rowReuse() {
         let live = LiveCount()
         var accepted = 0

@@ -6,7 +6,7 @@ import Testing
 @MainActor struct OutputStreamTests {
     // MARK: Exactly once, held until consumed
 
-    @Test("outputs held before the stream was made are its first, in order")
+    @Test("outputs held before the stream was created are its first, in order")
     func heldBefore() async {
         let owner = Owner(EchoViewModel<Int>())
         for input in 1...3 { owner.interface?.send(input) }
@@ -18,7 +18,7 @@ import Testing
         #expect(await iterator.next() == 3)
     }
 
-    @Test("outputs that come after the stream was made wait for its consumer, in order")
+    @Test("outputs that come after the stream was created wait for its consumer, in order")
     func heldAfter() async {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         interface.send(1)
@@ -61,7 +61,7 @@ import Testing
         #expect(consumer.received == Array(1...1_000))
     }
 
-    @Test("a consumer off the main actor receives the same")
+    @Test("a consumer off the main actor gets the same outputs")
     func consumerElsewhere() async {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         let stream = interface.outputs
@@ -97,7 +97,7 @@ import Testing
         #expect(received == [1, 2, 3, 4, 5])
     }
 
-    @Test("outputs are let go once they are consumed")
+    @Test("outputs are released once they are consumed")
     func consumedOutputsAreLetGo() async {
         let live = LiveCount()
         var liveAtEach: [Int] = []
@@ -116,7 +116,7 @@ import Testing
 
     // MARK: Making a stream is a receive
 
-    @Test("making a stream replaces the receiver, which is released at once")
+    @Test("creating a stream replaces the receiver, which is released at once")
     func replacesTheReceiver() async {
         var log: [String] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -130,7 +130,7 @@ import Testing
         #expect(log == ["receiver released"])
     }
 
-    @Test("a stream made inside a receiver gets the rest, when the receiver has returned")
+    @Test("a stream that is created inside a receiver gets the remaining outputs when the receiver has returned")
     func madeInsideAReceiver() async {
         var received: [Int] = []
         var stream: AsyncStream<Int>?
@@ -148,7 +148,7 @@ import Testing
     }
 
     @Test(
-        "a stream that the replaced receiver makes as it is released is the later one, and takes the place of the new")
+        "a stream that is created by the release of the replaced receiver replaces the new stream")
     func madeByTheReceiverThatItReplaces() async {
         var late: AsyncStream<Int>?
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -163,7 +163,7 @@ import Testing
         #expect(await lateIterator?.next() == 1)
     }
 
-    @Test("a stream ends if the receiver that it replaces receives again as it is released")
+    @Test("a stream ends if the release of the receiver that it replaces attaches another receiver")
     func replacedByTheReceiverThatItReplaces() async {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -176,7 +176,7 @@ import Testing
         #expect(received == [1])
     }
 
-    @Test("a new receive ends the stream, and is given what was not consumed", arguments: [true, false])
+    @Test("a new receive ends the stream, and gets the outputs that were not consumed", arguments: [true, false])
     func endedByReceive(isWaiting: Bool) async {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -195,7 +195,7 @@ import Testing
         #expect(received == [2, 3])
     }
 
-    @Test("a second stream ends the first, and gets what that one did not")
+    @Test("a second stream ends the first, and gets the outputs that were not consumed")
     func endedByAnotherStream() async {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         let first = Consumer(interface.outputs)
@@ -212,7 +212,7 @@ import Testing
         #expect(second.received == [2, 3])
     }
 
-    @Test("stopReceiving ends the stream, and what was not consumed is held")
+    @Test("stopReceiving ends the stream, and outputs that were not consumed are held")
     func endedByStopReceiving() async {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -230,7 +230,7 @@ import Testing
         #expect(received == [2, 3])
     }
 
-    @Test("a stream that was ended before anyone read it gives nothing, though outputs are held")
+    @Test("a stream that was ended before it was read yields nothing, even if outputs are held")
     func endedBeforeRead() async {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -256,7 +256,7 @@ import Testing
         #expect(consumer.received.isEmpty)
     }
 
-    @Test("releasing the interface drops what was not consumed")
+    @Test("releasing the interface drops the outputs that were not consumed")
     func releaseDropsTheRest() async {
         let live = LiveCount()
         let owner = Owner(EchoViewModel<Counted>())
@@ -289,7 +289,7 @@ import Testing
 
     // MARK: A consumer that is cancelled or dropped
 
-    @Test("what a cancelled consumer had not been handed goes to the next receiver")
+    @Test("outputs that a cancelled consumer did not get go to the next receiver")
     func cancelledThenReceive() async {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -307,7 +307,7 @@ import Testing
         #expect(received == [2, 3, 4])
     }
 
-    @Test("what a cancelled consumer had not been handed goes to the next stream")
+    @Test("outputs that a cancelled consumer did not get go to the next stream")
     func cancelledThenStream() async {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         let first = Consumer(interface.outputs, pausingAfter: 1)
@@ -340,7 +340,7 @@ import Testing
         #expect(received == [1])
     }
 
-    @Test("a consumer cancelled before it began is handed nothing")
+    @Test("a consumer that is cancelled before it begins gets no output")
     func cancelledBeforeItBegan() async {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -372,7 +372,7 @@ import Testing
         }
     }
 
-    @Test("a stream that was dropped unread loses nothing")
+    @Test("a stream that is dropped unread loses no output")
     func droppedUnread() {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -385,7 +385,7 @@ import Testing
         #expect(received == [1, 2])
     }
 
-    @Test("a consumer that breaks off leaves the rest to the next one")
+    @Test("a consumer that breaks off leaves the remaining outputs to the next consumer")
     func brokenOff() async {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         for input in 1...4 { interface.send(input) }

@@ -19,7 +19,7 @@ import Testing
         #expect(received == [.total(1, from: nil)])
     }
 
-    @Test("a closure tells the parent which of its rows it was")
+    @Test("a closure adds which of the parent's rows it was")
     func byClosure() {
         var received: [PageViewModel.Output] = []
         let parent = ViewModelInterface(viewModel: PageViewModel())
@@ -113,7 +113,7 @@ import Testing
         #expect(log == ["child 1", "parent 2", "grandparent 3", "send has returned"])
     }
 
-    @Test("a parent without a receiver holds what its children cause")
+    @Test("a parent without a receiver holds the outputs that its children cause")
     func parentHolds() {
         var received: [Int] = []
         let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -129,7 +129,7 @@ import Testing
 
     // MARK: One receiver
 
-    @Test("passing on is a receive: it replaces the receiver, and is replaced by the next")
+    @Test("passing on replaces the receiver, and the next receive replaces it")
     func replacesAndIsReplaced() {
         var log: [String] = []
         let parent = ViewModelInterface(
@@ -164,7 +164,7 @@ import Testing
         #expect(accepted == [1])
     }
 
-    @Test("an output on its way still reaches the parent when the child's view stops receiving, or lets the child go")
+    @Test("an output on its way still reaches the parent when the child's view stops receiving, or releases the child")
     func childLetGoInItsReceiver() {
         var log: [String] = []
         let parent = ViewModelInterface(
@@ -184,7 +184,7 @@ import Testing
 
     // MARK: The parent is held weakly
 
-    @Test("when the parent is gone, the child's view goes on")
+    @Test("the child's view still receives after the parent was released")
     func parentGone() {
         var log: [String] = []
         let parent = Owner(ScriptedViewModel<Int, Int> { input, _ in log.append("parent \(input)") })
@@ -199,7 +199,7 @@ import Testing
         #expect(log == ["child 1", "parent 1", "child 2", "child 3"])
     }
 
-    @Test("a child attached to a parent that is gone by then has its own view served all the same, and keeps nothing")
+    @Test("a child that is attached to a released parent still serves its own view, and keeps nothing")
     func parentGoneBeforeTheFirstOutput() {
         let live = LiveCount()
         var received = 0
@@ -229,7 +229,7 @@ import Testing
         #expect(log == ["child 1"])
     }
 
-    @Test("what is passed to a parent that was released from inside its own accept is let go at once")
+    @Test("an output that is passed to a parent that was released from inside its own accept is released at once")
     func parentReleasedWhileItAccepts() {
         let live = LiveCount()
         var log: [String] = []

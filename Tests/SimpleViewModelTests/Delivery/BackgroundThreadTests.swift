@@ -135,7 +135,7 @@ import Testing
         #expect(log == ["begins 1", "ends 1", "begins 2", "ends 2"])
     }
 
-    @Test("a thread that has sent for the main queue is another thread again when it has left it")
+    @Test("a thread that has run sends of the main queue is no main thread after it left the queue")
     func threadThatWasTheMainOne() async {
         // In a process of its own, since it matters that nobody has sent before.
         await #expect(processExitsWith: .success) {
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("a thread on which work responded for the main queue is another thread again when it has left it")
+    @Test("a thread that has run responds of work on the main queue is no main thread after it left the queue")
     func threadOnWhichWorkResponded() async {
         var log: [String] = []
         var respondOfWork: ((Int) -> Void)?
@@ -178,7 +178,9 @@ import Testing
         #expect(log == ["received 1", "received 2"])
     }
 
-    @Test("an output responded inside a queue's sync is received before it returns, also after another send has ended")
+    @Test(
+        "an output responded inside a queue's sync is received before respond returns, even after another send has ended"
+    )
     func insideTheSyncOfAQueue() {
         var log: [String] = []
         let inner = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, _ in })
@@ -228,7 +230,7 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("an interface whose last reference goes on another thread is closed and freed on the main thread")
+    @Test("an interface whose last reference is released on another thread is closed and freed on the main thread")
     func releasedOnAnotherThread() async {
         var log: [String] = []
         let note: @MainActor (String) -> Void = { log.append(MainQueue.isCurrent ? $0 : "\($0) elsewhere") }
@@ -244,7 +246,7 @@ import Testing
         #expect(log == ["receiver freed", "view model freed"])
     }
 
-    @Test("held outputs are freed on the main thread when the last reference goes on another thread")
+    @Test("held outputs are freed on the main thread when the last reference is released on another thread")
     func heldOutputsReleasedOnAnotherThread() async {
         var wasOnMainQueue: [Bool] = []
         let owner = Owner(
@@ -261,7 +263,7 @@ import Testing
         #expect(wasOnMainQueue == [true, true, true])
     }
 
-    @Test("after the last reference went on another thread, respond does nothing")
+    @Test("after the last reference was released on another thread, respond does nothing")
     func respondAfterReleaseOnAnotherThread() async {
         var received: [Int] = []
         let (owner, respond) = Owner.late(of: Int.self)

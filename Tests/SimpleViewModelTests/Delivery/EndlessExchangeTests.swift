@@ -6,7 +6,7 @@ import Testing
 @MainActor struct EndlessExchangeTests {
     init() { silenceProblems() }
 
-    @Test("a million inputs, each sent from the receiver of the one before")
+    @Test("a million inputs, each sent from the receiver of the one before, run in constant stack and memory")
     func selfAnswering() {
         let probe = Probe(steps: 1_000_000)
         let interface = ViewModelInterface(viewModel: EchoViewModel<Signal>())
@@ -17,7 +17,7 @@ import Testing
         probe.expectConstantStackAndMemory()
     }
 
-    @Test("a million inputs, each sent from the receiver of the one before, beginning with a held output")
+    @Test("a million inputs, sent in the same way after a held output, run in constant stack and memory")
     func selfAnsweringFromHeldOutputs() {
         let probe = Probe(steps: 1_000_000)
         let interface = ViewModelInterface(viewModel: EchoViewModel<Signal>())
@@ -28,7 +28,7 @@ import Testing
         probe.expectConstantStackAndMemory()
     }
 
-    @Test("a hundred thousand inputs, each sent from the accept of the one before")
+    @Test("a hundred thousand inputs, each sent from the accept of the one before, run in constant stack and memory")
     func selfAnsweringFromAccept() {
         let probe = Probe(steps: 100_000)
         var send: ((Signal) -> Void)?
@@ -43,7 +43,9 @@ import Testing
         probe.expectConstantStackAndMemory()
     }
 
-    @Test("a hundred thousand late outputs, each responded from the receiver of the one before")
+    @Test(
+        "a hundred thousand late outputs, each responded from the receiver of the one before, run in constant stack and memory"
+    )
     func selfResponding() {
         let probe = Probe(steps: 100_000)
         let (interface, respond) = ViewModelInterface.late(of: Signal.self)
@@ -54,7 +56,7 @@ import Testing
         probe.expectConstantStackAndMemory()
     }
 
-    @Test("two interfaces that answer each other a million times")
+    @Test("two interfaces that answer each other a million times run in constant stack and memory")
     func twoAnsweringEachOther() {
         let probe = Probe(steps: 1_000_000)
         let one = ViewModelInterface(viewModel: EchoViewModel<Signal>())
@@ -67,7 +69,7 @@ import Testing
         probe.expectConstantStackAndMemory()
     }
 
-    @Test("two interfaces that answer each other a million times, beginning with a late output")
+    @Test("two interfaces that answer each other after a late output run in constant stack and memory")
     func twoAnsweringEachOtherFromALateOutput() {
         let probe = Probe(steps: 1_000_000)
         let (one, respond) = ViewModelInterface.late(of: Signal.self)
@@ -80,7 +82,7 @@ import Testing
         probe.expectConstantStackAndMemory()
     }
 
-    @Test("a child and the parent that it is passed to, which answer each other a hundred thousand times")
+    @Test("a child and its parent that answer each other a hundred thousand times run in constant stack and memory")
     func childAndParentAnsweringEachOther() {
         let probe = Probe(steps: 100_000)
         let parent = ViewModelInterface(viewModel: EchoViewModel<Signal>())

@@ -18,7 +18,7 @@ import Testing
         #expect(log == ["received 1", "received 2", "received 3", "after"])
     }
 
-    @Test("a late output that nobody receives is held")
+    @Test("a late output without a receiver is held")
     func lateOutput() {
         var received: [Int] = []
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
@@ -47,7 +47,7 @@ import Testing
         #expect(second == [2, 3])
     }
 
-    @Test("stopReceiving where nobody receives keeps what is held")
+    @Test("stopReceiving without a receiver keeps the held outputs")
     func stopReceivingTwice() {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -87,7 +87,7 @@ import Testing
         #expect(received == [1, 2, 3])
     }
 
-    @Test("what is still held when the receiver is replaced in the middle of it goes to the new one")
+    @Test("held outputs that remain when the receiver is replaced during their delivery go to the new one")
     func replacedInTheMiddle() {
         var log: [String] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -103,7 +103,7 @@ import Testing
             log == ["first begins 1", "first ends 1", "first begins 2", "first ends 2", "second 3", "second 4"])
     }
 
-    @Test("what is still held when the receiver is removed in the middle of it stays held")
+    @Test("held outputs that remain when the receiver is removed during their delivery stay held")
     func removedInTheMiddle() {
         var first: [Int] = []
         var second: [Int] = []
@@ -121,7 +121,7 @@ import Testing
         #expect(second == [3, 4])
     }
 
-    @Test("what accept still responds with when the receiver removes itself is held")
+    @Test("outputs that accept responds with after the receiver removed itself are held")
     func removedInTheMiddleOfAnAccept() {
         var first: [Int] = []
         var second: [Int] = []
@@ -141,7 +141,7 @@ import Testing
         #expect(second == [2, 3])
     }
 
-    @Test("what the receiver itself causes before it is replaced goes to the new one")
+    @Test("outputs that the receiver causes before it is replaced go to the new one")
     func causedBeforeReplaced() {
         var first: [Int] = []
         var second: [Int] = []
@@ -159,7 +159,7 @@ import Testing
         #expect(second == [2, 3])
     }
 
-    @Test("a receiver that removes itself and puts another in its place is replaced by that one")
+    @Test("a receiver that removes itself and attaches another is replaced by the other")
     func removedThenReplaced() {
         var first: [Int] = []
         var second: [Int] = []
@@ -176,7 +176,7 @@ import Testing
         #expect(second == [2, 3])
     }
 
-    @Test("a receiver that puts another in its place and removes that one leaves the rest held")
+    @Test("a receiver that attaches another and removes the other leaves the remaining outputs held")
     func replacedThenRemoved() {
         var first: [Int] = []
         var second: [Int] = []
@@ -196,7 +196,7 @@ import Testing
         #expect(third == [2, 3])
     }
 
-    @Test("held outputs are let go once they are delivered")
+    @Test("held outputs are released once they are delivered")
     func deliveredOutputsAreLetGo() {
         let live = LiveCount()
         var liveDuringDelivery: [Int] = []
@@ -210,7 +210,7 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("a burst of held outputs gives its memory back once they are delivered, not with the interface")
+    @Test("the memory of a burst of held outputs is freed when they are delivered, not with the interface")
     func memoryAfterABurst() throws {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         let before = try #require(Footprint.residentBytes)

@@ -5,7 +5,7 @@ import Testing
 /// Optimised code releases a value after its last use, which can be before the call that got it returns.
 @Suite("D1, D3 inputs and outputs whose release sends or responds", .timeLimit(.minutes(5)))
 @MainActor struct InputReleaseTests {
-    @Test("an input's release that sends to the same interface is accepted before send returns, in order")
+    @Test("an input that the release of another sends is accepted before send returns, in order")
     func sentByTheInputsRelease() {
         var accepted: [Int] = []
         let interface = ViewModelInterface(
@@ -22,7 +22,7 @@ import Testing
         #expect(accepted == [1, 2, 4, 5, 9])
     }
 
-    @Test("the same of an input that is first made while a child passes to its parent")
+    @Test("an input that the release of a passed input sends is accepted before the child's send returns, in order")
     func sentByAPassedInputsRelease() {
         var accepted: [Int] = []
         let parent = ViewModelInterface(
@@ -38,7 +38,7 @@ import Testing
         #expect(accepted == [1, -1, 2, -2, 3, -3])
     }
 
-    @Test("an output's release that responds is received before respond returns, in order")
+    @Test("an output that the release of another responds is received before respond returns, in order")
     func respondedByTheOutputsRelease() {
         var received: [Int] = []
         let (interface, respond) = ViewModelInterface.late(of: Payload.self)

@@ -33,7 +33,7 @@ import Testing
             })
     }
 
-    @Test("a view model is freed at once, though others still hold its respond")
+    @Test("a view model is freed at once, even if its respond is still stored elsewhere")
     func freedAtOnce() {
         let viewModel = Watched(LateViewModel<Int>())
         let owner = viewModel.handOver()
@@ -46,7 +46,7 @@ import Testing
         respond?(1)
     }
 
-    @Test("a view model that stores respond is freed when its interface is released: respond makes no cycle")
+    @Test("a view model that stores respond is freed when its interface is released: respond causes no cycle")
     func storedRespond() {
         #expect(
             isReleased {
@@ -74,7 +74,7 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("a struct view model lets go of what it holds when its interface is released")
+    @Test("a struct view model releases its members when its interface is released")
     func structViewModel() {
         var isFreed = false
         let owner = Owner(KeepingViewModel(token: Token { isFreed = true }, stored: StoredRespond()))
@@ -86,7 +86,7 @@ import Testing
         #expect(isFreed)
     }
 
-    @Test("a view model that owns children which are passed to it is freed with them: there is no cycle")
+    @Test("a view model that owns children which pass to it is freed with them: there is no cycle")
     func childrenPassedToTheirOwner() {
         let parent = Watched(FamilyViewModel())
         let owner = parent.handOver()
@@ -133,7 +133,7 @@ import Testing
 
     // MARK: Nobody else keeps the interface
 
-    @Test("a stored respond does not keep the interface or what it receives with")
+    @Test("a stored respond keeps neither the interface nor the receiver")
     func respondKeepsNothing() {
         var isReceiverFreed = false
         let (owner, respond) = Owner.late(of: Int.self)
@@ -180,7 +180,7 @@ import Testing
 
     // MARK: A stored respond after release
 
-    @Test("respond does nothing after the interface was released: no receiver, nothing held")
+    @Test("respond does nothing after the interface was released: no receiver runs, and no output is held")
     func respondAfterRelease() {
         let live = LiveCount()
         var received = 0
@@ -196,7 +196,7 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("respond does nothing after release, also where outputs were held and nobody ever received")
+    @Test("respond does nothing after release, even if outputs were held and there never was a receiver")
     func respondAfterReleaseWithoutReceiver() {
         let live = LiveCount()
         let (owner, respond) = Owner.late(of: Counted.self)
@@ -208,7 +208,7 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("what a receiver responds with as it is released with the interface is dropped")
+    @Test("an output that a receiver responds with as it is released with the interface is dropped")
     func respondAsTheReceiverGoes() {
         let live = LiveCount()
         var received = 0
@@ -223,7 +223,7 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("what a view model responds with as it is freed is dropped")
+    @Test("an output that a view model responds with as it is freed is dropped")
     func respondAsTheViewModelGoes() {
         let live = LiveCount()
         var received = 0

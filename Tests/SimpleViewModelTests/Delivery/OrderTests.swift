@@ -52,7 +52,7 @@ import Testing
         #expect(received == ["0 in accept 0", "0 in accept 1", "1 in accept 1", "1 late", "0 late"])
     }
 
-    @Test("outputs responded while held ones are delivered come after those")
+    @Test("outputs responded while held ones are delivered come after the held ones")
     func behindHeldOutputs() {
         var received: [Int] = []
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
@@ -66,7 +66,7 @@ import Testing
         #expect(received == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test("outputs of queued inputs come after those of the input before")
+    @Test("outputs of queued inputs come after those of the earlier input")
     func behindTheInputBefore() {
         var received: [Int] = []
         let interface = ViewModelInterface(

@@ -46,7 +46,7 @@ import Testing
             })
     }
 
-    @Test("a receiver that waits for nothing is released with the interface")
+    @Test("a receiver is released with the interface")
     func releasedWithTheInterface() {
         let owner = Owner(EchoViewModel<Int>())
         #expect(
@@ -77,7 +77,7 @@ import Testing
         #expect(log == ["first begins", "first ends", "first released"] + (isReplaced ? ["second 2"] : []) + ["after"])
     }
 
-    @Test("a receiver that replaces itself while it delivers what was held is released before the next output")
+    @Test("a receiver that replaces itself while held outputs are delivered is released before the next output")
     func releasedBeforeTheNextHeldOutput() {
         var log: [String] = []
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
@@ -96,7 +96,7 @@ import Testing
         #expect(log.first == "first 1")
     }
 
-    @Test("a receiver that was put in place and replaced while another ran is released at once, without an output")
+    @Test("a receiver that was attached and replaced while another ran is released at once, without an output")
     func replacedBeforeItRan() {
         var log: [String] = []
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
@@ -116,7 +116,7 @@ import Testing
 
     // MARK: What a released receiver does last
 
-    @Test("what a replaced receiver sends as it goes reaches the new one")
+    @Test("an output that the release of a replaced receiver causes reaches the new one")
     func sendsAsItIsReplaced() {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -128,7 +128,7 @@ import Testing
         #expect(received == [1])
     }
 
-    @Test("what a removed receiver sends as it goes is held")
+    @Test("an output that the release of a removed receiver causes is held")
     func sendsAsItIsRemoved() {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -142,7 +142,7 @@ import Testing
         #expect(received == [1])
     }
 
-    @Test("a receiver that a replaced one puts in place as it goes stays, and is given what is held")
+    @Test("a receiver that the release of a replaced one attaches stays, and gets the held outputs")
     func receivesAsItIsReplaced() {
         var received: [String] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -158,7 +158,7 @@ import Testing
         #expect(received == ["third 1", "third 2"])
     }
 
-    @Test("what a removed receiver sends as it goes is given to the one that it puts in place, once")
+    @Test("an output that the release of a removed receiver causes goes once to the receiver that the release attaches")
     func sendsAndReceivesAsItIsRemoved() {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -174,7 +174,7 @@ import Testing
         #expect(received == [1, 2])
     }
 
-    @Test("what a receiver sends as it goes from inside itself comes after what it sent before")
+    @Test("an output that the release of a receiver causes when the receiver returns comes after the earlier ones")
     func sendsAsItReturns() {
         var received: [String] = []
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
@@ -191,7 +191,7 @@ import Testing
         #expect(received == ["first 1", "second 2", "second 3", "second 4"])
     }
 
-    @Test("a receiver that one puts in place as it goes from inside itself is given the rest")
+    @Test("a receiver that the release of another attaches when the other returns gets the remaining outputs")
     func receivesAsItReturns() {
         var received: [String] = []
         let (interface, respond) = ViewModelInterface.late(of: Int.self)

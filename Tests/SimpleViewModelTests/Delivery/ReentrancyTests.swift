@@ -65,7 +65,7 @@ import Testing
         #expect(log == ["accept 1 begins", "accept 1 ends", "accept 2 begins", "accept 2 ends"])
     }
 
-    @Test("queued inputs are accepted first in, first out, also those that come while others are taken from the queue")
+    @Test("queued inputs are accepted first in, first out, including those that come while the queue is emptied")
     func firstInFirstOut() {
         var accepted: [Int] = []
         let interface = ViewModelInterface(
@@ -99,7 +99,7 @@ import Testing
         #expect(received == [1, 2, 3, 4, 5, 5])
     }
 
-    @Test("an interface that is accepting does not make another one queue")
+    @Test("an interface that is accepting does not cause another interface to queue")
     func eachInterfaceHasItsOwnQueue() {
         var log: [String] = []
         let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -136,7 +136,7 @@ import Testing
         #expect(log == (1...4).flatMap { ["receive \($0) begins", "receive \($0) ends"] })
     }
 
-    @Test("outputs responded late while the receiver runs within an accept come before the accept's next one")
+    @Test("outputs responded late while the receiver runs within an accept come before the accept's next output")
     func lateOutputsWithinAnAccept() {
         var log: [String] = []
         var late: ((Int) -> Void)?
@@ -159,7 +159,9 @@ import Testing
 
     // MARK: A receiver outside any accept
 
-    @Test("a send while held outputs are delivered is accepted at once; its outputs wait until the receiver returned")
+    @Test(
+        "an input sent while held outputs are delivered is accepted at once; its outputs wait until the receiver has returned"
+    )
     func sendDuringDeliveryOfHeldOutputs() {
         var log: [String] = []
         let interface = ViewModelInterface(
@@ -185,7 +187,9 @@ import Testing
             ])
     }
 
-    @Test("a send while a late output is delivered is accepted at once; its outputs wait until the receiver returned")
+    @Test(
+        "an input sent while a late output is delivered is accepted at once; its outputs wait until the receiver has returned"
+    )
     func sendDuringDeliveryOfALateOutput() {
         var log: [String] = []
         var late: ((Int) -> Void)?

@@ -8,7 +8,9 @@ import Testing
 
     // MARK: A late output
 
-    @Test("released while a late output is delivered, the receiver finishes, and what came in between is dropped")
+    @Test(
+        "if the interface is released while a late output is delivered, the receiver finishes and other outputs are dropped"
+    )
     func duringALateOutput() {
         let live = LiveCount()
         var log: [String] = []
@@ -28,7 +30,8 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("released while a late output is delivered, the view model is freed before respond returns")
+    @Test(
+        "if the interface is released while a late output is delivered, the view model is freed before respond returns")
     func freedDuringALateOutput() {
         var log: [String] = []
         var late: ((Int) -> Void)?
@@ -51,7 +54,7 @@ import Testing
         #expect(log.last == "respond has returned")
     }
 
-    @Test("a receiver that removes itself and releases the interface has the rest of what was held dropped")
+    @Test("if a receiver removes itself and releases the interface, the remaining held outputs are dropped")
     func duringHeldOutputs() {
         let live = LiveCount()
         var received: [Int] = []
@@ -70,7 +73,7 @@ import Testing
 
     // MARK: A parent that a child is passed to: nothing on the stack keeps the parent's interface
 
-    @Test("a parent released from inside what a child passed on: its accept finishes, the rest is dropped")
+    @Test("a parent that is released during an input from its child finishes its accept; later outputs are dropped")
     func parentDuringPassThrough() {
         let live = LiveCount()
         var log: [String] = []
@@ -100,7 +103,7 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("a parent released while it accepts from the queue accepts no more of it")
+    @Test("a parent that is released while it accepts a queued input accepts no other from the queue")
     func parentWhileItTakesFromTheQueue() {
         var log: [String] = []
         let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -123,7 +126,7 @@ import Testing
         #expect(log == ["accept 1", "accepted 1", "accept 2", "accepted 2", "accept 3", "accepted 3"])
     }
 
-    @Test("a parent's view model released in the middle of its accept is freed when that is done, not before")
+    @Test("a parent's view model that is released during its accept is freed when accept has returned, not before")
     func viewModelOutlivesItsAccept() {
         var log: [String] = []
         let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -143,7 +146,7 @@ import Testing
         #expect(log == ["accept ends", "freed", "send has returned"])
     }
 
-    @Test("a struct view model released in the middle of its accept goes on to use what it holds")
+    @Test("a struct view model that is released during its accept can still use its members")
     func structOutlivesItsAccept() {
         var sums: [Int] = []
         let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -157,7 +160,7 @@ import Testing
         #expect(sums == [3])
     }
 
-    @Test("after a parent was released from inside what a child passed on, the child's view goes on")
+    @Test("the child's view still receives after the parent was released during an input from the child")
     func childGoesOn() {
         var received: [Int] = []
         let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -173,7 +176,7 @@ import Testing
 
     // MARK: A send that is on the stack
 
-    @Test("released from inside what its own send delivers, the running accept finishes, and nothing crashes")
+    @Test("if the interface is released during its own send, the running accept finishes")
     func duringSend() {
         var log: [String] = []
         let owner = Owner(
@@ -194,7 +197,7 @@ import Testing
         #expect(interface == nil)
     }
 
-    @Test("the view model is freed by the time that the send in which its interface was released has returned")
+    @Test("a view model whose interface is released during a send is freed by the time that the send has returned")
     func freedWithSend() {
         let live = LiveCount()
         var isFreed = false
@@ -216,7 +219,7 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("where the caller's reference lasts until send returns, the rest of the exchange is delivered all the same")
+    @Test("if the caller's reference lasts until send returns, the rest of the exchange is still delivered")
     func callersReference() {
         var received: [Int] = []
         let owner = Owner(

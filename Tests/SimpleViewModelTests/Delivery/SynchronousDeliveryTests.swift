@@ -5,7 +5,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("D1 synchronous delivery")
 @MainActor struct SynchronousDeliveryTests {
-    @Test("when send returns, accept has run, though nobody receives")
+    @Test("when send returns, accept has run, even without a receiver")
     func acceptHasRun() {
         var accepted: [Int] = []
         let interface = ViewModelInterface(

@@ -80,7 +80,9 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("the child's receiver first, then the parent, which is not kept alive", arguments: 0..<3, 0..<3)
+    @Test(
+        "an output reaches the child's receiver first, then the parent, which the child does not keep alive",
+        arguments: 0..<3, 0..<3)
     func pass(child: Int, parent: Int) {
         let row = Held(child, RowViewModel())
         var log: [String] = []
@@ -99,7 +101,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("in a trace the parent's input is caused by the child's", arguments: 0..<3, 0..<3)
+    @Test("in a trace, the child's input causes the parent's", arguments: 0..<3, 0..<3)
     func traces(child: Int, parent: Int) {
         let row = Held(child, RowViewModel())
         let page = Held(parent, PageViewModel())

@@ -23,7 +23,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("perform returns when the work has ended, and what it changed is there")
+    @Test("perform returns when the work has ended and its changes can be read")
     func perform() async {
         let observed = ObservedViewModel(LoadingViewModel())
         await observed.perform(2)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a parent of either kind gets the events of a child that nothing else receives")
+    @Test("a parent of either kind gets the events of a child without a receiver of its own")
     func passing() async {
         let child = ObservedViewModel(LoadingViewModel())
         let holder = ObservedViewModel(LoadingViewModel())

@@ -5,7 +5,7 @@ import Testing
 @Suite("S6 every output of an observed view model is an event, received once")
 @MainActor struct ObservedEventTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("events that come while there is no receiver are held, and received once, in order, the equal ones too")
+    @Test("events without a receiver are held, and received once, in order, including equal ones")
     func held() {
         let profile = ObservedViewModel(ProfileViewModel())
         var toasts: [String] = []
@@ -26,7 +26,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a receiver reads what the same input changed")
+    @Test("a receiver can read the changes of the same input")
     func readInReceiver() {
         let profile = ObservedViewModel(ProfileViewModel())
         var seen: [String] = []
@@ -43,7 +43,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("rows tell their page which of them it was")
+    @Test("a page learns which of its rows an event comes from")
     func parentOfRows() {
         let page = ObservedViewModel(ProfileViewModel())
         let rows = (1...3).map { number in

@@ -3,11 +3,11 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("S6 an observed view model is made once, and released with what holds it")
+@Suite("S6 an observed view model is created once, and released with its holder")
 @MainActor struct ObservedLifetimeTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
-        "the first read, send or receive makes it, once, though what holds it is made a thousand times",
+        "the first read, send or receive creates the view model, once, even if its holder is created a thousand times",
         arguments: [0, 1, 2])
     func madeOnce(first: Int) {
         var made = 0
@@ -26,7 +26,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("one that is observed, receives and is sent to is released, and a late response does nothing")
+    @Test("a view model that was observed, received from and sent to is released, and a late response does nothing")
     func released() {
         weak var released: ProfileViewModel?
         var respond: ((ProfileViewModel.Output) -> Void)?
@@ -45,7 +45,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("released on another thread, the view model goes on the main one")
+    @Test("a view model whose holder is released on another thread is freed on the main thread")
     func releasedOnAnotherThread() async {
         // `@unchecked Sendable`: set on the main thread, and dropped on the other one.
         final class Parcel: @unchecked Sendable {
@@ -93,7 +93,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("its asynchronous work changes it and emits, and ends with it", .timeLimit(.minutes(5)))
+    @Test("asynchronous work changes the view model and emits, and ends with it", .timeLimit(.minutes(5)))
     func work() async {
         let (numbers, source) = AsyncStream.makeStream(of: Int.self)
         source.yield(2)

@@ -3,10 +3,10 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("S6 an observable view model is read through, as if the view held it")
+@Suite("S6 a view reads an observable view model as if it held it")
 @MainActor struct ObservedReadingTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a member that is read and changes invalidates the view, any other does not")
+    @Test("the change of a member that was read invalidates the view, the change of any other does not")
     func members() {
         let profile = ObservedViewModel(ProfileViewModel())
         var shown = ""
@@ -18,7 +18,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a computed member is tracked by what it reads, and evaluated only when a view reads it")
+    @Test("a computed member is tracked through the members that it reads, and evaluated only when a view reads it")
     func computed() {
         let profile = ObservedViewModel(ProfileViewModel())
         profile.send(.fill(["1", "2"]))
@@ -30,7 +30,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("when send returns, what the view model changed can be read")
+    @Test("when send returns, the changes of the view model can be read")
     func synchronous() {
         let profile = ObservedViewModel(ProfileViewModel())
         var text = ""
@@ -42,7 +42,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("the view model itself is never copied: who holds it as well sees the same")
+    @Test("the view model is never copied: another reference to it reads the same values")
     func sameObject() {
         let viewModel = ProfileViewModel()
         let profile = ObservedViewModel(viewModel)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("it is found to be Observable off the main actor too, so that an environment takes it")
+    @Test("the holder is Observable off the main actor, too, so that an environment accepts it")
     func observableAnywhere() async {
         let profile = ObservedViewModel(ProfileViewModel())
         let isObservable = await Task.detached { profile as Any is any Observable }.value
@@ -60,7 +60,7 @@ import Testing
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test("an Observations sequence yields what is shown after each turn", .timeLimit(.minutes(5)))
+    @Test("an Observations sequence yields the value after each turn", .timeLimit(.minutes(5)))
     func observations() async {
         let profile = ObservedViewModel(ProfileViewModel())
         var names = Observations { profile.name }.makeAsyncIterator()

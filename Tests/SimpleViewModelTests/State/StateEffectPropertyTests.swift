@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: Contract.md
 /// Why events are not a property: what SwiftUI's `onChange` makes of one.
-@Suite("S2 the usual effect property loses and merges what a receiver gets")
+@Suite("S2 the usual effect property loses and merges effects that a receiver gets")
 @MainActor struct StateEffectPropertyTests {
     init() { silenceProblems() }
 
@@ -60,7 +60,7 @@ import Testing
     ]
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("an effect property with onChange handles only some", arguments: cases)
+    @Test("an effect property with onChange handles only some of the effects", arguments: cases)
     func effectProperty(_ example: (turns: [[String]], before: Int, handled: [String])) {
         let viewModel = EffectViewModel()
         for effect in example.turns.prefix(example.before).joined() { viewModel.effect = effect }

@@ -28,7 +28,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("events that came before anyone receives are held, and received once, in order")
+    @Test("events without a receiver are held, and received once, in order")
     func heldBefore() {
         let screen = ScreenState()
         screen.send(.toast("1"), .title("title"), .toast("2"))
@@ -54,7 +54,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("the receiver of an event sees the state that the same output has changed")
+    @Test("the receiver of an event sees the change that the same output made to the state")
     func stateOfTheEvent() {
         let screen = ViewModelState(ScreenViewModel(), initial: Screen()) { screen, output in
             _ = screen.show(output)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("state goes on being folded while nobody receives")
+    @Test("outputs are folded into the state even without a receiver")
     func stateWithoutReceiver() {
         let screen = ScreenState()
         let view = TrackedView { _ = screen.title }
@@ -80,7 +80,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("an event's receiver sees the state that its output and those before it have left")
+    @Test("the receiver of an event sees the state before later outputs of the turn")
     func stateInsideReceiver() {
         let screen = ScreenState()
         var titles: [String] = []
@@ -91,7 +91,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("what an event's receiver sends is answered after the turn, and its events after those of the turn")
+    @Test("an input that an event's receiver sends is answered after the outputs of the turn")
     func sendInsideReceiver() {
         let screen = ScreenState()
         var log: [String?] = []
@@ -107,7 +107,7 @@ import Testing
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
-        "an exchange of events and sends runs in constant stack, attached before or after it began",
+        "an exchange of events and sends needs constant stack, whether the receiver is attached before or after it began",
         arguments: [true, false])
     func exchange(isAttachedBefore: Bool) {
         let screen = ScreenState()

@@ -4,7 +4,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("S4 what is made, and what is released")
+@Suite("S4 creation and release")
 @MainActor struct StateLifetimeTests {
     init() { silenceProblems() }
 
@@ -50,7 +50,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a view model is made by the first send, once, though its state is made a thousand times")
+    @Test("the first send creates the view model, once, even if its state is created a thousand times")
     func madeOnce() {
         var made = 0
         func evaluate() -> ViewModelState<KeepingViewModel, Int> {
@@ -70,7 +70,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a state that is observed, receives and is sent to is released with its view model")
+    @Test("a state that was observed, received from and sent to is released with its view model")
     func released() {
         weak var releasedViewModel: KeepingViewModel?
         weak var releasedState: AnyObject?
@@ -100,7 +100,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a response that comes between a release on another thread and the main thread's notice of it does nothing")
+    @Test("a response does nothing between a release on another thread and its handling on the main thread")
     func releasedOnAnotherThread() {
         let viewModel = KeepingViewModel()
         var state: ViewModelState<KeepingViewModel, [Int]>? = makeState(of: viewModel)
@@ -132,7 +132,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a view that is told of a change may release the state")
+    @Test("a view may release the state when it is notified of a change")
     func releasedInsideOnChange() {
         let viewModel = KeepingViewModel()
         var state: ViewModelState<KeepingViewModel, [Int]>? = makeState(of: viewModel)

@@ -8,7 +8,7 @@ import Testing
     init() { silenceProblems() }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a member that is read and changes invalidates once, however often it changes before it is read again")
+    @Test("a member that was read invalidates its view once, however often it changes before the next read")
     func once() {
         let screen = ScreenState()
         let view = TrackedView { _ = screen.title }
@@ -23,7 +23,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a member that is not read invalidates nothing")
+    @Test("a member that was not read invalidates no view")
     func notRead() {
         let screen = ScreenState()
         let view = TrackedView { _ = screen.title }
@@ -32,7 +32,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a member that stays equal invalidates nothing, and goes on being observed")
+    @Test("a member that stays equal invalidates no view, and is still observed")
     func staysEqual() {
         let screen = ScreenState()
         screen.send(.title("title"), .note(nil), .user(.init(name: "Ada")))
@@ -45,7 +45,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a member that cannot be compared is told of every output")
+    @Test("a member that is not Equatable invalidates its view at every output")
     func notEquatable() {
         let screen = ScreenState()
         let view = TrackedView { _ = screen.action() }
@@ -56,7 +56,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("one output that changes two members invalidates those who read either, once, and those who read neither not")
+    @Test("an output that changes two members invalidates each view that reads either once, and no other view")
     func twoMembers() {
         let screen = ScreenState()
         let title = TrackedView { _ = screen.title }
@@ -70,7 +70,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("every reader of a member is invalidated, whoever of them is evaluated again")
+    @Test("a member invalidates each view that has read it since its last change")
     func severalReaders() {
         let screen = ScreenState()
         let first = TrackedView { _ = screen.title }
@@ -87,7 +87,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("the grain is the member: what reads a part of one is invalidated by its other parts")
+    @Test("a view that reads a part of a member is invalidated by the other parts, too")
     func nestedMember() {
         let screen = ScreenState()
         let view = TrackedView { _ = screen.user.name }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a key path makes the grain finer")
+    @Test("a view that reads a part through a key path is not invalidated by the other parts")
     func nestedKeyPath() {
         let screen = ScreenState()
         let view = TrackedView { _ = screen[dynamicMember: \.user.name] }
@@ -105,7 +105,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a member is read as its output left it, already while its change is being told")
+    @Test("a member has its new value already while views are notified of its change")
     func onChange() {
         let screen = ScreenState()
         screen.send(.title("old"))
@@ -125,7 +125,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a view that sends while a change is told to it is answered afterwards, in order")
+    @Test("an input that a view sends while it is notified of a change is answered afterwards, in order")
     func sendInsideOnChange() {
         let screen = ScreenState()
         var titles: [String] = []
@@ -142,7 +142,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("each output is folded into what those before it left, in order")
+    @Test("each output is folded into the state after the earlier ones")
     func order() {
         var folded: [String] = []
         let screen = ViewModelState(ScreenViewModel(), initial: [String]()) { lines, output in
@@ -156,7 +156,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a state is found to be Observable off the main actor too")
+    @Test("a state is Observable off the main actor, too")
     func observableAnywhere() async {
         let screen = ScreenState()
         let isObservable = await Task.detached { screen as Any is any Observable }.value
@@ -164,7 +164,7 @@ import Testing
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test("an Observations sequence yields what is shown after each turn", .timeLimit(.minutes(5)))
+    @Test("an Observations sequence yields the value after each turn", .timeLimit(.minutes(5)))
     func observations() async {
         let screen = ScreenState()
         var titles = Observations { screen.title }.makeAsyncIterator()

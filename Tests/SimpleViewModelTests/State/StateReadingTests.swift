@@ -61,7 +61,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a computed member that cannot be read any more is not evaluated")
+    @Test("a computed member is not evaluated when it can't be read any more")
     func computed() {
         let list = makeList()
         var shown = ""
@@ -75,7 +75,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("neither is an element that has gone, nor the value of an optional that has become nil")
+    @Test("a removed element is not evaluated, nor is the value of an optional that has become nil")
     func paths() {
         let list = makeList()
         var shown: [String?] = []
@@ -165,7 +165,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a view that reads again at once, in onChange, shows what the output left, whichever members it changed")
+    @Test("a view that reads again at once, in onChange, shows the new state, whichever members the output changed")
     func readAgainInOnChange() {
         let state = makeState((a: 0, b: 0, c: 0))
         var shown: [Int] = []
@@ -200,7 +200,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("what is released with an old state may read the new one")
+    @Test("an object that is released with an old state may read the new one")
     func readInDeinit() {
         final class Old {
             let onRelease: () -> Void

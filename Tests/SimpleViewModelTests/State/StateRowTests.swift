@@ -59,7 +59,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("when a row's send returns, its page has folded what the row passed, after the row's own receiver")
+    @Test("when a row's send returns, its page has folded the passed events, after the row's own receiver")
     func pass() {
         let page = makePage()
         var log: [String] = []
@@ -80,7 +80,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("what a row shows itself is not passed")
+    @Test("outputs that only the row's own fold uses are not passed")
     func ownState() {
         let page = makePage()
         let row = makeRow()
@@ -97,7 +97,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("events that came before a row was attached are passed when it is")
+    @Test("events that came before a row was attached are passed when it is attached")
     func attachedLate() {
         let page = makePage()
         let row = makeRow()
@@ -108,7 +108,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a row that is attached to several pages in turn passes to the last")
+    @Test("a row that is attached to several pages in turn passes to the last one")
     func reattached() {
         let pages = [makePage(), makePage()]
         let row = makeRow()
@@ -137,7 +137,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("attaching rows makes the page's view model once")
+    @Test("attaching rows creates the page's view model once")
     func madeOnce() {
         var made = 0
         let page = makePage { made += 1 }

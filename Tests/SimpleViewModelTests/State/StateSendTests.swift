@@ -12,7 +12,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("when send returns, the state holds what the view model responded with at once")
+    @Test("when send returns, the outputs of accept are folded into the state")
     func keystrokes() {
         let form = ViewModelState(NameViewModel(), initial: (name: "", keystrokes: 0)) { form, name in
             form = (name, form.keystrokes + 1)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("what the fold sends is accepted afterwards, and folded into what it has left")
+    @Test("an input that the fold sends is accepted afterwards, and its output is folded into the new state")
     func sendInsideFold() {
         var screen: ViewModelState<NameViewModel, [String]>?
         var seenInside: [Int] = []

@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("T4 a recording without room")
 struct RecordingPreconditionTests {
-    @Test("stops the program, and the message says what to do")
+    @Test("a capacity of zero stops the program, and the message says what to do")
     func noRoom() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = ViewModelTrace.Recording(capacity: 0)

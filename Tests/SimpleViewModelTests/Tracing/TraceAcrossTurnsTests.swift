@@ -6,17 +6,17 @@ import Testing
 // Clauses: Contract.md
 @Suite("T3 signals of a later turn are traced as well")
 struct TraceAcrossTurnsTests {
-    @Test("from a completion handler on another thread")
+    @Test("an output of a completion handler on another thread is traced")
     func completionHandler() async {
         await #expect(processExitsWith: .success) { await AcrossTurns.completionHandler() }
     }
 
-    @Test("from asynchronous work, which is a signal of its own")
+    @Test("an output of asynchronous work is traced, and the work is a signal of its own")
     func work() async {
         await #expect(processExitsWith: .success) { await AcrossTurns.work() }
     }
 
-    @Test("work that work starts, what an operation sends, and what then does are caused by the work")
+    @Test("work that work starts, inputs that an operation sends, and the effects of then are caused by the work")
     func workInWork() async {
         await #expect(processExitsWith: .success) { await AcrossTurns.workInWork() }
     }
@@ -26,7 +26,7 @@ struct TraceAcrossTurnsTests {
         await #expect(processExitsWith: .success) { await AcrossTurns.ended() }
     }
 
-    @Test("a stream's consumer is delivered to when it is handed the output")
+    @Test("an output of a stream is delivered when its consumer gets it")
     func streamed() async {
         await #expect(processExitsWith: .success) { await AcrossTurns.streamed() }
     }

@@ -27,7 +27,7 @@ import Testing
                 + " → TracedShopViewModel.page(.showToast(\"Added to bag\")) → .badge(1)")
     }
 
-    @Test("what a receiver sends is caused by the output that it was receiving")
+    @Test("an input that a receiver sends is caused by the output that it was receiving")
     func sentFromAReceiver() {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())
         let row = ViewModelInterface(viewModel: TracedRowViewModel())
@@ -44,7 +44,7 @@ import Testing
         #expect(events.cause(of: ".row2(id: \"1\", .addedToBag)") == nil)
     }
 
-    @Test("what a receiver sends when held outputs come is caused by them, each by its own")
+    @Test("an input that a receiver sends for a held output is caused by that output")
     func sentForHeldOutputs() {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -98,7 +98,7 @@ import Testing
         #expect(events.cause(of: "\"for 2\"") == "2")
     }
 
-    @Test("an output by a respond that was stored is caused by the input that is being accepted")
+    @Test("an output of a stored respond is caused by the input that is being accepted")
     func stored() {
         var stored: ((String) -> Void)?
         let script = ScriptedViewModel<Int, String> { input, respond in
@@ -122,7 +122,7 @@ import Testing
         #expect(events.cause(of: "\"from outside\"") == "3")
     }
 
-    @Test("an input that an observer sends to a busy interface causes nothing that is traced")
+    @Test("an input that an observer sends to a busy interface causes no traced signal")
     func observerToABusyInterface() {
         let interface = ViewModelInterface(viewModel: EchoViewModel<String>())
         interface.receive { _ in }
@@ -142,7 +142,7 @@ import Testing
         #expect(late.map(\.cause) == [nil])
     }
 
-    @Test("what a signal that the filter leaves out causes is caused by its own cause")
+    @Test("a signal that an unobserved signal causes has the cause of the unobserved signal")
     func leftOut() {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())
         let row = ViewModelInterface(viewModel: TracedRowViewModel())
@@ -156,7 +156,7 @@ import Testing
         #expect(events.cause(of: ".showToast(\"Added to bag\")") == ".addedToBag")
     }
 
-    @Test("a respond that was kept while tracing was off causes nothing, and its output is told")
+    @Test("an output of a respond that was kept while tracing was off is traced without a cause")
     func keptBeforeTracing() {
         var kept: ((Int) -> Void)?
         let interface = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, respond in kept = respond })
@@ -167,7 +167,7 @@ import Testing
         #expect(events.first?.cause == nil)
     }
 
-    @Test("what comes after a chain has come to rest is not caused by it")
+    @Test("a signal after the end of a chain is not caused by the chain")
     func rest() {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())
         page.receive { _ in }

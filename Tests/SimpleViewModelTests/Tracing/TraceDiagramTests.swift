@@ -5,7 +5,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("T4 a recording as a Mermaid sequence diagram")
 @MainActor struct TraceDiagramTests {
-    @Test("shows the view, the view models in the order in which they came up, and every signal")
+    @Test("a diagram shows the view, the view models in the order of their first signals, and every signal")
     func productPage() {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())
         let row = ViewModelInterface(viewModel: TracedRowViewModel())

@@ -5,7 +5,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("T8 a recording in the Trace Event format keeps to the rules of the format")
 @MainActor struct TraceEventFormatTests {
-    @Test("a recording with everything in it: fields by phase, nesting, pairs and flows")
+    @Test("a recording of all kinds of signals has valid fields, nesting, pairs and flows")
     func everything() throws {
         let trace = try TraceEvents(Self.everything().traceEventJSON)
         #expect(trace.faults == [])
@@ -36,7 +36,7 @@ import Testing
         #expect(steps.first?.first as? String == "passed")
     }
 
-    @Test("an empty recording is valid, and so is one that is read while a signal is under way")
+    @Test("an empty recording is valid, and so is one that is read while a signal is in progress")
     func small() throws {
         #expect(try TraceEvents(ViewModelTrace.Recording().traceEventJSON).faults == [])
         var json = ""
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "no payload breaks it",
+        "no payload breaks the format",
         arguments: [
             "\"", "\\", "</script><script>alert(1)</script>", "\u{2028}", "\u{0}", "\u{7F}", "🧦", "<!--", "\\u00",
         ])

@@ -22,7 +22,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("what a view sends by its state has the line of the view")
+    @Test("an input that a view sends through its state has the line of the view")
     func originOfAState() {
         let screen = ScreenState()
         let line = #line + 1
@@ -48,7 +48,7 @@ import Testing
         #expect(events[2].number == events[3].number)
     }
 
-    @Test("an output that nobody receives is held, and delivered when somebody does")
+    @Test("an output without a receiver is held, and delivered when a receiver is attached")
     func held() {
         let interface = ViewModelInterface(viewModel: TracedPageViewModel())
 
@@ -88,7 +88,7 @@ import Testing
         #expect(events.fates == ["1 delivered", "2 held", "2 delivered"])
     }
 
-    @Test("an output that was responded while tracing was off is delivered, and not told")
+    @Test("an output that was responded while tracing was off is delivered, and not traced")
     func heldBeforeTracing() {
         let interface = ViewModelInterface(viewModel: TracedPageViewModel())
         untraced { interface.send(.like) }
@@ -103,7 +103,7 @@ import Testing
         #expect(events.fates == [".like accepted", ".liked delivered"])
     }
 
-    @Test("what was held while tracing was on is delivered when it is off")
+    @Test("an output that was held while tracing was on is delivered when tracing is off")
     func heldSinceTracing() {
         let interface = ViewModelInterface(viewModel: TracedPageViewModel())
         _ = traced { interface.send(.like) }
@@ -131,7 +131,7 @@ import Testing
         #expect(events.map { $0.origin == nil } == [false, true, true, true])
     }
 
-    @Test("a receiver that replaces a passing one is delivered to, and not passed")
+    @Test("an output for a receiver that replaced a passing one is delivered, not passed")
     func noLongerPassed() {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())
         let row = ViewModelInterface(viewModel: TracedRowViewModel())
@@ -141,7 +141,7 @@ import Testing
         #expect(traced { row.send(.addToBag) }.fates == [".addToBag accepted", ".addedToBag delivered"])
     }
 
-    @Test("what is passed to a released parent is dropped")
+    @Test("an output that is passed to a released parent is dropped")
     func droppedByAReleasedParent() {
         let page = Owner(TracedPageViewModel())
         let row = ViewModelInterface(viewModel: TracedRowViewModel())
@@ -153,14 +153,14 @@ import Testing
         #expect(events.fates == [".addToBag accepted", ".addedToBag passed", ".row(.addedToBag) dropped"])
     }
 
-    @Test("what is responded after the interface was released is dropped")
+    @Test("an output that is responded after the interface was released is dropped")
     func droppedLateOutput() {
         let (owner, respond) = Owner<LateViewModel<Int>>.late(of: Int.self)
         owner.interface = nil
         #expect(traced { respond(1) }.fates == ["1 dropped"])
     }
 
-    @Test("what is held and queued when the interface is released is dropped")
+    @Test("held outputs and queued inputs are dropped when the interface is released")
     func droppedOnRelease() {
         let held = Owner(TracedPageViewModel())
         #expect(
@@ -184,7 +184,7 @@ import Testing
         #expect(events.fates.suffix(2) == [".look queued", ".look dropped"])
     }
 
-    @Test("without an observer nothing is told, and numbers go on from where they were")
+    @Test("without an observer no signal is traced, and the next traced signal has the next number")
     func off() {
         let interface = ViewModelInterface(viewModel: TracedPageViewModel())
         let first = traced { interface.send(.look) }
@@ -194,7 +194,7 @@ import Testing
         #expect(second.first?.number == (first.first?.number ?? 0) + 1)
     }
 
-    @Test("what an observer sends is not traced, so that it may show a trace by a view model")
+    @Test("inputs that an observer sends are not traced, so that it can show a trace through a view model")
     func observerThatSends() {
         let panel = ViewModelInterface(viewModel: EchoViewModel<String>())
         var shown: [String] = []
@@ -225,7 +225,7 @@ import Testing
         #expect(events == 1)
     }
 
-    @Test("when an observer has removed itself, values are described no more")
+    @Test("values are no longer described after an observer has removed itself")
     func nothingDescribed() {
         let interface = ViewModelInterface(viewModel: ScriptedViewModel<CountedText, Never> { _, _ in })
         let outer = ViewModelTrace.observer

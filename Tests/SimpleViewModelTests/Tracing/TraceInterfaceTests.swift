@@ -22,7 +22,7 @@ import Testing
         #expect(numbers.allSatisfy { $0 > 0 })
     }
 
-    @Test("an interface is made and released by the signals that do so")
+    @Test("the creation and the release of an interface are caused by the signals that lead to them")
     func madeAndReleased() {
         let screen = Owner(TracedRowViewModel())
         screen.interface = nil
@@ -72,7 +72,7 @@ import Testing
         traced { ViewModelInterface(viewModel: viewModel).send(1) }.first?.viewModel
     }
 
-    @Test("file and line are there whole, and apart")
+    @Test("an event has the file, the line, and both as its origin")
     func place() {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())
         page.receive { _ in }
@@ -82,7 +82,7 @@ import Testing
         #expect(events.map(\.origin) == ["ProductView.swift:41", nil])
     }
 
-    @Test("a signal has a time and a length, and what it causes lies within")
+    @Test("a signal has a time and a duration, which contains the signals that it causes")
     func times() throws {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())
         page.receive { _ in }

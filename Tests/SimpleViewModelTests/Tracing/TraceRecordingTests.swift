@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("each signal once, oldest first, with what became of it last")
+    @Test("a recording has each signal once, oldest first, with its last fate")
     func latest() {
         let recording = page()
         #expect(
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test("only as many as it has room for: the last")
+    @Test("a recording keeps the last signals, as many as its capacity")
     func bounded() {
         #expect(page(capacity: 2).events.fates == [".showToast(\"Added to bag\") delivered", ".look accepted"])
 
@@ -38,7 +38,7 @@ import Testing
         #expect(recording.events.last?.value == "999")
     }
 
-    @Test("a signal that was forgotten is kept again when something becomes of it, and the newer ones stay")
+    @Test("a forgotten signal is recorded again when it meets another fate, and newer signals stay")
     func forgottenAndDelivered() {
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
         let recording = recorded(capacity: 4) {
@@ -65,7 +65,7 @@ import Testing
         #expect(recording.events.fates == ["0 delivered", "1 delivered", "2 delivered", "103 dropped"])
     }
 
-    @Test("with every step, and when it was")
+    @Test("a recording has every step of a signal, with its time")
     func steps() throws {
         let recording = recorded(withInterfaces: true) {
             let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -83,7 +83,7 @@ import Testing
         #expect(recording.events.map(\.fate) == [.made, .accepted, .delivered, .released])
     }
 
-    @Test("a recording has what was recorded, whatever becomes of a signal later")
+    @Test("a copy of a recording does not change with later fates of its signals")
     func copies() {
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
         var recording = recorded { echo.send(1) }
@@ -96,7 +96,7 @@ import Testing
         #expect(recording.events.map(\.fate) == [.accepted, .delivered])
     }
 
-    @Test("described at once, values are not kept; kept, they live until they are forgotten")
+    @Test("values that are described at once are not kept; kept values live until their signals are forgotten")
     func lifetime() {
         let echo = ViewModelInterface(viewModel: EchoViewModel<[TraceCargo]>())
         echo.receive { _ in }
@@ -121,7 +121,7 @@ import Testing
         #expect(atOnce.events.map(\.value) == ["[TraceCargo]", "[TraceCargo]"])
     }
 
-    @Test("a stored respond does not keep the input that it belongs to, though that holds it")
+    @Test("a stored respond does not keep its input alive, even if the input stores the respond")
     func storedRespond() {
         weak var input: TraceService?
         let interface = ViewModelInterface(
@@ -169,7 +169,7 @@ import Testing
         #expect(ViewModelTrace.Recording().tree.isEmpty)
     }
 
-    @Test("signals of the same cause are in the tree in the order in which they came up")
+    @Test("signals of the same cause are in the tree in the order in which they began")
     func siblings() {
         let interface = ViewModelInterface(
             viewModel: ScriptedViewModel<Int, String> { _, respond in
@@ -182,7 +182,7 @@ import Testing
         #expect(lines.map { $0.contains("second") } == [false, false, true])
     }
 
-    @Test("a tree whose roots were forgotten begins with what is left")
+    @Test("a tree whose roots were forgotten begins with the remaining signals")
     func treeWithoutRoots() {
         #expect(
             page(capacity: 3).tree == """
@@ -192,7 +192,7 @@ import Testing
                 """)
     }
 
-    @Test("a chain and a tree of ten thousand answers need no more stack than one")
+    @Test("a chain and a tree of ten thousand answers need no more stack than those of one answer")
     func deep() throws {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         interface.receive { if $0 < 5_000 { interface.send($0 + 1) } }

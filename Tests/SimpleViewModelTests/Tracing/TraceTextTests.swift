@@ -64,7 +64,7 @@ import Testing
         var parts = (Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide())
     }
 
-    @Test("what a reference refers to is not described, nor what there is no room for")
+    @Test("objects behind references are not described, nor are values that there is no room for")
     func graphs() throws {
         #expect(text(Node()) == "Node")
         let graph = try #require(text(Graph()))
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "of a lazy value, only as much as is shown is evaluated",
+        "a lazy value is evaluated only as far as it is shown",
         arguments: [Mirror.DisplayStyle.collection, .set, .dictionary, .tuple, .struct, .class, .optional, nil])
     func lazy(_ style: Mirror.DisplayStyle?) throws {
         let value = LazyParts(style: style)
@@ -82,7 +82,7 @@ import Testing
         #expect(value.evaluated.count <= 500)
     }
 
-    @Test("what the filter leaves out is not described")
+    @Test("values of signals that the filter leaves out are not described")
     func leftOut() {
         let interface = ViewModelInterface(viewModel: EchoViewModel<CountedText>())
         interface.receive { _ in }
@@ -101,7 +101,7 @@ import Testing
     }
     enum Form { case passwordChanged(Password) }
 
-    @Test("a type that describes itself is taken at its word, so that a password can be left out")
+    @Test("a type's own description is used, so that it can leave out a password")
     func describesItself() {
         #expect(text(Form.passwordChanged(Password())) == ".passwordChanged(‹password›)")
     }
@@ -127,7 +127,7 @@ import Testing
         #expect(text("say \"hi\"") == "\"say \\\"hi\\\"\"")
     }
 
-    @Test("what is long is cut at 120 characters")
+    @Test("long descriptions are cut at 120 characters")
     func cut() throws {
         for value in [
             text(String(repeating: "é", count: 10_000)),

@@ -2,9 +2,9 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("T2, T3 work is accounted for")
+@Suite("T2, T3 every piece of work is accounted for")
 @MainActor struct TraceWorkTests {
-    @Test("work is started, and a second one ignored, queued, or started beside it")
+    @Test("work is started, and other work is ignored, queued, or started beside it")
     func begun() {
         let viewModel = TracedWorkViewModel()
         let interface = ViewModelInterface(viewModel: viewModel)
@@ -23,7 +23,7 @@ import Testing
             })
     }
 
-    @Test("cancelled work is told, the running and the queued, in the order in which it was run")
+    @Test("cancelled work, running and queued, is traced in the order in which it was run")
     func cancelled() {
         let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
         let events = traced {
@@ -60,7 +60,7 @@ import Testing
         #expect(events.fates == [".load dropped"])
     }
 
-    @Test("work belongs to the view model that runs it, whatever its names are")
+    @Test("work belongs to the view model that runs it, even if the names are of another type")
     func otherNames() {
         let tasks = ViewModelTasks<String>()
         let interface = ViewModelInterface(

@@ -7,7 +7,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("T5, N1, N2 debug builds report mistakes, once for each type of view model")
 struct WarningTests {
-    @Test("a hundred outputs that are held without a receiver")
+    @Test("a hundred outputs that are held without a receiver are reported")
     func noReceiver() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -28,7 +28,8 @@ struct WarningTests {
         }
     }
 
-    @Test("an output that is held for a second since the interface was made, but not one that was received by then")
+    @Test(
+        "an output that is held a second after its interface was created is reported, and one received by then is not")
     func heldForASecond() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
@@ -53,7 +54,7 @@ struct WarningTests {
         }
     }
 
-    @Test("outputs that are held after the consumer of a stream was cancelled")
+    @Test("outputs that are held after the consumer of a stream was cancelled are reported")
     func cancelledConsumer() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
@@ -73,7 +74,7 @@ struct WarningTests {
         }
     }
 
-    @Test("each type, though two have the same short name")
+    @Test("each type is reported once, even if two have the same short name")
     func eachType() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -90,7 +91,7 @@ struct WarningTests {
         }
     }
 
-    @Test("the line of the view is named, even if children passed its signals on")
+    @Test("a report names the line of the view, even if children passed its signals on")
     func lineOfTheView() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -105,7 +106,7 @@ struct WarningTests {
         }
     }
 
-    @Test("an exchange that does not come to rest, between two interfaces")
+    @Test("an endless exchange between two interfaces is reported")
     func endlessExchange() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -125,7 +126,7 @@ struct WarningTests {
         }
     }
 
-    @Test("an exchange that does not come to rest and was begun by a late respond")
+    @Test("an endless exchange that a late respond began is reported")
     func endlessExchangeOfALateRespond() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -138,7 +139,7 @@ struct WarningTests {
         }
     }
 
-    @Test("nothing is said of an exchange that comes to rest, or of many outputs that are received late")
+    @Test("an exchange that comes to rest is not reported, nor are many outputs that are received late")
     func exchangeThatRests() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -157,7 +158,7 @@ struct WarningTests {
         }
     }
 
-    @Test("nothing is said of outputs that a busy receiver or a stream's consumer will take")
+    @Test("outputs that a busy receiver or a stream's consumer will take are not reported")
     func busyReceiver() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -175,7 +176,7 @@ struct WarningTests {
         }
     }
 
-    @Test("a plain receive that replaces one which passed to a parent, with both places")
+    @Test("a plain receive that replaces one which passed to a parent is reported, with both places")
     func parentReplaced() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -197,7 +198,7 @@ struct WarningTests {
         }
     }
 
-    @Test("nothing is said of a plain receive after a deliberate end, or on another interface")
+    @Test("a plain receive after passing was ended on purpose, or on another interface, is not reported")
     func parentNotReplaced() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {
@@ -221,7 +222,7 @@ struct WarningTests {
         }
     }
 
-    @Test("a child that passes to a parent which is gone, with the place where it was attached")
+    @Test("a child that passes to a released parent is reported, with the place where it was attached")
     func parentReleased() async {
         await #expect(processExitsWith: .success) {
             await MainActor.run {

@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W9 perform awaits the work that an input starts", .timeLimit(.minutes(5)))
 @MainActor struct PerformTests {
-    @Test("it returns at once if the input starts no work, and the input has been accepted")
+    @Test("perform returns at once if the input starts no work, and the input has been accepted")
     func withoutWork() async {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         var received: [Int] = []
@@ -13,7 +13,7 @@ import Testing
         #expect(received == [1])
     }
 
-    @Test("it returns after then or catch, and after isRunning has said false", arguments: [true, false])
+    @Test("perform returns after then or catch, and after isRunning has reported false", arguments: [true, false])
     func afterTheEnd(fails: Bool) async {
         let bench = WorkBench()
         let job = Job("job")
@@ -38,7 +38,7 @@ import Testing
         #expect(log == ["true", fails ? "catch" : "then", "false", "performed"])
     }
 
-    @Test("it waits for work that the work starts: in its operation, in then, and in catch")
+    @Test("perform waits for work that the work starts: in its operation, in then, and in catch")
     func workOfWork() async {
         let bench = WorkBench()
         let jobs = (0..<4).map { Job("\($0)") }
@@ -70,7 +70,7 @@ import Testing
         #expect(jobs.thatBegan == ["0", "1", "2", "3"])
     }
 
-    @Test("it does not wait for work that another input started, of the same name or another")
+    @Test("perform does not wait for work that another input started, of the same name or another")
     func otherWork() async {
         let bench = WorkBench()
         let other = bench.run("other", .concurrent)
@@ -86,7 +86,7 @@ import Testing
         await [other, later].released()
     }
 
-    @Test("it returns when the work is cancelled, superseded, or dropped", arguments: Worker.policies)
+    @Test("perform returns when the work is cancelled, superseded, or dropped", arguments: Worker.policies)
     func cancelledWork(policy: Worker.Policy) async {
         let bench = WorkBench()
         let job = Job("job")
@@ -105,7 +105,9 @@ import Testing
         await job.released()
     }
 
-    @Test("cancelling the awaiting task cancels that work, and no other of its name", arguments: [true, false])
+    @Test(
+        "cancelling the task that awaits perform cancels its work, and no other work of the name",
+        arguments: [true, false])
     func cancelledTask(isQueued: Bool) async {
         let bench = WorkBench()
         let first = bench.run("first", .restart)
@@ -131,7 +133,7 @@ import Testing
         #expect(job.hasBegun == !isQueued)
     }
 
-    @Test("cancelling reports that a name has stopped, and lets the next in the queue begin")
+    @Test("cancelling that task reports that the name has stopped, and the next work in the queue begins")
     func cancelledTaskReports() async {
         let bench = WorkBench()
         let job = Job("job")
@@ -158,7 +160,7 @@ import Testing
         #expect(log == ["true", "false"])
     }
 
-    @Test("a task that was cancelled before still sends, and the work is cancelled at once")
+    @Test("perform in a cancelled task still sends the input, and its work is cancelled at once")
     func cancelledBefore() async {
         let bench = WorkBench()
         let job = Job("job")
@@ -175,7 +177,7 @@ import Testing
         #expect(!job.hasBegun)
     }
 
-    @Test("releasing the interface from inside ends it")
+    @Test("perform keeps the interface until its work has ended or its task is cancelled")
     func released() async {
         let bench = WorkBench()
         let job = Job("job")
@@ -191,7 +193,7 @@ import Testing
         #expect(bench.worker == nil)
     }
 
-    @Test("it waits for work of a parent that the input's outputs reach")
+    @Test("perform waits for work of a parent that the input's outputs reach")
     func parentWork() async {
         let bench = WorkBench()
         let job = Job("job")
@@ -208,7 +210,7 @@ import Testing
         await performing.value
     }
 
-    @Test("an input that has to wait for another is performed all the same")
+    @Test("perform waits for the work of an input that is queued, too")
     func queuedInput() async {
         let bench = WorkBench()
         let job = Job("job")

@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W7 busy, without bookkeeping", .timeLimit(.minutes(5)))
 @MainActor struct WorkBusyTests {
-    @Test("true comes inside run, and false after then", arguments: Worker.policies)
+    @Test("the closure gets true inside run, and false after then", arguments: Worker.policies)
     func finished(policy: Worker.Policy) async {
         let busy = BusyBench()
         let job = busy.run("job", policy, then: "result")
@@ -14,7 +14,7 @@ import Testing
         #expect(busy.log == ["true", "run returned", "result", "false"])
     }
 
-    @Test("false comes after catch, if the work fails")
+    @Test("the closure gets false after catch, if the work fails")
     func failed() async {
         let busy = BusyBench()
         let job = busy.run("job", .restart)
@@ -23,7 +23,7 @@ import Testing
         #expect(busy.log == ["true", "run returned", "mishap", "false"])
     }
 
-    @Test("false comes inside cancel and cancelAll, and once", arguments: [true, false])
+    @Test("the closure gets false inside cancel and cancelAll, once", arguments: [true, false])
     func cancelled(all: Bool) async {
         let busy = BusyBench()
         let job = busy.run("job", .restart)
@@ -37,7 +37,7 @@ import Testing
         #expect(busy.log == ["false", "cancel returned"])
     }
 
-    @Test("false comes for work that is cancelled before it began, in its delay, or in the queue")
+    @Test("the closure gets false for work that is cancelled before it begins, in its delay, or in the queue")
     func cancelledEarly() async {
         let busy = BusyBench()
         let early = busy.run("early", .restart)
@@ -53,7 +53,7 @@ import Testing
         #expect(busy.log == ["false"])
     }
 
-    @Test("a restart calls nothing in between")
+    @Test("a restart does not call the closure in between")
     func restart() async {
         let busy = BusyBench()
         let first = busy.run("first", .restart)
@@ -66,7 +66,7 @@ import Testing
         #expect(busy.log == ["true", "run returned", "run returned", "second", "false"])
     }
 
-    @Test("a name with queued work has not stopped")
+    @Test("a name with queued work is still busy")
     func queue() async {
         let busy = BusyBench()
         let jobs = ["1", "2", "3"].map { busy.run($0, .queue, then: $0) }
@@ -77,7 +77,7 @@ import Testing
         #expect(busy.log == ["true", "run returned", "run returned", "run returned", "1", "2", "3", "false"])
     }
 
-    @Test("concurrent work of a name is busy until the last has ended")
+    @Test("a name with concurrent work is busy until the last has ended")
     func concurrent() async {
         let busy = BusyBench()
         let jobs = ["1", "2"].map { busy.run($0, .concurrent, then: $0) }
@@ -88,7 +88,7 @@ import Testing
         #expect(busy.log == ["true", "run returned", "run returned", "2", "1", "false"])
     }
 
-    @Test("dropped work calls nothing, and the closure that it brought is not kept")
+    @Test("the closure of dropped work is not called, and is not kept")
     func ignored() async {
         let busy = BusyBench()
         let job = busy.run("job", .restart)
@@ -98,7 +98,7 @@ import Testing
         #expect(busy.log == ["true", "run returned", "run returned", "false"])
     }
 
-    @Test("nothing is called after the interface was released, and nothing keeps the closure")
+    @Test("the closure is not called after the interface was released, and is not kept")
     func released() async {
         let busy = BusyBench()
         let job = busy.run("job", .restart)
@@ -112,7 +112,7 @@ import Testing
         #expect(busy.bench.worker == nil)
     }
 
-    @Test("nothing is called for work that is run after the release")
+    @Test("the closure is not called for work that is run after the release")
     func runAfterRelease() {
         let busy = BusyBench()
         busy.run("first", .restart)
@@ -123,7 +123,7 @@ import Testing
         #expect(busy.log.isEmpty)
     }
 
-    @Test("if only later work of a name brings the closure, it is told true then, and false at the end")
+    @Test("a closure that later work of a busy name brings gets true then, and false at the end")
     func broughtLater() async {
         let bench = WorkBench()
         let first = bench.run("first", .concurrent)
@@ -137,7 +137,7 @@ import Testing
         #expect(busy.log == ["true", "run returned", "false"])
     }
 
-    @Test("names are busy on their own")
+    @Test("each name is busy on its own")
     func names() async {
         let busy = BusyBench()
         let search = busy.run("search", .restart, prefix: "search ")
@@ -159,7 +159,7 @@ import Testing
         #expect(busy.log == (0..<50).map { "\($0) false" })
     }
 
-    @Test("true may cancel the work that it reports: false follows, and the operation never begins")
+    @Test("the closure may cancel the work that it gets true for: it gets false, and the operation never begins")
     func cancelledByTrue() async {
         let bench = WorkBench()
         let job = Job("job")
@@ -180,7 +180,7 @@ import Testing
         #expect(!job.hasBegun)
     }
 
-    @Test("false may run the name again, and true is reported for it")
+    @Test("the closure may run the name again when it gets false, and gets true for it")
     func restartedByFalse() async {
         let bench = WorkBench()
         var log: [String] = []
@@ -223,7 +223,7 @@ import Testing
         #expect(busy.log.last == "next false")
     }
 
-    @Test("isRunning(_:) agrees with what is reported, inside each report")
+    @Test("isRunning(_:) agrees with the value that the closure gets, inside each call")
     func agrees() async {
         let bench = WorkBench()
         var log: [String] = []

@@ -64,7 +64,7 @@ import Testing
         #expect([first, second, third].thatBegan.isEmpty)
     }
 
-    @Test("work cancelled between the end of the one before and its own beginning never begins")
+    @Test("work cancelled between the end of its predecessor and its own beginning never begins")
     func betweenEndAndBeginning() async {
         let bench = WorkBench()
         let tasks = bench.tasks
@@ -97,7 +97,7 @@ import Testing
         #expect([search, save].thatWereCancelled == ["search"])
     }
 
-    @Test("cancelled work emits nothing, even where it ignores its cancellation")
+    @Test("cancelled work emits nothing, even if it ignores its cancellation")
     func emitsNothing() async {
         let bench = WorkBench()
         let job = bench.run("job", .restart)
@@ -157,7 +157,7 @@ import Testing
         #expect(!behind.hasBegun)
     }
 
-    @Test("cancelAll cancels work of every name, wherever it stands, and other work can run after it")
+    @Test("cancelAll cancels work of every name, in every stage, and other work can run after it")
     func cancelAll() async {
         let bench = WorkBench()
         let awaiting = (0..<40).map { bench.run("row \($0)", .restart, of: .row($0)) }

@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W1 concurrent", .timeLimit(.minutes(5)))
 @MainActor struct WorkConcurrentTests {
-    @Test("work runs beside work of its name, and each emits")
+    @Test("concurrent work runs beside work of its name, and each emits")
     func besideEachOther() async {
         let bench = WorkBench()
         let jobs = (0..<20).map { bench.run("\($0)", .concurrent) }
@@ -18,7 +18,7 @@ import Testing
         #expect(jobs.thatWereCancelled.isEmpty)
     }
 
-    @Test("it runs beside work of any policy", arguments: Worker.policies)
+    @Test("concurrent work runs beside work of any policy", arguments: Worker.policies)
     func besideOtherPolicies(policy: Worker.Policy) async {
         let bench = WorkBench()
         let first = bench.run("first", policy)
@@ -29,7 +29,7 @@ import Testing
         #expect(!first.wasCancelled)
     }
 
-    @Test("all of a name is cancelled by it, and other names go on")
+    @Test("cancelling a name cancels all its concurrent work, and work of other names continues")
     func cancellation() async {
         let bench = WorkBench()
         let searches = (0..<10).map { bench.run("search \($0)", .concurrent, of: .search) }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "when some of it has ended, in whatever order, the name still stands for exactly the rest",
+        "when some work of a name has ended, in whatever order, the name stands for exactly the remaining work",
         arguments: 0..<4, 0..<4)
     func endingInAnyOrder(first: Int, second: Int) async {
         let bench = WorkBench()
@@ -71,7 +71,8 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("when all of it has ended, in whatever order, the name is not running", arguments: permutations(of: 4))
+    @Test(
+        "when all work of a name has ended, in whatever order, the name is not running", arguments: permutations(of: 4))
     func endingAll(order: [Int]) async {
         let bench = WorkBench()
         let jobs = (0..<4).map { bench.run("\($0)", .concurrent) }
@@ -83,7 +84,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("work may be added while other work ends")
+    @Test("concurrent work may be added while other work ends")
     func addingWhileEnding() async {
         let bench = WorkBench()
         var jobs = (0..<3).map { bench.run("\($0)", .concurrent) }

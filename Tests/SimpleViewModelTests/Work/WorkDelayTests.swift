@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "without a delay, or with one that is not positive, work begins though no time passes",
+        "without a delay, or with one that is not positive, work begins without any time passing",
         arguments: [Duration.zero, .seconds(-1)])
     func withoutDelay(delay: Duration) async {
         let clock = AsleepClock()
@@ -79,7 +79,7 @@ import Testing
         #expect(!second.hasBegun)
     }
 
-    @Test("where no clock is given, the delay ends by itself")
+    @Test("without a clock of the test, the delay ends by itself")
     func defaultClock() async {
         let viewModel = Worker(tasks: ViewModelTasks())
         let interface = ViewModelInterface(viewModel: viewModel)

@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W3 errors", .timeLimit(.minutes(5)))
 @MainActor struct WorkErrorTests {
-    @Test("what an operation throws becomes the output that catch makes of it, behind its other outputs")
+    @Test("an error of the operation becomes the output that catch responds with, after its other outputs")
     func error() async {
         let bench = WorkBench()
         let job = bench.run("job", .restart)
@@ -16,7 +16,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("a CancellationError that comes from elsewhere is an error like any other")
+    @Test("a CancellationError from elsewhere is an error like any other")
     func foreignCancellationError() async {
         let bench = WorkBench()
         let job = bench.run("job", .restart)
@@ -25,7 +25,7 @@ import Testing
         #expect(bench.outputs == ["job failed: CancellationError()"])
     }
 
-    @Test("a CancellationError of a task that the operation awaits, and that someone else cancelled, is an error")
+    @Test("a CancellationError of another task that the operation awaits is an error")
     func cancelledTask() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
@@ -40,7 +40,7 @@ import Testing
         #expect(await bench.recorder.next() == "failed: CancellationError()")
     }
 
-    @Test("catch is not called where nothing is thrown")
+    @Test("catch is not called if the operation does not throw")
     func withoutError() async {
         let bench = WorkBench()
         let job = bench.run("job", .restart)
@@ -61,7 +61,7 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("catch is not asked about what cancelled work throws: its cancellation is not an error")
+    @Test("catch is not called for an error of cancelled work: a cancellation is not an error")
     func catchOfCancelledWork() async {
         let bench = WorkBench()
         let job = Job("job", heedsCancellation: true)
@@ -101,7 +101,7 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("catch runs on the main thread, also where the error comes from another")
+    @Test("catch runs on the main thread, even if the error comes from another thread")
     func catchOnTheMainThread() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in

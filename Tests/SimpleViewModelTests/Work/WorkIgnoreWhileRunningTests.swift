@@ -50,7 +50,7 @@ import Testing
         #expect(await bench.recorder.next() == "saved again")
     }
 
-    @Test("a tap after the work was cancelled makes a request, though the cancelled operation has not returned")
+    @Test("a tap after the work was cancelled makes a request, even if the cancelled operation has not returned")
     func tapAfterCancellation() async {
         let bench = WorkBench()
         let first = bench.run("first", .ignoreWhileRunning)
@@ -70,7 +70,7 @@ import Testing
         #expect(await bench.recorder.next() == "second")
     }
 
-    @Test("it is ignored beside work of any policy", arguments: Worker.policies)
+    @Test("work is ignored beside work of any policy", arguments: Worker.policies)
     func besideOtherPolicies(policy: Worker.Policy) async {
         let bench = WorkBench()
         let first = bench.run("first", policy)
@@ -81,7 +81,7 @@ import Testing
         #expect(!first.wasCancelled)
     }
 
-    @Test("work of another name does not stand in its way")
+    @Test("work is not ignored beside work of another name")
     func otherNames() async {
         let bench = WorkBench()
         await bench.run("search", .ignoreWhileRunning, of: .search).begun()

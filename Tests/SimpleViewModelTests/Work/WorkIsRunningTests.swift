@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W5 isRunning", .timeLimit(.minutes(5)))
 @MainActor struct WorkIsRunningTests {
-    @Test("it is true from run until the operation has returned", arguments: Worker.policies)
+    @Test("isRunning is true from run until the operation has returned", arguments: Worker.policies)
     func fromRunToReturn(policy: Worker.Policy) async {
         let bench = WorkBench()
         #expect(!bench.tasks.isRunning(.search))
@@ -19,7 +19,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search), "after it returned")
     }
 
-    @Test("it is true before and during the delay, and when that is over", arguments: Worker.policies)
+    @Test("isRunning is true before, during and after the delay", arguments: Worker.policies)
     func delay(policy: Worker.Policy) async {
         let bench = WorkBench()
         let job = bench.run("job", policy, after: .seconds(1))
@@ -32,7 +32,9 @@ import Testing
         #expect(bench.tasks.isRunning(.search))
     }
 
-    @Test("it is true inside the receiver of the last output, also where that is an error's", arguments: [true, false])
+    @Test(
+        "isRunning is true inside the receiver of the last output, including that of an error",
+        arguments: [true, false])
     func insideTheReceiver(fails: Bool) async {
         let bench = WorkBench()
         let tasks = bench.tasks
@@ -50,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "it is false from the moment of the cancellation, though the operation has not returned",
+        "isRunning is false from the moment of the cancellation, even if the operation has not returned",
         arguments: Worker.policies)
     func cancellation(policy: Worker.Policy) async {
         let bench = WorkBench()
@@ -65,7 +67,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("it is false from the moment of the cancellation before the work began, and during its delay")
+    @Test("isRunning is false from the moment of a cancellation before the work began, and during its delay")
     func cancellationBeforeItBegan() async {
         let bench = WorkBench()
         bench.run("before it began", .restart)
@@ -78,7 +80,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("it is true while work is queued, also between the end of one and the beginning of the next")
+    @Test("isRunning is true while work is queued, even between the end of one and the beginning of the next")
     func queue() async {
         let bench = WorkBench()
         let jobs = (0..<3).map { bench.run("\($0)", .queue) }
@@ -92,7 +94,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("it is false for queued work from the moment of the cancellation")
+    @Test("isRunning is false for queued work from the moment of the cancellation")
     func queueCancelled() async {
         let bench = WorkBench()
         let jobs = (0..<3).map { bench.run("\($0)", .queue) }
@@ -104,7 +106,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("it is true until the last of several has ended")
+    @Test("isRunning is true until the last of several has ended")
     func concurrent() async {
         let bench = WorkBench()
         let jobs = (0..<3).map { bench.run("\($0)", .concurrent) }
@@ -116,7 +118,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("it stays true where work is superseded")
+    @Test("isRunning stays true when work is superseded")
     func restart() async {
         let bench = WorkBench()
         let first = bench.run("first", .restart)
@@ -131,7 +133,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("it tells of its own name alone")
+    @Test("isRunning concerns one name alone")
     func otherNames() async {
         let bench = WorkBench()
         let job = bench.run("row", .restart, of: .row(1))
@@ -141,7 +143,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("it is false once the interface is released")
+    @Test("isRunning is false once the interface is released")
     func release() async {
         let bench = WorkBench()
         let search = bench.run("search", .restart)

@@ -59,7 +59,7 @@ import Testing
         #expect(await recorder.next() == "word")
     }
 
-    @Test("of very many names, those whose work goes on stay known", arguments: [1, 7, 16, 31])
+    @Test("names whose work is running stay known among very many names", arguments: [1, 7, 16, 31])
     func manyNames(pace: Int) async {
         let bench = WorkBench()
         var running: [Job] = []
@@ -79,7 +79,7 @@ import Testing
         #expect(running.thatWereCancelled == running.map(\.name))
     }
 
-    @Test("names whose work has ended are let go, however many there were")
+    @Test("names whose work has ended are released, however many there were")
     func namesAreLetGo() async {
         let count = LiveCount()
         let viewModel = ByObject()

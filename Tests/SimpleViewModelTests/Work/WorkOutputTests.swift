@@ -81,7 +81,7 @@ import Testing
         #expect(bench.outputs == ["late"])
     }
 
-    @Test("outputs that work emits while nobody receives are held, also when the work is cancelled afterwards")
+    @Test("outputs that work emits without a receiver are held, even if the work is cancelled afterwards")
     func held() async {
         let bench = WorkBench()
         bench.interface?.stopReceiving()
@@ -164,7 +164,7 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("an output on its way from another thread arrives though the work ends before")
+    @Test("an output on its way from another thread arrives even if the work ends before")
     func onItsWayWhenEnded() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in

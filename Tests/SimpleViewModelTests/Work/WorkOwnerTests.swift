@@ -78,7 +78,7 @@ import Testing
         #expect(!job.hasBegun)
     }
 
-    @Test("a child's work is the child's, though its parent is accepting")
+    @Test("a child's work belongs to the child, even if its parent is accepting")
     func childOfAnAcceptingParent() async {
         let job = Job("job")
         let child = Owner(Private())
@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(
-        "exactly one is left alive if the cancelled predecessor's handler starts the same name",
+        "exactly one piece of work stays alive if the cancellation handler of its predecessor runs the same name",
         arguments: Worker.policies)
     func restartWhoseHandlerRuns(policy: Worker.Policy) async {
         let bench = WorkBench()

@@ -7,7 +7,7 @@ import Testing
 /// Each in a process of its own, since problems are reported once for each type of view model.
 @Suite("W8, W10, N1 mistakes with work are reported, with the type and the fix")
 struct WorkProblemTests {
-    @Test("tasks that are not stored, such as those of a computed property")
+    @Test("tasks that are not stored, such as those of a computed property, are reported")
     func notStored() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
@@ -19,7 +19,7 @@ struct WorkProblemTests {
         }
     }
 
-    @Test("tasks that two interfaces share")
+    @Test("tasks that two interfaces share are reported")
     func shared() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
@@ -34,7 +34,7 @@ struct WorkProblemTests {
         }
     }
 
-    @Test("a first run outside any accept")
+    @Test("a first run outside any accept is reported")
     func outsideAccept() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
@@ -47,7 +47,7 @@ struct WorkProblemTests {
         }
     }
 
-    @Test("the respond of accept, called by an operation that goes on though its work was cancelled or superseded")
+    @Test("a call of accept's respond by an operation whose work was cancelled or superseded is reported")
     func cancelledWorkResponds() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
@@ -74,7 +74,7 @@ struct WorkProblemTests {
         }
     }
 
-    @Test("nothing is said of work as it should be")
+    @Test("work without mistakes is not reported")
     func silence() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()

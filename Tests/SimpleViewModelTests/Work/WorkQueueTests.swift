@@ -22,7 +22,7 @@ import Testing
         #expect(jobs.thatWereCancelled.isEmpty)
     }
 
-    @Test("order is kept where work is queued while other work ends")
+    @Test("the order is kept when work is queued while other work ends")
     func orderWhileEnding() async {
         let bench = WorkBench()
         var jobs = (0..<3).map { bench.run("\($0)", .queue) }
@@ -41,7 +41,7 @@ import Testing
         #expect(bench.outputs == jobs.map(\.name))
     }
 
-    @Test("the next one begins when the operation has returned, not when it has emitted")
+    @Test("the next work begins when the operation has returned, not when it has emitted")
     func beginsAfterTheReturn() async {
         let bench = WorkBench()
         let first = bench.run("first", .queue)
@@ -57,7 +57,7 @@ import Testing
         #expect(first.isReleased)
     }
 
-    @Test("without work of the name it starts at once")
+    @Test("queued work starts at once if its name has no other work")
     func startsAtOnce() async {
         let bench = WorkBench()
         let job = bench.run("only", .queue)
@@ -65,7 +65,7 @@ import Testing
         #expect(job.hasBegun)
     }
 
-    @Test("work that fails lets the next one begin")
+    @Test("the next work begins after work that fails")
     func failure() async {
         let bench = WorkBench()
         let jobs = (0..<4).map { bench.run("\($0)", .queue) }
@@ -80,7 +80,7 @@ import Testing
         #expect(bench.outputs == ["0", "1 failed: mishap", "2 failed: mishap", "3"])
     }
 
-    @Test("cancelling the name takes all of it away, and what is queued next starts at once")
+    @Test("cancelling the name removes all its work, and work that is queued next starts at once")
     func cancellation() async {
         let bench = WorkBench()
         let first = bench.run("first", .queue)
@@ -108,7 +108,7 @@ import Testing
         #expect(bench.outputs == ["next"])
     }
 
-    @Test("it waits for work of any policy", arguments: Worker.policies)
+    @Test("queued work waits for work of any policy", arguments: Worker.policies)
     func behindOtherPolicies(policy: Worker.Policy) async {
         let bench = WorkBench()
         let first = bench.run("first", policy)
@@ -122,7 +122,7 @@ import Testing
         await second.begun()
     }
 
-    @Test("it waits for all concurrent work that came before")
+    @Test("queued work waits for all earlier concurrent work")
     func behindConcurrentWork() async {
         let bench = WorkBench()
         let concurrent = (0..<3).map { bench.run("\($0)", .concurrent) }
@@ -138,7 +138,7 @@ import Testing
         await queued.begun()
     }
 
-    @Test("its delay begins when its turn has come")
+    @Test("the delay of queued work begins when its turn has come")
     func delay() async {
         let bench = WorkBench()
         let first = bench.run("first", .queue)
@@ -155,7 +155,7 @@ import Testing
         await second.begun()
     }
 
-    @Test("work of another name does not wait")
+    @Test("queued work does not wait for work of another name")
     func otherNames() async {
         let bench = WorkBench()
         await bench.run("search", .queue, of: .search).begun()

@@ -27,7 +27,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("the respond in which the receiver restarts the work returns, and the next one is dead")
+    @Test("the respond in which the receiver restarts the work returns, and later calls of it do nothing")
     func restartInsideOneRespond() async {
         let bench = WorkBench()
         var log: [String] = []
@@ -49,7 +49,7 @@ import Testing
         #expect(log == ["1", "returns, cancelled: true"])
     }
 
-    @Test("work that restarts itself from each of its outputs goes on for as long as it likes, one at a time")
+    @Test("work can restart itself from each of its outputs without end, one piece at a time")
     func restartForever() async {
         let bench = WorkBench()
         let count = LiveCount()
@@ -119,7 +119,7 @@ import Testing
         #expect(job.isReleased)
     }
 
-    @Test("work run from inside the receiver of its own last output is ignored, since that has not ended")
+    @Test("work run from inside the receiver of its own last output is ignored, since the work has not ended")
     func ignoreWhileRunning() async {
         let bench = WorkBench()
         var second: Job?
@@ -134,7 +134,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("concurrent work started from inside the receiver of its own output goes on beside it")
+    @Test("concurrent work started from inside the receiver of its own output runs beside it")
     func concurrent() async {
         let bench = WorkBench()
         var second: Job?
@@ -207,7 +207,7 @@ import Testing
         #expect(bench.outputs == ["old", "new"])
     }
 
-    @Test("work that is let go because it is cancelled may run new work from its deinit")
+    @Test("an object that a cancellation releases may run new work from its deinit")
     func runFromADeinit() async {
         let bench = WorkBench()
         var next: Job?

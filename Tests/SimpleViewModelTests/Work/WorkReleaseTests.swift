@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "released at any moment, the interface frees all and nothing is emitted",
+        "an interface that is released at any moment frees everything, and its work emits nothing",
         arguments: Worker.policies, Moment.allCases)
     func atAnyMoment(policy: Worker.Policy, moment: Moment) async {
         for heedsCancellation in [true, false] {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test("the view model is freed at once where no operation is under way")
+    @Test("the view model is freed at once if no operation is in progress")
     func freesAtOnce() async {
         let bench = WorkBench()
         let job = bench.run("job", .restart)
@@ -250,7 +250,7 @@ import Testing
         #expect(bench.outputs == ["tick 1", "tick 2"])
     }
 
-    @Test("an interface that is released on another thread cancels all the same")
+    @Test("an interface that is released on another thread still cancels its work")
     func releasedOnAnotherThread() async {
         let bench = WorkBench()
         let job = bench.run("job", .restart)
@@ -269,7 +269,7 @@ import Testing
         #expect(bench.worker == nil)
     }
 
-    @Test("many screens that come and go with work under way leave nothing behind")
+    @Test("many screens that come and go with running work leave nothing behind")
     func manyScreens() async {
         let isEmpty = Gate()
         var remaining = 1_000

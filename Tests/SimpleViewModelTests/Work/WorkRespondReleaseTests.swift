@@ -22,7 +22,9 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("a cancelled operation that ignores it keeps the view model that it captured until it returns, and no longer")
+    @Test(
+        "an operation that ignores its cancellation keeps the view model that it captured until it returns, and no longer"
+    )
     func ignoredCancellation() async throws {
         let bench = WorkBench()
         let job = bench.run("search", .concurrent)

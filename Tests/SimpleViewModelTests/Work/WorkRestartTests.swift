@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("the latest wins, even where the one before ignores its cancellation and answers late")
+    @Test("the latest work wins, even if the earlier work ignores its cancellation and answers late")
     func latestWins() async {
         let bench = WorkBench()
         let first = bench.run("first", .restart)
@@ -66,7 +66,7 @@ import Testing
         #expect(bench.outputs == ["second"])
     }
 
-    @Test("the work before is cancelled in the same turn, before the new one has begun")
+    @Test("the earlier work is cancelled in the same turn, before the new work has begun")
     func cancelsAtOnce() async {
         let bench = WorkBench()
         let first = bench.run("first", .restart)
@@ -102,7 +102,7 @@ import Testing
         #expect(bench.tasks.isRunning(.search))
     }
 
-    @Test("without work of the name it simply runs")
+    @Test("restarted work simply runs if its name has no other work")
     func withoutOthers() async {
         let bench = WorkBench()
         let job = bench.run("only", .restart)
@@ -111,7 +111,7 @@ import Testing
         #expect(await bench.recorder.next() == "result")
     }
 
-    @Test("work that has ended is superseded too: what a callback would emit late is dropped")
+    @Test("work that has ended is superseded, too: a late output of its callback is dropped")
     func endedWork() async {
         let bench = WorkBench()
         let first = bench.run("first", .restart)

@@ -79,7 +79,7 @@ import Testing
         #expect(released == nil)
     }
 
-    @Test("a struct erased twice has its work cancelled too")
+    @Test("the work of a struct that is erased twice is cancelled, too")
     func erasedTwice() async {
         let job = Job("job")
         var interface: ViewModelInterface<AnyViewModel<Tally.Input, String>>? = ViewModelInterface(
@@ -92,7 +92,7 @@ import Testing
         await job.released()
     }
 
-    @Test("a view model made of a closure has no work, and is released like any other")
+    @Test("a view model created from a closure has no work, and is released like any other")
     func closure() {
         #expect(
             isReleased {
@@ -107,7 +107,7 @@ import Testing
             })
     }
 
-    @Test("the example of the documentation: it debounces, says that it searches, answers, and can be cancelled")
+    @Test("the documentation's example debounces, reports that it searches, answers, and can be cancelled")
     func documentedExample() async {
         let clock = WorkClock()
         let recorder = OutputRecorder<SearchViewModel.Output>()

@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W2 the closures of live work", .timeLimit(.minutes(5)))
 @MainActor struct WorkThenTests {
-    @Test("then gets what the operation returned, and responds with the respond of accept", arguments: Worker.policies)
+    @Test("then gets the operation's result, and responds with the respond of accept", arguments: Worker.policies)
     func value(policy: Worker.Policy) async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
@@ -19,7 +19,7 @@ import Testing
         #expect(await bench.recorder.next() == "second 42, on the main thread: true")
     }
 
-    @Test("catch gets what the operation threw, with its type, and then is not called")
+    @Test("catch gets the operation's error, with its type, and then is not called")
     func typedError() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
@@ -66,7 +66,7 @@ import Testing
 
     enum Stop: CaseIterable { case cancel, cancelAll, restart, release }
 
-    @Test("then may run the same name again: its work is over when then has returned, and new work goes on")
+    @Test("then may run the same name again: its own work is over when then has returned, and the new work continues")
     func runsAgain() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
@@ -84,7 +84,7 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
-    @Test("from inside then, the name still runs: a queued run begins after it, an ignored one is dropped")
+    @Test("inside then, the name is still running: queued work begins after it, ignored work is dropped")
     func policiesInsideThen() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
@@ -124,7 +124,7 @@ import Testing
         #expect(bench.outputs == ["before"])
     }
 
-    @Test("names that nothing refers to do not pile up")
+    @Test("names without references do not accumulate")
     func names() async {
         let count = LiveCount()
         let interface = ViewModelInterface(viewModel: CountedNames(count))
