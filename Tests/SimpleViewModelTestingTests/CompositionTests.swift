@@ -2,7 +2,7 @@ import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-/// Counts the likes of its rows.
+/// Counts its rows' likes.
 private final class PageViewModel: ViewModel {
     enum Input { case row(LikeViewModel.Output) }
     enum Output: Equatable { case likeCount(Int) }

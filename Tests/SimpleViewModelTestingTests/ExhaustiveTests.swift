@@ -3,7 +3,7 @@ import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-/// Keeps the `respond` that it was given, beside its work.
+/// Stores its `respond`, and has work.
 private final class StoringViewModel: ViewModel {
     enum Work { case load }
     enum Input { case didLoad, didCancel }

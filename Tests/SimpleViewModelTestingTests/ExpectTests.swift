@@ -12,7 +12,7 @@ private final class Secret: Equatable, CustomStringConvertible {
 // Clauses: Contract.md
 @Suite("K7 expect compares the next outputs", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ExpectTests {
-    /// What `expect` says of numbers.
+    /// The failures of `expect` for numbers.
     private func failure(expecting expected: Int..., from came: Int...) async -> [Failure] {
         await failures {
             let tester = ViewModelTester(EchoViewModel<Int>())

@@ -13,7 +13,7 @@ private struct CounterViewModel: ViewModel {
     }
 }
 
-/// Has responded on another thread when `accept` returns, as Swift 5 mode lets a view model do.
+/// Has responded on another thread when `accept` returns, as a view model in Swift 5 mode can.
 private final class ThreadViewModel: ViewModel {
     func accept(_ input: Void, respond: @escaping (Int) -> Void) {
         // The only references to the closure are handed over.

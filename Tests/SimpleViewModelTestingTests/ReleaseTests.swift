@@ -2,7 +2,7 @@ import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-/// Owns its row, whose closure owns it.
+/// Owns its row, whose closure owns the page.
 private final class ListViewModel: ViewModel {
     typealias Interface = ViewModelInterface<AnyViewModel<Input, Output>>
     enum Input { case attach(Interface), row(id: Int, LikeViewModel.Output) }

@@ -12,7 +12,7 @@ struct Failure {
     var lines: [String] { text.split(separator: "\n").map(String.init) }
 }
 
-/// Runs code that has to fail, and returns its failures.
+/// Runs code that must fail, and returns its failures.
 ///
 /// The suite or the test needs the trait `.catchesFailures`: without it they fail the test. They are caught before they
 /// are recorded, and not marked as known issues, so that a run of the tests prints no failure that isn't one.
@@ -60,7 +60,7 @@ final class LikeViewModel: ViewModel {
     }
 }
 
-/// What the kit calls a sleeping search: release builds don't tell which work a task belongs to, unless it is traced.
+/// The kit's name for a sleeping search: in release builds, a task does not know its work, unless it is traced.
 #if DEBUG
 let sleepingSearch = "search"
 #else
@@ -89,7 +89,7 @@ final class SearchViewModel: ViewModel {
                 respond(.found(query))
             }
         case .didSuggest:
-            // `self` is captured strongly, and the stream may never end.
+            // Captures `self` strongly, and the stream may never end.
             tasks.run(.suggest, .restart, respond: respond) { respond in
                 for await answer in self.answers { respond(.found(answer)) }
             }
@@ -98,7 +98,7 @@ final class SearchViewModel: ViewModel {
     }
 }
 
-/// Gives its `respond`, or itself, to an object that keeps it.
+/// Stores its `respond`, or itself, in a keeper.
 final class KeeperViewModel: ViewModel {
     @MainActor final class Keeper {
         var respond: ((Int) -> Void)?
@@ -119,7 +119,7 @@ final class KeeperViewModel: ViewModel {
     }
 }
 
-/// Responds with any value, and with nothing else.
+/// Responds with each value of its input.
 struct EchoViewModel<Value>: ViewModel {
     typealias Output = Value
 

@@ -3,9 +3,9 @@ import XCTest
 
 /// The kit in an `XCTestCase`.
 ///
-/// Its methods are asynchronous: elsewhere than on Apple platforms a synchronous one cannot be on the main actor.
+/// Its methods are asynchronous: except on Apple platforms, a synchronous one cannot be on the main actor.
 final class XCTestCaseTests: XCTestCase {
-    // Only the one test that runs uses these, on one thread after another.
+    // Used only by the test that runs, on one thread after another.
     private nonisolated(unsafe) var expectsFailures = false
     private nonisolated(unsafe) var failures: [(text: String, line: Int?)] = []
 
