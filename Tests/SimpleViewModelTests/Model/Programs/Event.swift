@@ -1,8 +1,8 @@
-/// What can be observed, both of the library and of the model of it.
+/// An observable event, of the library or of its model.
 nonisolated struct Event: Comparable, Hashable {
     nonisolated enum Kind: Int {
         case accepts, hasAccepted, receives, hasReceived, catches, releasesReceiver, frees, isRunning, isNotRunning
-        case begins, sleeps, waits, isLetGo, hands, ends, holds
+        case begins, sleeps, waits, isReleased, hands, ends, holds
     }
 
     let kind: Kind
@@ -28,10 +28,10 @@ nonisolated struct Event: Comparable, Hashable {
         Event(kind: isRunning ? .isRunning : .isNotRunning, subject: instance, signal: name)
     }
     static func begins(_ work: Int) -> Event { Event(kind: .begins, subject: work) }
-    /// It is not known which.
+    /// It is not known which work sleeps.
     static var sleeps: Event { Event(kind: .sleeps, subject: 0) }
     static func waits(_ work: Int) -> Event { Event(kind: .waits, subject: work) }
-    static func isLetGo(_ work: Int) -> Event { Event(kind: .isLetGo, subject: work) }
+    static func isReleased(_ work: Int) -> Event { Event(kind: .isReleased, subject: work) }
     static func hands(_ stream: Int, _ signal: Int) -> Event { Event(kind: .hands, subject: stream, signal: signal) }
     static func ends(_ stream: Int) -> Event { Event(kind: .ends, subject: stream) }
     static func holds(_ count: Int) -> Event { Event(kind: .holds, subject: count) }
@@ -40,12 +40,12 @@ nonisolated struct Event: Comparable, Hashable {
         (left.kind.rawValue, left.subject, left.signal) < (right.kind.rawValue, right.subject, right.signal)
     }
 
-    /// Whether the contract gives it no place among its like.
+    /// Whether the contract gives it no order among releases.
     fileprivate var isRelease: Bool { kind == .releasesReceiver || kind == .frees }
 }
 
 nonisolated extension Sequence<Event> {
-    /// The events with each run of releases sorted: it is not said what is released first.
+    /// The events with each run of releases sorted: the contract gives them no order.
     var withReleasesSorted: [Event] {
         var (result, releases): ([Event], [Event]) = ([], [])
         for event in self {
@@ -75,7 +75,7 @@ nonisolated extension Event: CustomStringConvertible {
         case .begins: "work #\(subject) begins"
         case .sleeps: "some work waits for its delay"
         case .waits: "work #\(subject) waits"
-        case .isLetGo: "work #\(subject) is let go"
+        case .isReleased: "work #\(subject) is released"
         case .hands: "stream #\(subject) hands out #\(signal)"
         case .ends: "stream #\(subject) has ended"
         case .holds: "\(subject) signals are held"

@@ -1,9 +1,9 @@
-/// An operation that waits before each of its stages to be let go on.
+/// An operation that waits before each of its stages until it is resumed.
 @MainActor final class GatedOperation {
     let number: Int
     let plan: Operation
     let instance: ProgramInstance
-    /// The `respond` that the operation was given.
+    /// The `respond` of the operation.
     private(set) var respond: ((ProgramSignal) -> Void)?
 
     private let note: (Event) -> Void
@@ -21,11 +21,11 @@
         (self.note, self.performStage) = (note, performStage)
     }
 
-    /// Makes the operation, which says when it is let go.
+    /// Creates the operation, which reports its release.
     func operation(
         capturing viewModel: AnyObject?
     ) -> @MainActor (_ respond: @escaping (ProgramSignal) -> Void) async throws -> Void {
-        let released = ReleaseNote { [note, number] in note(.isLetGo(number)) }
+        let released = ReleaseNote { [note, number] in note(.isReleased(number)) }
         return { [self, viewModel] respond in
             defer { withExtendedLifetime(viewModel) {} }
             released.keep()
@@ -37,7 +37,7 @@
 
     func goOn() { waiting.take()?.resume() }
 
-    /// Ends it wherever it is, after the program has failed.
+    /// Ends the operation in any stage, after the program has failed.
     func abandon() {
         isAbandoned = true
         waiting.take()?.resume(throwing: CancellationError())

@@ -1,28 +1,28 @@
-/// What is done to a few interfaces, written down as data: turn after turn, and what is done from inside.
+/// The actions on a few interfaces, as data: turn after turn, with the actions inside receivers and operations.
 ///
-/// A signal carries what its receivers do when they get it, so that a program is a finite tree, and ends. Every action
-/// has a number of its own, which the signals, the work and the streams that it makes go by.
+/// A signal carries the actions of its receivers, so that a program is a finite tree, and ends. Every action has a
+/// number of its own, which is also that of the signal, the work or the stream that it creates.
 nonisolated struct Program: Codable, Equatable, Sendable {
-    /// The places that hold an interface each, from the beginning on; they can be emptied and filled again.
+    /// The number of variables that hold an interface each, which can be released and replaced.
     static let slotCount = 3
     static let names = 0..<2
 
-    /// Whether tracing is on: then signals take another way through the library.
+    /// Whether tracing is on: then signals take another path through the library.
     var isTraced = false
     var turns: [Turn]
 
-    /// Whether the release of a payload does something, which the contract gives no moment.
+    /// Whether the release of a payload runs code; the contract does not define when.
     var isHostile: Bool {
         turns.contains { if case let .act(actions) = $0 { actions.contains(where: \.isHostile) } else { false } }
     }
 }
 
-/// What is done in one turn of the main actor; all that follows from it is over before the next.
+/// The actions in one turn of the main actor; all their consequences end before the next turn.
 ///
-/// The contract gives no order to what several pieces of work do in one turn. So one at most goes on in a turn.
+/// The contract gives no order to the effects of several pieces of work in one turn. So a turn resumes one at most.
 nonisolated enum Turn: Codable, Equatable, Sendable {
     case act([Action])
-    /// Lets an operation go on that waits; or is cancelled before it gets to.
+    /// Resumes a waiting operation, or cancels it before it continues.
     case goOn(work: Int, unless: Interruption?)
     case advance(by: Int)
     /// Asks for the next output of a stream, and waits for it in a task.
@@ -49,9 +49,9 @@ nonisolated struct Action: Codable, Equatable, Sendable {
     enum What: Codable, Equatable, Sendable {
         case make(slot: Int)
         case release(slot: Int)
-        /// The last: what is done when the payload is released.
+        /// `releasing`: the actions in the release of the payload.
         case send(slot: Int, accepting: [Action], releasing: [Action] = [])
-        /// The last two: what is done when the payload is released, and when that is which `as:` makes for a parent.
+        /// `releasing`, `parentReleasing`: the actions in the release of the payload, and of that which `as:` creates.
         case respond(
             Source, receiving: [Action], parentAccepting: [Action], releasing: [Action] = [],
             parentReleasing: [Action] = [])
@@ -66,18 +66,18 @@ nonisolated struct Action: Codable, Equatable, Sendable {
 
     /// Whose `respond` is called.
     enum Source: Codable, Equatable, Sendable {
-        /// The one that is at hand: of the `accept` or the operation that this is done in.
+        /// The one of the current `accept` or operation.
         case own
         /// The one that the view model of a slot has stored.
         case stored(slot: Int)
-        /// The one that the view model has stored that was in the slot before.
+        /// The one that the previous view model of a slot has stored.
         case former(slot: Int)
         /// The one that an operation has stored.
         case work(Int)
     }
 }
 
-/// What a piece of work does: it begins, and waits before each stage to be let go on.
+/// A piece of work: it begins, and waits before each stage until it is resumed.
 nonisolated struct Operation: Codable, Equatable, Sendable {
     enum Policy: String, Codable, CaseIterable {
         case concurrent, restart, ignoreWhileRunning, queue
@@ -95,7 +95,7 @@ nonisolated struct Operation: Codable, Equatable, Sendable {
     var heedsCancellation: Bool
     var capturesViewModel: Bool
     var stages: [[Action]]
-    /// What it throws at its end, and what the receiver of that does.
+    /// The error that it throws at its end, and the actions of the error's receiver.
     var failure: Failure?
     var receivingFailure: [Action]
 

@@ -1,25 +1,25 @@
-/// Builds a program from one choice after another, be they random or given.
+/// Builds a program from a sequence of choices, random or given.
 nonisolated struct ProgramBuilder {
     private static let longestProgram = 40
     private static let deepestNesting = 4
 
-    /// What a program is mostly about, so that it goes deep.
+    /// The feature that a program uses most, so that it tests one in depth.
     private enum Theme: CaseIterable {
         case everything, signals, work, streams, payloads
     }
 
     private let pick: (Int) -> Int
     private var theme = Theme.everything
-    /// The slot, and the name of work, that most of it is done to.
+    /// The slot and the name of work that most actions use.
     private var favourite = (slot: 0, name: 0)
     private var number = 0
     private var depth = 0
     private var work: [Int] = []
     private var streams: [Int] = []
-    /// Whether the action is done in a release, where no `respond` is at hand.
+    /// Whether the action is part of a release, in which no `respond` is available.
     private var isReleasing = false
 
-    /// - Parameter pick: Returns a number below another; zeros only, when there are no more choices.
+    /// - Parameter pick: Returns a number below its argument; only zeros after the last choice.
     private init(pick: @escaping (Int) -> Int) { self.pick = pick }
 
     /// Builds the program of a seed.
@@ -28,7 +28,7 @@ nonisolated struct ProgramBuilder {
         return program { Int(random.next() >> 32) % $0 }
     }
 
-    /// Builds the program that some bytes stand for, whatever they are.
+    /// Builds the program that is encoded by any bytes.
     static func program(bytes: some Collection<UInt8>) -> Program {
         var bytes = bytes.makeIterator()
         return program { bound in bytes.next().map { Int($0) % bound } ?? 0 }
@@ -70,7 +70,7 @@ nonisolated struct ProgramBuilder {
         depth += 1
         defer { depth -= 1 }
         var actions: [Action] = []
-        // The deeper, the fewer.
+        // Fewer at greater depth.
         while number < Self.longestProgram, actions.count < count || pick(depth + 2) > 1 { actions.append(action()) }
         return actions
     }
@@ -81,7 +81,7 @@ nonisolated struct ProgramBuilder {
         return Action(number: number, what: what(number))
     }
 
-    /// What is done when a payload is released.
+    /// The actions of a payload's release.
     private mutating func releasing() -> [Action] {
         guard theme == .payloads, pick(2) == 1 else { return [] }
         let outer = isReleasing
@@ -119,7 +119,7 @@ nonisolated struct ProgramBuilder {
         case 22, 23: return .release(slot: slot())
         case 24: return .make(slot: slot())
         case 25:
-            // Two consumers would be handed outputs in turns of which the laws of such programs know nothing.
+            // The laws of such programs do not know in which turns two consumers would get outputs.
             if theme == .payloads, !streams.isEmpty { return .stopReceiving(slot: slot()) }
             streams.append(number)
             return .makeStream(slot: slot())
@@ -146,7 +146,7 @@ nonisolated struct ProgramBuilder {
             stages: [], failure: nil, receivingFailure: [])
         work.append(number)
         for _ in 0..<pick(4) { operation.stages.append(actions()) }
-        // Several pieces of work may begin in one turn, and what they do has no order. So they do nothing yet.
+        // Several pieces of work may begin in one turn, and their actions would have no order. So there are none yet.
         if !operation.stages.isEmpty, pick(4) == 1 {
             operation.failure = Operation.Failure.allCases[pick(2)]
             operation.receivingFailure = actions()

@@ -1,22 +1,22 @@
-/// How the library went another way than the model of it.
+/// A difference between the library and its model.
 nonisolated struct Mismatch {
-    /// The turn, of those of the program and those after it by which all ends.
+    /// The turn, out of those of the program and of the final ones, which release everything.
     let turn: Int
     let expected: [String]
     let observed: [String]
     var leftovers: [String] = []
-    /// The law that was broken, in a program that is compared with no model.
+    /// The law that was broken, in a program that is not compared with the model.
     var breach: String?
 }
 
 @MainActor enum ProgramCheck {
-    /// Runs the program of a seed, and tells the shortest that fails as it does, and how to see it again.
+    /// Runs the program of a seed, and returns the shortest program with the same failure, and how to run it again.
     static func difference(seed: UInt64) async -> String? {
         guard let difference = await difference(of: ProgramBuilder.program(seed: seed)) else { return nil }
         return difference + "To see it again: Scripts/run-random-programs --seed \(seed) --count 1\n"
     }
 
-    /// Runs a program, and tells the shortest that fails as it does; nil if it does not fail.
+    /// Runs a program, and returns the shortest program with the same failure; nil if it does not fail.
     static func difference(of program: Program) async -> String? {
         guard let mismatch = await firstMismatch(of: program) else { return nil }
         let (shortest, reason) = await shrink(program, mismatch)
@@ -32,14 +32,14 @@ nonisolated struct Mismatch {
 
     /// Runs a program on the model and on the library, and returns where they first differ.
     static func firstMismatch(of program: Program) async -> Mismatch? {
-        // Tracing is of all signals of a process; so it is on only where there are no others.
+        // Tracing covers all signals of a process, so it is on only in a process without others.
         let isTraced = program.isTraced && MainQueueTurns.includeEverything
         if program.isHostile { return await firstBreach(of: program, isTraced: isTraced) }
         let (model, runner) = (ReferenceModel(), ProgramRunner(isTracing: isTraced))
         var turnNumber = 0
         func mismatch(after turn: Turn) async -> Mismatch? {
             let expected = model.play(turn)
-            // What the library says of itself when it has come to rest is not waited for.
+            // Events of tracing that come after the turn are not waited for.
             let awaited = expected.unordered.count { $0.kind != .isRunning && $0.kind != .holds }
             let observed = await runner.play(turn, awaiting: awaited)
             let fates = isTraced ? expected.fates.sorted() : []
@@ -62,7 +62,7 @@ nonisolated struct Mismatch {
         return nil
     }
 
-    /// Runs a program whose payloads do something when they are released, and returns the first law that it broke.
+    /// Runs a program whose payloads run code when they are released, and returns the first law that it broke.
     private static func firstBreach(of program: Program, isTraced: Bool) async -> Mismatch? {
         let laws = ProgramLaws()
         let runner = ProgramRunner(isTracing: isTraced, laws: laws)
@@ -82,6 +82,6 @@ nonisolated struct Mismatch {
 }
 
 nonisolated extension TurnRecord {
-    /// The events, with those sorted that the contract gives no order.
+    /// The events, with those sorted to which the contract gives no order.
     fileprivate var inOrder: [Event] { ordered.withReleasesSorted + unordered.sorted() }
 }

@@ -1,7 +1,7 @@
 /// A clock whose time a program advances.
 ///
-/// Everything but `now` happens on the main actor. The library adds a delay to `now` and sleeps until then, and may do
-/// the first off the main actor. So `now` is always zero, and a sleeper's time counts from when it has come to sleep.
+/// Everything except `now` runs on the main actor. The library adds a delay to `now`, and sleeps until then; it may read
+/// `now` off the main actor. So `now` is always zero, and the time of a sleeper counts from when it falls asleep.
 nonisolated final class ProgramClock: Clock {
     struct Instant: InstantProtocol {
         var time = 0
@@ -20,7 +20,7 @@ nonisolated final class ProgramClock: Clock {
 
     @MainActor private let onSleep: () -> Void
 
-    /// - Parameter onSleep: Called when a sleeper has come to sleep, and time may be advanced.
+    /// - Parameter onSleep: Called when a task has fallen asleep, and time may be advanced.
     @MainActor init(onSleep: @escaping () -> Void) { self.onSleep = onSleep }
 
     @MainActor func sleep(until deadline: Instant, tolerance: Duration?) async throws {

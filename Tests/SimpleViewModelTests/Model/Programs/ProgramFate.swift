@@ -12,7 +12,7 @@ nonisolated struct ProgramSignalName: Comparable, Hashable {
     }
 }
 
-/// What tracing tells: what became of a signal, and what caused it.
+/// An event of tracing: the fate of a signal, and its cause.
 nonisolated struct ProgramFate: Comparable, Hashable {
     nonisolated enum Fate: String {
         case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, cancelled

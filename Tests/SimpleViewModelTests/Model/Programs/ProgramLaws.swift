@@ -1,34 +1,34 @@
-/// What the contract promises of a program whose payloads do something when they are released.
+/// The contract's promises for a program whose payloads run code when they are released.
 ///
-/// It does not say when a payload is released: optimised code may do so as soon as it is no longer used. So the course of
-/// such a program is not one that a model could foretell. But whatever the moment is, an interface accepts what is sent, in
-/// the order of the calls; it delivers what is responded once, in the order of the calls, to the receiver that is attached
-/// then; neither is entered twice; and when an action of a turn has returned, nothing waits that could go on, and what is
-/// of no more use is released.
+/// The contract does not say when a payload is released: optimised code may release it after its last use. So a model
+/// can't predict the course of such a program. But at any moment of release, an interface accepts its inputs in the order
+/// of the calls; it delivers each output once, in the order of the calls, to the receiver that is attached at the time;
+/// neither `accept` nor the receiver is entered twice; and when an action of a turn has returned, no signal waits that
+/// could be handled, and objects without a use are released.
 nonisolated final class ProgramLaws {
     private final class State {
         var isClosed = false
         var isFreed = false
         var isAccepting = false
         var isDelivering = false
-        /// What was sent and not yet accepted, and responded and not yet delivered.
+        /// The signals that were sent and not yet accepted, and responded and not yet delivered.
         var sent: [Int] = []
         var responded: [Int] = []
-        /// The number of what receives: a receiver, or a stream.
+        /// The number of the receiver or the stream.
         var receiver: Int?
     }
 
     private var states: [Int: State] = [:]
-    /// Those that are not released, and what they receive from.
+    /// The instances of the receivers that are not released.
     private var receivers: [Int: Int] = [:]
     private var stream: (number: Int, instance: Int)?
     private var isAsking = false
     private var isCancelled = false
     private var isOver = false
-    /// The first that was broken.
+    /// The first law that was broken.
     private(set) var breach: String?
 
-    // MARK: What is done
+    // MARK: Actions
 
     func makes(_ instance: Int) { states[instance] = State() }
 
@@ -65,7 +65,7 @@ nonisolated final class ProgramLaws {
         (state.sent, state.responded, state.receiver) = ([], [], nil)
     }
 
-    // MARK: What follows
+    // MARK: Consequences
 
     func note(_ event: Event) {
         switch event.kind {
@@ -82,7 +82,7 @@ nonisolated final class ProgramLaws {
                 return require(false, "\(event), though it was released")
             }
             require(state.receiver == event.subject, "\(event), though it was replaced")
-            require(!state.isDelivering, "\(event), though another delivery is going on")
+            require(!state.isDelivering, "\(event), though another delivery is in progress")
             delivers(event, state)
             state.isDelivering = true
         case .hasReceived: if let instance = receivers[event.subject] { states[instance]?.isDelivering = false }
@@ -98,17 +98,17 @@ nonisolated final class ProgramLaws {
         case .ends:
             require(isAsking && (isCancelled || hasStreamEnded), "\(event) too early")
             (isAsking, isOver) = (false, true)
-        case .catches, .isRunning, .isNotRunning, .begins, .sleeps, .waits, .isLetGo, .holds: break
+        case .catches, .isRunning, .isNotRunning, .begins, .sleeps, .waits, .isReleased, .holds: break
         }
     }
 
-    /// Whether the stream has to hand out an output, or to end, before the next turn.
+    /// Whether the stream must yield an output, or end, before the next turn.
     var isStreamDue: Bool {
         guard isAsking, let instance = stream?.instance else { return false }
         return isCancelled || hasStreamEnded || states[instance]?.responded.isEmpty == false
     }
 
-    /// Looks at what is left when an action of a turn has returned.
+    /// Checks the remaining signals when an action of a turn has returned.
     func rest(payloads: Int) {
         for (number, state) in states.sorted(by: { $0.key < $1.key }) {
             let name = Instance.name(number)

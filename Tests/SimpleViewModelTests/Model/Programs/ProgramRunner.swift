@@ -1,19 +1,19 @@
 import Dispatch
 import SimpleViewModel
 
-/// Does to the library what a program says, and notes what can be observed.
+/// Performs a program's actions on the library, and notes the observable events.
 @MainActor final class ProgramRunner {
     private var views: [ProgramView?] = []
-    /// What each slot has held, the last being what it holds or has held.
+    /// The instances that each slot has held; the last is the current or the latest one.
     private var slots: [[ProgramInstance]] = Array(repeating: [], count: Program.slotCount)
     private var work: [Int: GatedOperation] = [:]
     private var consumers: [Int: StreamConsumer] = [:]
     private var clock = ProgramClock {}
     private let cargo = Cargo.Count()
-    /// Compares what happens with the laws, in a program that no model foretells.
+    /// Checks the events against the laws, in a program that the model cannot predict.
     private let laws: ProgramLaws?
 
-    /// What has an order, and what happens by itself after a turn.
+    /// The events that have an order, and those that follow the turn.
     private var record = TurnRecord()
     /// The signals that tracing has numbered, by its numbers.
     private var traced: [Int: ProgramSignalName] = [:]
@@ -23,11 +23,11 @@ import SimpleViewModel
 
     /// - Parameters:
     ///   - isTracing: Whether tracing is on, which concerns the whole process.
-    ///   - laws: Looks at all that happens, if no model foretells the program.
+    ///   - laws: Checks all events, if the model cannot predict the program.
     init(isTracing: Bool, laws: ProgramLaws? = nil) {
         (self.isTracing, self.laws) = (isTracing, laws)
         if isTracing { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
-        // Programs do on purpose some things that an app is warned of.
+        // Programs make some mistakes on purpose, which the library reports.
         ViewModelTrace.onProblem = { _, _ in }
         clock = ProgramClock { [weak self] in self?.note(.sleeps) }
         for slot in 0..<Program.slotCount {
@@ -36,7 +36,7 @@ import SimpleViewModel
         }
     }
 
-    /// Plays one turn, waits for as many events as follow by themselves, and returns what was observed.
+    /// Plays one turn, waits for as many events as follow it, and returns all events.
     func play(_ turn: Turn, awaiting count: Int) async -> TurnRecord {
         record = TurnRecord()
         switch turn {
@@ -65,7 +65,7 @@ import SimpleViewModel
         return record
     }
 
-    /// Lets go of everything, wherever the program is.
+    /// Releases everything, in any stage of the program.
     func abandon() {
         isAbandoned = true
         if isTracing { ViewModelTrace.observer = nil }
@@ -202,7 +202,7 @@ import SimpleViewModel
             instance.viewModel = viewModel
             views[slot] = ProgramView(viewModel, isErased: slot == 2, onRelease: onRelease)
         }
-        // It does nothing, but lets the view model store its `respond`.
+        // It only lets the view model store its `respond`.
         laws?.sends(0, to: instance.number)
         call(slot) { $0.send(signal(0, [])) }
     }
@@ -219,9 +219,9 @@ import SimpleViewModel
         withExtendedLifetime(view) { body(view) }
     }
 
-    /// Makes a receiver, which is kept until the closure has returned, as by any call that it is passed to.
+    /// Creates a receiver, which is kept until the closure has returned, as by any call that it is passed to.
     ///
-    /// `@inline(never)`, as above: optimised code could else release it after the views of its caller.
+    /// `@inline(never)`, as above: otherwise, optimised code could release it after the views of its caller.
     @inline(never) private func withReceiver(
         _ number: Int, of slot: Int, _ releasing: [Action], _ body: (@escaping (ProgramSignal) -> Void) -> Void
     ) {
@@ -270,7 +270,7 @@ import SimpleViewModel
                 WorkName(name: operation.name, number: number), operation.policy.policy,
                 after: .seconds(operation.delay), respond: respond
             ) { respond in
-                // It cannot fail but when it is abandoned.
+                // It fails only when it is abandoned.
                 try? await body(respond)
             }
         }
@@ -287,7 +287,7 @@ import SimpleViewModel
         }
     }
 
-    // MARK: What is observed
+    // MARK: Observation
 
     private func frees(_ instance: ProgramInstance) {
         laws?.note(.frees(instance.number))
@@ -304,7 +304,7 @@ import SimpleViewModel
         case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .releasesReceiver, .isRunning,
             .isNotRunning:
             record.ordered.append(event)
-        case .begins, .sleeps, .waits, .isLetGo, .hands, .ends, .frees, .holds:
+        case .begins, .sleeps, .waits, .isReleased, .hands, .ends, .frees, .holds:
             record.unordered.append(event)
             if let awaited, record.unordered.count >= awaited.count {
                 self.awaited = nil
@@ -324,7 +324,7 @@ import SimpleViewModel
             ProgramFate(signal: signal, fate: fate, cause: event.cause.flatMap { traced[$0] }))
     }
 
-    /// Waits until as many events as are expected have followed by themselves; or until no more can, if they are wrong.
+    /// Waits until as many events as expected have followed, or until no more can follow, if they are wrong.
     private func follow(_ count: Int) async {
         for _ in 0..<MainQueueTurns.enough where record.unordered.count < count { await MainQueueTurns.next() }
         guard record.unordered.count < count, !MainQueueTurns.includeEverything else { return }

@@ -24,7 +24,7 @@ nonisolated extension Program {
         return lists
     }
 
-    /// How much there is of it, for one to see that it shrinks.
+    /// The size of the program, which shows that it shrinks.
     var size: Int { turns.reduce(0) { $0 + $1.size } }
 }
 
@@ -63,7 +63,7 @@ nonisolated extension Turn {
 }
 
 nonisolated extension Action {
-    /// What is done from inside it.
+    /// The actions inside it.
     var scripts: [[Action]] {
         switch what {
         case let .send(_, accepting, releasing): [accepting, releasing]
@@ -121,7 +121,7 @@ nonisolated extension Operation {
         if heedsCancellation { list.append(with { $0.heedsCancellation = false }) }
         if capturesViewModel { list.append(with { $0.capturesViewModel = false }) }
         if policy != .concurrent { list.append(with { $0.policy = .concurrent }) }
-        // What fails does so after a stage: what several pieces of work do as they begin has no order.
+        // A failure comes after a stage: the effects of several pieces of work that begin have no order.
         for stages in Program.withoutSome(of: stages) where failure == nil || !stages.isEmpty {
             list.append(with { $0.stages = stages })
         }
@@ -133,7 +133,7 @@ nonisolated extension Operation {
 }
 
 extension ProgramCheck {
-    /// Makes a failing program shorter as long as it fails, and returns the shortest with its mismatch.
+    /// Shortens a failing program as long as it fails, and returns the shortest with its mismatch.
     static func shrink(_ program: Program, _ mismatch: Mismatch) async -> (Program, Mismatch) {
         for simpler in program.simpler {
             if let mismatch = await firstMismatch(of: simpler) { return await shrink(simpler, mismatch) }

@@ -1,11 +1,11 @@
-/// An input or an output as the library carries it: what its receivers do is written on it.
+/// An input or an output as the library carries it, with the actions of its receivers.
 nonisolated struct ProgramSignal {
     let number: Int
     let script: [Action]
-    /// What a parent that it is passed to does with it.
+    /// The actions of a parent that it is passed to.
     let parentScript: [Action]
     let cargo: Cargo
-    /// Makes the payload of the input that it becomes for a parent; nil if that has the same.
+    /// Creates the payload of the parent's input; nil if it has the same payload.
     var makeParentCargo: (() -> Cargo)?
 
     /// The same signal, as the input of a parent.
@@ -18,7 +18,7 @@ nonisolated extension ProgramSignal: CustomStringConvertible {
     var description: String { "\(number)" }
 }
 
-/// The payload of a signal: it counts how many there are, and may do something when it is released.
+/// The payload of a signal: it counts its instances, and may run code when it is released.
 nonisolated final class Cargo {
     private let count: Count
     private let onRelease: (@MainActor () -> Void)?
@@ -38,7 +38,7 @@ nonisolated final class Cargo {
     }
 }
 
-/// Says when it is released.
+/// Runs code when it is released.
 nonisolated final class ReleaseNote {
     private let body: @MainActor () -> Void
     private var keeps = 0
@@ -47,6 +47,6 @@ nonisolated final class ReleaseNote {
 
     deinit { MainActor.assumeIsolated(body) }
 
-    /// Makes a closure keep the note: a call that does something, so that optimised code keeps it too.
+    /// Lets a closure keep the note; the call has an effect, so that optimised code keeps it, too.
     @inline(never) func keep() { keeps += 1 }
 }

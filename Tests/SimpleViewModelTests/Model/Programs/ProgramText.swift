@@ -1,13 +1,13 @@
-/// A program as a person reads it: one line per turn and per action, what is done from inside indented.
+/// A program as text: one line for each turn and each action, with nested actions indented.
 nonisolated extension Program: CustomStringConvertible {
     var description: String {
         (isTraced ? "With tracing on.\n" : "")
             + turns.enumerated().map { number, turn in
                 switch turn {
                 case let .act(actions): "turn \(number + 1):\n" + Self.text(of: actions, indent: 1)
-                case let .goOn(work, nil): "turn \(number + 1): work #\(work) goes on\n"
+                case let .goOn(work, nil): "turn \(number + 1): work #\(work) continues\n"
                 case let .goOn(work, interruption?):
-                    "turn \(number + 1): work #\(work) is told to go on, then \(interruption.text), before it does\n"
+                    "turn \(number + 1): work #\(work) is resumed, then \(interruption.text), before it continues\n"
                 case let .advance(time): "turn \(number + 1): \(time) s pass\n"
                 case let .consume(stream): "turn \(number + 1): stream #\(stream) is asked for its next output\n"
                 case let .cancelConsumer(stream): "turn \(number + 1): the consumer of stream #\(stream) is cancelled\n"
@@ -42,11 +42,11 @@ nonisolated extension Turn.Interruption {
 }
 
 nonisolated extension Action.What {
-    /// The action in a line, and what is done when it has its effects.
+    /// The action in one line, and the actions that it leads to.
     fileprivate func text(number: Int) -> (line: String, parts: [(title: String, actions: [Action])]) {
         func name(_ slot: Int) -> String { Instance.name(slot: slot) }
         switch self {
-        case let .make(slot): return ("make another \(name(slot)), if it was released", [])
+        case let .make(slot): return ("create another \(name(slot)), if it was released", [])
         case let .release(slot): return ("release \(name(slot))", [])
         case let .send(slot, accepting, releasing):
             return (
@@ -59,7 +59,7 @@ nonisolated extension Action.What {
                 [
                     ("its receiver does", receiving), ("a parent accepts it so", parentAccepting),
                     ("when its payload is released", releasing),
-                    ("when the payload that as: makes for a parent is released", parentReleasing),
+                    ("when the payload that as: creates for a parent is released", parentReleasing),
                 ]
             )
         case let .receive(slot, nil, releasing):
@@ -70,7 +70,7 @@ nonisolated extension Action.What {
                 [("when this receiver is released", releasing)]
             )
         case let .stopReceiving(slot): return ("stop receiving from \(name(slot))", [])
-        case let .makeStream(slot): return ("make stream #\(number) of \(name(slot))", [])
+        case let .makeStream(slot): return ("create stream #\(number) of \(name(slot))", [])
         case let .run(slot, operation):
             return (
                 "\(name(slot)) runs work #\(number), \(operation.text)",

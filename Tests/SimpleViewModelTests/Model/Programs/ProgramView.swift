@@ -2,7 +2,7 @@ import SimpleViewModel
 
 /// The view that owns an interface, of one of the program's view models.
 ///
-/// The types are named, for optimised code to be specialised, as it is in an app; there the compiler moves releases.
+/// The types are concrete, so that optimised code is specialised, as in an app; then the compiler moves releases.
 @MainActor final class ProgramView {
     private enum Interface {
         case ofClass(ViewModelInterface<ClassViewModel>)
@@ -48,7 +48,7 @@ import SimpleViewModel
         }
     }
 
-    /// Receives, and passes on to a parent; `willSend` is called with the number of each input, as it is made.
+    /// Receives, and passes on to a parent; `willSend` is called with the number of each input before it is sent.
     func receive(
         passingTo parent: ProgramView, willSend: @escaping (Int) -> Void,
         _ receiver: @escaping (ProgramSignal) -> Void

@@ -1,6 +1,6 @@
 import SimpleViewModel
 
-/// What a program knows of one of its view models, also when that is freed.
+/// The facts about one view model of a program, which outlive it.
 @MainActor final class ProgramInstance {
     let number: Int
     let tasks: ViewModelTasks<WorkName>
@@ -8,7 +8,7 @@ import SimpleViewModel
     var respond: ((ProgramSignal) -> Void)?
     var names: Set<Int> = []
     var wasCaptured = false
-    /// What work captures: the view model, or what a struct keeps.
+    /// The object that work captures: the view model, or an object that a struct keeps.
     weak var viewModel: AnyObject?
 
     var slot: Int { number % Program.slotCount }
@@ -18,7 +18,7 @@ import SimpleViewModel
         tasks = ViewModelTasks(clock: clock)
     }
 
-    /// Runs work inside `accept`, once: from then on the tasks belong to the interface, wherever they are run.
+    /// Runs work inside `accept` once: from then on the tasks belong to the interface, even if they run elsewhere.
     func belongToInterface() {
         let name = WorkName(name: -1, number: -1)
         tasks.run(name, .concurrent, operation: {}, then: {})

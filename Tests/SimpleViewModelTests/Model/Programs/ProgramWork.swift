@@ -11,7 +11,7 @@ extension Operation.Policy {
     }
 }
 
-/// The name of work, which tells tracing which work it is.
+/// The name of work, which identifies the work in traces.
 nonisolated struct WorkName: Hashable, CustomStringConvertible {
     let name: Int
     var number = 0

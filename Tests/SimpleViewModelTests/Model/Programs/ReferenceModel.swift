@@ -1,24 +1,24 @@
-/// What the contract says of a program: plain lists and flags, slow and simple, and nothing of how the library does it.
+/// The contract's course of a program: plain lists and flags, slow and simple, and independent of the library's code.
 ///
 /// Its course of events is compared with that of the library, so an interface, a view model and their core are one
 /// `Instance` here.
 nonisolated final class ReferenceModel {
     private(set) var instances: [Instance] = []
-    /// What each slot has held, the last being what it holds, if that is still owned.
+    /// The instances that each slot has held; the last is the current one, if it is still owned.
     private var slots: [[Instance]] = Array(repeating: [], count: Program.slotCount)
     private var work: [Int: PieceModel] = [:]
     private var streams: [Int: StreamModel] = [:]
     private var now = 0
     private var events: [Event] = []
     private var fates: [ProgramFate] = []
-    /// What is being accepted or delivered, and so causes what is done.
+    /// The signals that are being accepted or delivered, and so cause the actions.
     private var current: ProgramSignalName?
 
     init() {
         for slot in 0..<Program.slotCount { make(slot) }
     }
 
-    /// Plays one turn and returns what can be observed: what has an order, and what happens by itself afterwards.
+    /// Plays one turn, and returns the observable events: those with an order, and those that follow the turn.
     func play(_ turn: Turn) -> TurnRecord {
         (events, fates) = ([], [])
         switch turn {
@@ -46,10 +46,10 @@ nonisolated final class ReferenceModel {
         return nil
     }
 
-    /// What the contract says must be gone by now, and is not.
+    /// The objects that must be released by now, and are not.
     var leftovers: [String] {
         instances.filter { !$0.isFreed }.map { "view model \(Instance.name($0.number)) is not freed" }
-            + work.values.filter { $0.state != .over }.map { "work #\($0.number) is not let go" }
+            + work.values.filter { $0.state != .over }.map { "work #\($0.number) is not released" }
     }
 
     // MARK: Actions
@@ -130,7 +130,7 @@ nonisolated final class ReferenceModel {
         let instance = Instance(number: slots[slot].count * Program.slotCount + slot)
         instances.append(instance)
         slots[slot].append(instance)
-        // Its first input does nothing, but lets it store its `respond`.
+        // Its first input only lets it store its `respond`.
         call(slot) { send(Input(number: 0, script: [], cause: current), to: $0) }
     }
 
@@ -150,7 +150,7 @@ nonisolated final class ReferenceModel {
     private func closeIfReleased(_ instance: Instance) {
         guard !instance.isOwned, instance.callCount == 0, !instance.isClosed else { return }
         instance.isClosed = true
-        // What is done meanwhile is caused by the release, which has no number in a program.
+        // The actions meanwhile are caused by the release, which has no number in a program.
         because(of: nil) {
             cancelAll(of: instance)
             receive(nil, from: instance)
@@ -161,7 +161,7 @@ nonisolated final class ReferenceModel {
         freeIfDone(instance)
     }
 
-    /// Frees the view model, unless its `accept` runs or its work captures it, for as long.
+    /// Frees the view model, unless its `accept` is running or its work captures it.
     private func freeIfDone(_ instance: Instance) {
         guard instance.isClosed, !instance.isAccepting, !instance.wasCaptured else { return }
         instance.isFreed = true
@@ -186,7 +186,7 @@ nonisolated final class ReferenceModel {
         freeIfDone(instance)
     }
 
-    /// Responds to an input, be it long ago; what is responded while another is accepted belongs to that one.
+    /// Responds to an input, even an old one; while another input is accepted, that one causes the output.
     private func respond(_ output: Output, from instance: Instance, to input: Int) {
         var output = output
         output.cause = instance.accepting ?? ProgramSignalName(kind: .input, number: input)
@@ -235,7 +235,7 @@ nonisolated final class ReferenceModel {
         deliver(from: instance)
     }
 
-    /// Receives; the call keeps the receiver that it is passed, also when that is replaced meanwhile.
+    /// Receives; the call keeps the receiver that it is passed, even if another replaces it meanwhile.
     private func attach(_ receiver: ReceiverModel, to instance: Instance) {
         receiver.keepers += 1
         receive(receiver, from: instance)
@@ -314,7 +314,7 @@ nonisolated final class ReferenceModel {
         }
     }
 
-    // MARK: What happens by itself
+    // MARK: Consequences in later turns
 
     private func rest() -> [Event] {
         var events: [Event] = []
@@ -338,11 +338,12 @@ nonisolated final class ReferenceModel {
     }
 
     private func step(_ piece: PieceModel, _ events: inout [Event]) {
-        let isLetGo = piece.isDead && (!piece.hasBegun || piece.operation.heedsCancellation) || piece.state == .ending
-        if isLetGo || piece.state == .ignored {
+        let isReleased =
+            piece.isDead && (!piece.hasBegun || piece.operation.heedsCancellation) || piece.state == .ending
+        if isReleased || piece.state == .ignored {
             let wasLive = piece.isUnderWay && !piece.isDead
             piece.state = .over
-            events.append(.isLetGo(piece.number))
+            events.append(.isReleased(piece.number))
             if wasLive {
                 trace(piece, piece.operation.failure == nil ? .finished : .failed)
                 startNext(after: piece)
@@ -370,17 +371,17 @@ nonisolated final class ReferenceModel {
     }
 }
 
-/// What can be observed of a turn.
+/// The observable events of a turn.
 nonisolated struct TurnRecord {
-    /// What has an order.
+    /// The events that have an order.
     var ordered: [Event] = []
-    /// What happens by itself after it.
+    /// The events that follow the turn.
     var unordered: [Event] = []
-    /// What tracing tells; not in the order in which it tells it.
+    /// The events of tracing, sorted.
     var fates: [ProgramFate] = []
 }
 
-// MARK: - What there is
+// MARK: - Objects
 
 /// An interface with its view model.
 nonisolated final class Instance {
@@ -421,7 +422,7 @@ nonisolated final class ReceiverModel {
     let number: Int
     let releasing: [Action]
     var parent: Instance?
-    /// The interface, and the call that attaches it.
+    /// Kept by the interface, and by the call that attaches it.
     var keepers = 1
 
     init(number: Int, releasing: [Action]) { (self.number, self.releasing) = (number, releasing) }
@@ -492,7 +493,7 @@ nonisolated final class StreamModel {
     let instance: Instance
     var state = State.new
     var isCancelled = false
-    /// Whether it is no longer what receives.
+    /// Whether the stream was replaced or ended.
     var hasEnded = false
 
     init(number: Int, of instance: Instance) { (self.number, self.instance) = (number, instance) }
@@ -501,7 +502,7 @@ nonisolated final class StreamModel {
         if state != .over { state = .asking }
     }
 
-    /// Returns what is handed out, if anything.
+    /// Returns the output that the stream yields, if any.
     func step(_ events: inout [Event]) -> Output? {
         guard state == .asking else { return nil }
         if isCancelled || hasEnded {

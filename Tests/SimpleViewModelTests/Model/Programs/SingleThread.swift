@@ -1,8 +1,8 @@
 import Foundation
 
-/// Lets everything in this process happen on the main thread, one thing after another.
+/// Runs all jobs of this process on the main thread, one after another.
 ///
-/// Only for a process of its own: it is the concurrency runtime's hook for jobs that belong to no actor.
+/// Only for a process of its own: it sets the concurrency runtime's hook for jobs that belong to no actor.
 nonisolated enum SingleThread {
     private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
     private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void

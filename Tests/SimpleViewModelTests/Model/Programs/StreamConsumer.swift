@@ -1,4 +1,4 @@
-/// Takes one output of a stream after another, in a task, whenever it is told to.
+/// Takes one output of a stream at each call of `ask`, in a task.
 @MainActor final class StreamConsumer {
     private let stream: AsyncStream<ProgramSignal>
     private let note: (Event) -> Void
@@ -12,7 +12,7 @@
         (self.number, self.stream, self.note) = (number, stream, note)
     }
 
-    /// Asks for the next output, unless it is asking.
+    /// Asks for the next output, unless a request is pending.
     func ask() {
         guard !isAsking else { return }
         isAsking = true
@@ -26,7 +26,7 @@
         task?.cancel()
     }
 
-    /// Ends it wherever it is, after the program.
+    /// Ends the consumer in any stage, after the program.
     func abandon() {
         isAbandoned = true
         task?.cancel()
@@ -38,7 +38,7 @@
         while await isAskedFor() {
             guard let output = await iterator.next(isolation: MainActor.shared) else { return note(.ends(number)) }
             isAsking = false
-            // Its release may do something, which comes after it was handed out.
+            // Its release may run code, which must come after the output was yielded.
             withExtendedLifetime(output) { note(.hands(number, output.number)) }
         }
     }
