@@ -34,12 +34,16 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillLayoutSubviews() {}
     open func updateProperties() {}
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
 }
 @MainActor open class UINavigationController: UIViewController {
     public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
     public required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
+    @discardableResult open func popViewController(animated: Bool) -> UIViewController? { declarationOnly() }
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
     open func setToolbarHidden(_ hidden: Bool, animated: Bool) {}
 }
 @MainActor open class UINavigationItem: NSObject {
