@@ -1,4 +1,4 @@
-// The runtime's own backtraces, where the toolchain has them; optimised code has fewer frames, and proves nothing.
+// Uses the runtime's own backtraces, if the toolchain has them; optimised code has fewer frames, and proves nothing.
 #if canImport(Runtime) && os(Linux) && DEBUG
 import Runtime
 import SimpleViewModel

@@ -11,7 +11,7 @@ struct PreconditionTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             let send = await MainActor.run {
                 let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-                return Smuggled<() -> Void> { interface.send(1) }
+                return UncheckedTransfer<() -> Void> { interface.send(1) }
             }
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread {

@@ -4,7 +4,7 @@ import SimpleViewModel
 
 // MARK: - View models
 
-/// A view model whose behaviour a test writes down as a closure.
+/// A view model whose `accept` is a closure of the test.
 final class ScriptedViewModel<Input, Output>: ViewModel {
     private let script: (Input, @escaping (Output) -> Void) -> Void
 
@@ -15,7 +15,7 @@ final class ScriptedViewModel<Input, Output>: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) { script(input, respond) }
 }
 
-/// A view model that responds with what it accepts.
+/// A view model that responds with its inputs.
 final class EchoViewModel<Signal>: ViewModel {
     func accept(_ input: Signal, respond: (Signal) -> Void) { respond(input) }
 }
@@ -38,7 +38,7 @@ final class LateViewModel<Output>: ViewModel {
 }
 
 extension ViewModelInterface {
-    /// Makes an interface to a ``LateViewModel``, and the `respond` that it has stored.
+    /// Creates an interface to a ``LateViewModel``, and returns it with the stored `respond`.
     static func late<Output>(
         of type: Output.Type = Output.self
     ) -> (interface: ViewModelInterface, respond: (Output) -> Void) where VM == LateViewModel<Output> {
@@ -51,12 +51,12 @@ extension ViewModelInterface {
 
 // MARK: - Problems
 
-/// Keeps the reports of mistakes that a suite makes on purpose out of the run; other tests are about them.
+/// Silences reports of mistakes that a suite makes on purpose; other tests are about the reports.
 @MainActor func silenceProblems() { ViewModelTrace.onProblem = { _, _ in } }
 
 // MARK: - Ownership
 
-/// What a view is to an interface: the only one who keeps it.
+/// The only strong reference to an interface, such as a view has.
 @MainActor final class Owner<VM: ViewModel> {
     var interface: ViewModelInterface<VM>?
 
@@ -68,7 +68,7 @@ extension ViewModelInterface {
         self.init(ViewModelInterface(viewModel: viewModel))
     }
 
-    /// Makes the only owner of an interface to a ``LateViewModel``, and the `respond` that it has stored.
+    /// Creates the only owner of an interface to a ``LateViewModel``, and returns it with the stored `respond`.
     static func late<Output>(
         of type: Output.Type = Output.self
     ) -> (owner: Owner, respond: (Output) -> Void) where VM == LateViewModel<Output> {
@@ -77,20 +77,20 @@ extension ViewModelInterface {
     }
 }
 
-/// A reference to an interface that any thread may drop.
+/// A reference to an object, such as an interface, that any thread may drop.
 ///
-/// `@unchecked Sendable`: the test that makes it leaves it alone from when another thread is given it.
-nonisolated final class LastReference<VM: ViewModel>: @unchecked Sendable {
-    private var interface: ViewModelInterface<VM>?
+/// `@unchecked Sendable`: after a test has passed it to another thread, the test does not use it any more.
+nonisolated final class LastReference: @unchecked Sendable {
+    private var object: AnyObject?
 
-    init(_ interface: ViewModelInterface<VM>?) {
-        self.interface = interface
+    init(_ object: AnyObject?) {
+        self.object = object
     }
 
-    func drop() { interface = nil }
+    func drop() { object = nil }
 }
 
-/// An object that a test wants to see released, and that can do something when it is.
+/// An object whose release a test observes, with code that runs at the release.
 nonisolated final class Token {
     private let onRelease: @MainActor () -> Void
     private var keeps = 0
@@ -103,11 +103,11 @@ nonisolated final class Token {
         MainActor.assumeIsolated(onRelease)
     }
 
-    /// Makes a closure keep the token: a call that does something, so that optimised code keeps it too.
+    /// Lets a closure keep the token; the call has an effect, so that optimised code keeps it, too.
     @inline(never) func keep() { keeps += 1 }
 }
 
-/// Makes a receiver that does something when it is released.
+/// Creates a receiver with code that runs when it is released.
 @MainActor func receiver<Output>(
     onRelease: @escaping @MainActor () -> Void,
     _ body: @escaping (Output) -> Void = { _ in }
@@ -119,34 +119,34 @@ nonisolated final class Token {
     }
 }
 
-/// Tells whether the object that a closure returns is gone once the closure is.
+/// Returns whether the object that a closure returns is released together with the closure.
 @MainActor func isReleased(_ body: () -> some AnyObject) -> Bool {
     weak let object = body()
     return object == nil
 }
 
-/// Looks at whether an object lives, without keeping it from when someone else has taken it.
-@MainActor final class Watched<Object: AnyObject> {
+/// Refers to an object weakly, from when `take` has returned the only strong reference.
+@MainActor final class WeakProbe<Object: AnyObject> {
     private(set) weak var object: Object?
-    private var gift: [Object]
+    private var strong: [Object]
 
     init(_ object: Object) {
-        gift = [object]
+        strong = [object]
         self.object = object
     }
 
-    /// Gives the object away, once.
-    func take() -> Object { gift.removeLast() }
+    /// Returns the strong reference, once.
+    func take() -> Object { strong.removeLast() }
 }
 
-extension Watched where Object: ViewModel {
-    /// Makes an owner of the view model's interface, so that nobody else keeps the view model.
+extension WeakProbe where Object: ViewModel {
+    /// Creates an owner of the view model's interface, which is the only one to keep the view model.
     func handOver() -> Owner<Object> { Owner(take()) }
 }
 
 /// Counts the living instances of ``Counted``.
 ///
-/// `@unchecked Sendable`: what it counts is read and written under the lock alone.
+/// `@unchecked Sendable`: the counts are read and written under the lock alone.
 nonisolated final class LiveCount: @unchecked Sendable {
     private let lock = NSLock()
     private var live = 0
@@ -179,10 +179,10 @@ nonisolated final class Counted {
 
 // MARK: - Threads
 
-/// Carries what is not sendable to another thread, as Swift 5 mode does without a word.
+/// Carries a value that is not Sendable to another thread, as Swift 5 mode does without a warning.
 ///
-/// `@unchecked Sendable`: each test that uses it says by its name what happens on which thread.
-nonisolated struct Smuggled<Value>: @unchecked Sendable {
+/// `@unchecked Sendable`: each test that uses it says in its name which thread does what.
+nonisolated struct UncheckedTransfer<Value>: @unchecked Sendable {
     let value: Value
 
     init(_ value: Value) {
@@ -192,7 +192,7 @@ nonisolated struct Smuggled<Value>: @unchecked Sendable {
 
 /// The queue that runs the main actor.
 ///
-/// `Thread.isMainThread` does not tell on Linux, where any thread may drain it.
+/// `Thread.isMainThread` is not enough on Linux, where any thread may drain the main queue.
 nonisolated enum MainQueue {
     private static let mark: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
@@ -203,7 +203,17 @@ nonisolated enum MainQueue {
     static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 }
 
-/// Runs work on another thread, and returns when it and all that it put on the main queue are done.
+/// Runs work on another thread, and blocks this one until it is done; its work for the main queue comes later.
+func waitForAnotherThread(_ work: @escaping @Sendable () -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+        work()
+        isDone.signal()
+    }
+    isDone.wait()
+}
+
+/// Runs work on another thread, and returns when the work, and everything that it put on the main queue, is done.
 @MainActor func onAnotherThread(_ work: @escaping @Sendable () -> Void) async {
     await withCheckedContinuation { continuation in
         Thread.detachNewThread {
@@ -213,7 +223,7 @@ nonisolated enum MainQueue {
     }
 }
 
-/// A door that stays open once it is opened, for one who waits.
+/// Suspends a task until the gate is opened; from then on it stays open.
 @MainActor final class Gate {
     private var isOpen = false
     private var waiting: CheckedContinuation<Void, Never>?
@@ -232,7 +242,7 @@ nonisolated enum MainQueue {
 // MARK: - Memory and stack
 
 nonisolated enum Footprint {
-    /// How many bytes of memory this process has in use; nil where that cannot be read.
+    /// How many bytes of memory this process uses; nil on platforms that do not report it.
     static var residentBytes: Int? {
         #if os(Linux)
         guard let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " "),

@@ -16,7 +16,7 @@ import Testing
 
     @Test("delegation by hand and pass-through have the same outcome, step by step")
     func sameAsPassThrough() {
-        /// Runs one exchange, in which child and parent are busy when the second input comes.
+        /// Runs one exchange, in which the second input comes while child and parent are busy.
         func log(attach: (Child, Parent, @escaping (Int) -> Void) -> Void) -> [String] {
             var log: [String] = []
             let parent = Parent(

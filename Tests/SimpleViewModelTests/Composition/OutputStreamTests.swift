@@ -273,7 +273,7 @@ import Testing
 
     @Test("a stream keeps neither the interface nor the view model")
     func streamKeepsNothing() async {
-        let viewModel = Watched(EchoViewModel<Int>())
+        let viewModel = WeakProbe(EchoViewModel<Int>())
         let owner = viewModel.handOver()
         weak let interface = owner.interface
         let consumer = Consumer(owner.interface!.outputs)
@@ -405,7 +405,7 @@ import Testing
     }
 }
 
-/// Consumes a stream in a task, and lets a test wait for how far it has come.
+/// Consumes a stream in a task, and lets a test wait for its progress.
 @MainActor private final class Consumer<Output: Sendable> {
     private(set) var received: [Output] = []
     private var task: Task<Void, Never>?
@@ -435,7 +435,7 @@ import Testing
     func goOn() { pause.open() }
 }
 
-/// Lets what is on the main queue run first, so that a consumer comes to wait.
+/// Returns after the work on the main queue, so that a consumer is waiting.
 @MainActor private func mainQueueIsDrained() async {
     for _ in 1...3 { await onAnotherThread {} }
 }

@@ -255,7 +255,7 @@ import Testing
     }
 }
 
-/// A row of a page, as in the documentation.
+/// A row of a page, like that in the documentation.
 private final class RowViewModel: ViewModel {
     enum Input { case didTapAdd }
     enum Output { case added }

@@ -96,7 +96,7 @@ import Testing
     }
 }
 
-/// So large that a million of them left behind would be seen in the memory that the process has in use.
+/// Large: a million leaked signals would be visible in the memory that the process uses.
 private struct Signal {
     let counted: Counted
     let bulk: (Int, Int, Int, Int) = (0, 0, 0, 0)
@@ -104,7 +104,7 @@ private struct Signal {
     var step: Int { counted.value }
 }
 
-/// Makes the signals of an exchange, and watches how much stack and memory it takes.
+/// Creates the signals of an exchange, and measures the stack and memory that it needs.
 @MainActor private final class Probe {
     private let steps: Int
     private let live = LiveCount()
@@ -127,7 +127,7 @@ private struct Signal {
 
     func expectConstantStackAndMemory(sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(last == steps, sourceLocation: sourceLocation)
-        // Two: where two answer each other, one of them is on top of the other.
+        // Two: if two interfaces answer each other, one is on top of the other.
         #expect(stackDepths.count <= 2, "\(stackDepths)", sourceLocation: sourceLocation)
         #expect(live.current == 0, sourceLocation: sourceLocation)
         #expect(live.peak <= 4, sourceLocation: sourceLocation)

@@ -3,7 +3,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-/// On Linux, the main queue's mark is out of sight inside another queue's `sync`, though the thread is the main actor's.
+/// On Linux, the main queue's mark can't be read inside another queue's `sync`, even on the main actor's thread.
 @Suite("D1, D2, D5, D6 the main thread inside another queue's sync", .timeLimit(.minutes(5)))
 @MainActor struct ForeignQueueTests {
     private let lock = DispatchQueue(label: "lock")
@@ -30,7 +30,7 @@ import Testing
 
     @Test("an interface released there is closed at once: a stored respond keeps nothing")
     func release() {
-        let viewModel = Watched(LateViewModel<Int>())
+        let viewModel = WeakProbe(LateViewModel<Int>())
         let owner = viewModel.handOver()
         owner.interface?.send(.start)
         let respond = viewModel.object?.respond

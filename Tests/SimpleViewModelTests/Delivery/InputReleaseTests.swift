@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-/// Optimised code releases a value after its last use, which can be before the call that got it returns.
+/// Optimised code releases a value after its last use, which can be before the call with that value returns.
 @Suite("D1, D3 inputs and outputs whose release sends or responds", .timeLimit(.minutes(5)))
 @MainActor struct InputReleaseTests {
     @Test("an input that the release of another sends is accepted before send returns, in order")
@@ -51,7 +51,7 @@ import Testing
     }
 }
 
-/// A value that does something when it is released.
+/// A value with code that runs when it is released.
 private final class Payload {
     let number: Int
     private let token: Token

@@ -35,7 +35,7 @@ import Testing
 
     @Test("a view model is freed at once, even if its respond is still stored elsewhere")
     func freedAtOnce() {
-        let viewModel = Watched(LateViewModel<Int>())
+        let viewModel = WeakProbe(LateViewModel<Int>())
         let owner = viewModel.handOver()
         owner.interface?.send(.start)
         let respond = viewModel.object?.respond
@@ -63,7 +63,7 @@ import Testing
     @Test("a view model is freed when its interface is released while outputs are held")
     func heldOutputs() {
         let live = LiveCount()
-        let viewModel = Watched(EchoViewModel<Counted>())
+        let viewModel = WeakProbe(EchoViewModel<Counted>())
         let owner = viewModel.handOver()
         for _ in 1...3 { owner.interface?.send(Counted(in: live)) }
         #expect(live.current == 3)
@@ -88,9 +88,9 @@ import Testing
 
     @Test("a view model that owns children which pass to it is freed with them: there is no cycle")
     func childrenPassedToTheirOwner() {
-        let parent = Watched(FamilyViewModel())
+        let parent = WeakProbe(FamilyViewModel())
         let owner = parent.handOver()
-        let children = (1...3).map { _ in Watched(LateViewModel<Int>()) }
+        let children = (1...3).map { _ in WeakProbe(LateViewModel<Int>()) }
         for child in children {
             let interface = child.handOver().interface!
             interface.send(.start)
@@ -108,7 +108,7 @@ import Testing
 
     @Test("an erased view model is freed when its interface is released")
     func erased() {
-        let viewModel = Watched(LateViewModel<Int>())
+        let viewModel = WeakProbe(LateViewModel<Int>())
         let owner = Owner(AnyViewModel(viewModel.take()))
         owner.interface?.send(.start)
         owner.interface?.receive { _ in }
@@ -121,7 +121,7 @@ import Testing
 
     @Test("a view that owns the interface and receives weakly is freed")
     func view() {
-        let view = Watched(EchoView())
+        let view = WeakProbe(EchoView())
         var owned: EchoView? = view.take()
         owned?.load()
         #expect(owned?.shown == [1])
@@ -131,7 +131,7 @@ import Testing
         #expect(view.object == nil)
     }
 
-    // MARK: Nobody else keeps the interface
+    // MARK: Only the owner keeps the interface
 
     @Test("a stored respond keeps neither the interface nor the receiver")
     func respondKeepsNothing() {
@@ -150,7 +150,7 @@ import Testing
     @Test("a child does not keep its parent")
     func childKeepsNoParent() {
         let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let viewModel = Watched(EchoViewModel<Int>())
+        let viewModel = WeakProbe(EchoViewModel<Int>())
         let parent = viewModel.handOver()
         child.receive(passingTo: parent.interface!, as: { $0 })
         child.send(1)
@@ -165,7 +165,7 @@ import Testing
     @Test("a parent does not keep its children")
     func parentKeepsNoChild() {
         let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let viewModel = Watched(EchoViewModel<Int>())
+        let viewModel = WeakProbe(EchoViewModel<Int>())
         let child = viewModel.handOver()
         child.interface?.receive(passingTo: parent, as: { $0 })
         child.interface?.send(1)
@@ -213,9 +213,9 @@ import Testing
         let live = LiveCount()
         var received = 0
         let (owner, respond) = Owner.late(of: Counted.self)
-        let smuggled = Smuggled(respond)
+        let transfer = UncheckedTransfer(respond)
         owner.interface?.receive(
-            receiver(onRelease: { smuggled.value(Counted(in: live)) }) { _ in received += 1 })
+            receiver(onRelease: { transfer.value(Counted(in: live)) }) { _ in received += 1 })
 
         owner.interface = nil
 

@@ -114,7 +114,7 @@ import Testing
         #expect(log == ["second in place", "second released", "third in place", "third 2"])
     }
 
-    // MARK: What a released receiver does last
+    // MARK: Sends and receives in the release of a receiver
 
     @Test("an output that the release of a replaced receiver causes reaches the new one")
     func sendsAsItIsReplaced() {

@@ -35,11 +35,11 @@ import Testing
     func freedDuringALateOutput() {
         var log: [String] = []
         var late: ((Int) -> Void)?
-        let token = freeable { log.append("view model freed") }
+        let token = WeakProbe(Token { log.append("view model freed") })
         let owner = Owner(
             AnyViewModel<Int, Int> { [token = token.take()] _, respond in
                 late = respond
-                token?.keep()
+                token.keep()
             })
         owner.interface?.send(0)
         owner.interface?.receive { _ in
@@ -71,7 +71,7 @@ import Testing
         #expect(live.current == 0)
     }
 
-    // MARK: A parent that a child is passed to: nothing on the stack keeps the parent's interface
+    // MARK: A parent, whose interface nothing on the stack keeps
 
     @Test("a parent that is released during an input from its child finishes its accept; later outputs are dropped")
     func parentDuringPassThrough() {
@@ -130,12 +130,12 @@ import Testing
     func viewModelOutlivesItsAccept() {
         var log: [String] = []
         let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let token = freeable { log.append("freed") }
+        let token = WeakProbe(Token { log.append("freed") })
         let parent = Owner(
             AnyViewModel<Int, Int> { [token = token.take()] input, respond in
                 respond(input)
                 log.append("accept ends")
-                token?.keep()
+                token.keep()
             })
         child.receive(passingTo: parent.interface!, as: { $0 })
         parent.interface?.receive { _ in parent.interface = nil }
@@ -201,11 +201,11 @@ import Testing
     func freedWithSend() {
         let live = LiveCount()
         var isFreed = false
-        let token = freeable { isFreed = true }
+        let token = WeakProbe(Token { isFreed = true })
         let owner = Owner(
             AnyViewModel<Int, Counted> { [token = token.take()] input, respond in
                 for value in 0..<input { respond(Counted(value, in: live)) }
-                token?.keep()
+                token.keep()
             })
         owner.interface?.receive { _ in
             owner.interface?.send(3)
@@ -240,22 +240,6 @@ import Testing
         }
 
         #expect(received == [1, 2, 3, 4])
-    }
-
-    private func freeable(_ onRelease: @escaping @MainActor () -> Void) -> HandedOver { HandedOver(onRelease) }
-}
-
-/// A token that is handed over once, so that only its taker keeps it.
-@MainActor private final class HandedOver {
-    private var token: Token?
-
-    init(_ onRelease: @escaping @MainActor () -> Void) {
-        token = Token(onRelease: onRelease)
-    }
-
-    func take() -> Token? {
-        defer { token = nil }
-        return token
     }
 }
 

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Each way to hold a view model, with the ways to pass from and to it.
+    /// A holder of any kind, with the ways to pass from it and to it.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     enum Held<VM: ViewModel & AnyObject & Observable> {
         case interface(ViewModelInterface<VM>)

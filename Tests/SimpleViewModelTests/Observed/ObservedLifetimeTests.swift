@@ -47,10 +47,6 @@ import Testing
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a view model whose holder is released on another thread is freed on the main thread")
     func releasedOnAnotherThread() async {
-        // `@unchecked Sendable`: set on the main thread, and dropped on the other one.
-        final class Parcel: @unchecked Sendable {
-            nonisolated(unsafe) var content: AnyObject?
-        }
         // Many times, since it depends on which thread is faster.
         for _ in 1...5_000 {
             await withCheckedContinuation { continuation in
@@ -61,9 +57,8 @@ import Testing
                     }))
                 profile.send(.rename("Ada"))
                 #expect(profile.name == "Ada")
-                let parcel = Parcel()
-                parcel.content = profile
-                Task.detached { parcel.content = nil }
+                let last = LastReference(profile)
+                Task.detached { last.drop() }
             }
         }
     }

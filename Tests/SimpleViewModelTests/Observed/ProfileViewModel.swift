@@ -10,9 +10,9 @@ import SimpleViewModel
     private(set) var name = ""
     private(set) var isLiked = false
     private(set) var lines: [String] = []
-    /// Can be read only while there are lines.
+    /// Can be read only while the profile has lines.
     var first: String { lines[0] }
-    /// Could be written, if the view had the view model.
+    /// Writable, but the view has no access to the view model.
     var note = ""
     @ObservationIgnored private(set) var respond: ((Output) -> Void)?
     @ObservationIgnored private let onRelease: @Sendable () -> Void

@@ -3,7 +3,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-/// Why events are not a property: what SwiftUI's `onChange` makes of one.
+/// Why events are not a property: SwiftUI's `onChange` loses and merges its values.
 @Suite("S2 the usual effect property loses and merges effects that a receiver gets")
 @MainActor struct StateEffectPropertyTests {
     init() { silenceProblems() }
@@ -14,7 +14,7 @@ import Testing
         var effect: String?
     }
 
-    /// What `onChange(of:)` does: once in each update of the view it compares the value with that of the one before.
+    /// Does the same as `onChange(of:)`: compares the value with the last one, once in each update of the view.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @MainActor final class OnChangeView {
         private(set) var handled: [String] = []
@@ -27,7 +27,7 @@ import Testing
             last = read()
         }
 
-        /// The end of a turn, where SwiftUI updates what has been invalidated.
+        /// The end of a turn, when SwiftUI updates the invalidated views.
         func update() {
             while isInvalid {
                 isInvalid = false
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// The turns in which effects come, after so many that come before the screen has appeared.
+    /// The turns in which effects come, after a number of turns before the screen has appeared.
     nonisolated static let cases: [(turns: [[String]], before: Int, handled: [String])] = [
         (turns: [["a"], ["b"], ["b"]], before: 0, handled: ["a", "b", "b"]),
         (turns: [["a", "b"]], before: 0, handled: ["b"]),

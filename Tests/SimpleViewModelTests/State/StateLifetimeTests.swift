@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import SimpleViewModel
 import Testing
 
@@ -8,7 +6,7 @@ import Testing
 @MainActor struct StateLifetimeTests {
     init() { silenceProblems() }
 
-    /// Keeps `respond`, and counts how many of its kind were made.
+    /// Stores `respond`, and counts its instances.
     private final class KeepingViewModel: ViewModel {
         enum Input { case keep, echo(Int) }
 
@@ -21,23 +19,6 @@ import Testing
             case .keep: self.respond = respond
             case let .echo(number): respond(number)
             }
-        }
-    }
-
-    /// Lets the main thread hand over the last reference to another one.
-    ///
-    /// `@unchecked Sendable`: only one thread has it at a time, which the join sees to.
-    nonisolated private final class Parcel: @unchecked Sendable {
-        var content: AnyObject?
-        init(_ content: AnyObject) { self.content = content }
-
-        func releaseOnAnotherThread() {
-            let done = DispatchSemaphore(value: 0)
-            Thread.detachNewThread {
-                self.content = nil
-                done.signal()
-            }
-            done.wait()
         }
     }
 
@@ -107,8 +88,8 @@ import Testing
         state?.receive { _ in Issue.record("received after the release") }
         state?.send(.keep)
         weak let released = state
-        let parcel = state.take().map(Parcel.init)
-        parcel?.releaseOnAnotherThread()
+        let last = LastReference(state.take())
+        waitForAnotherThread { last.drop() }
         #expect(released == nil)
         viewModel.respond?(1)
     }

@@ -5,7 +5,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("S1 a member is evaluated when a view reads it, and compared only if it is stored")
 @MainActor struct StateReadingTests {
-    /// A list whose computed members are readable only while there is something to read.
+    /// A list whose computed members can be read only while it has items.
     private struct List {
         var items: [Item] = []
         var title = ""
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Each output changes the state, so that a test says how.
+    /// Each output is a closure that changes the state.
     private final class ChangingViewModel<State>: ViewModel {
         typealias Change = (inout State) -> Void
 
@@ -178,7 +178,7 @@ import Testing
         withExtendedLifetime(view) {}
     }
 
-    /// Evaluates its body again at once, as nothing of Apple's does, but one's own code may.
+    /// Evaluates its body again inside `onChange`, as Apple's frameworks never do, but an app's code may.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @MainActor private final class EagerView {
         private let body: (Bool) -> Void

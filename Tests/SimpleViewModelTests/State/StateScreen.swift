@@ -1,7 +1,7 @@
 import Observation
 import SimpleViewModel
 
-/// What a screen shows in these tests, with a member of each kind.
+/// The state of a screen in these tests, with a member of each kind.
 nonisolated struct Screen {
     nonisolated struct User: Equatable {
         var name = ""
@@ -15,7 +15,7 @@ nonisolated struct Screen {
     /// Cannot be compared.
     var action: () -> Int = { 0 }
 
-    /// Returns what is not shown but happens once.
+    /// Returns the event of an output, which is not shown, but happens once.
     mutating func show(_ output: ScreenViewModel.Output) -> ScreenViewModel.Output? {
         switch output {
         case let .title(title): self.title = title
@@ -30,7 +30,7 @@ nonisolated struct Screen {
     }
 }
 
-/// Responds with what it is sent, in one turn, so that a test says what comes out.
+/// Responds with the outputs that it is sent, in one turn, so that a test chooses the outputs.
 final class ScreenViewModel: ViewModel {
     typealias Input = [Output]
 
@@ -63,7 +63,7 @@ extension ViewModelState where VM == ScreenViewModel, State == Screen {
     func send(_ outputs: ScreenViewModel.Output...) { send(outputs) }
 }
 
-/// Stands where a SwiftUI view does: its body is tracked, and one evaluation is invalidated once at the most.
+/// Stands in for a SwiftUI view: its body is tracked, and one evaluation is invalidated once at most.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor final class TrackedView {
     private(set) var invalidations = 0
@@ -85,7 +85,7 @@ extension ViewModelState where VM == ScreenViewModel, State == Screen {
         }
     }
 
-    /// Sends, evaluates again if that has invalidated the view, and returns whether it has.
+    /// Sends, evaluates the view again if it was invalidated, and returns whether it was.
     func isInvalidated(by change: () -> Void) -> Bool {
         let before = invalidations
         change()

@@ -6,7 +6,7 @@ import Testing
 @MainActor struct StateSendTests {
     init() { silenceProblems() }
 
-    /// Keeps a name without spaces around it, as a form does.
+    /// Stores a name without the spaces around it, as a form does.
     private final class NameViewModel: ViewModel {
         func accept(_ input: String, respond: (String) -> Void) { respond(String(input.drop { $0 == " " })) }
     }

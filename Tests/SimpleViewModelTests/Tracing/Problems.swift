@@ -15,7 +15,7 @@ import SimpleViewModel
         }
     }
 
-    /// Begins again: setting a handler makes each problem news.
+    /// Begins again: after a handler is set, each problem can be reported again.
     func forget() {
         (all, messages) = ([], [])
         ViewModelTrace.onProblem = ViewModelTrace.onProblem

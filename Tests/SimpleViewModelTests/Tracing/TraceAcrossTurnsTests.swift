@@ -2,7 +2,7 @@ import Dispatch
 import SimpleViewModel
 import Testing
 
-/// Each in a process of its own: while a test waits with an observer on, everything that runs in between is traced.
+/// Each in a process of its own: while a test waits with an observer, everything that runs meanwhile is traced.
 // Clauses: Contract.md
 @Suite("T3 signals of a later turn are traced as well")
 struct TraceAcrossTurnsTests {

@@ -107,7 +107,7 @@ import Testing
         }
         let interface = ViewModelInterface(viewModel: script)
         let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        // By way of another interface too.
+        // Through another interface, too.
         other.receive { _ in stored?("from outside") }
         interface.receive { output in if output == "for 3" { other.send(30) } }
 

@@ -45,7 +45,7 @@ import Testing
         #expect(ViewModelTrace.Recording().diagram == "sequenceDiagram\n    participant view as View")
     }
 
-    /// The part of Mermaid's grammar for sequence diagrams that is used: a statement ends at a line break or a
+    /// The part of Mermaid's grammar for sequence diagrams that diagrams use: a statement ends at a line break or a
     /// semicolon, and a number sign begins a comment, unless they belong to an entity such as `#59;`.
     private static let statements = [
         #/sequenceDiagram/#,

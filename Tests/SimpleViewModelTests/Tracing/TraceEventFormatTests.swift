@@ -95,7 +95,7 @@ import Testing
     }
 }
 
-/// A trace, and where it departs from the document "Trace Event Format".
+/// A trace, and its departures from the document "Trace Event Format".
 struct TraceEvents {
     struct Event {
         let json: [String: Any]
@@ -150,7 +150,7 @@ struct TraceEvents {
         }
     }
 
-    /// Slices of one thread lie within one another, or beside.
+    /// Slices of one thread do not overlap, unless one contains the other.
     private var nestingFaults: [String] {
         var faults: [String] = []
         for (thread, slices) in Dictionary(grouping: slices, by: \.thread) {
@@ -164,7 +164,7 @@ struct TraceEvents {
         return faults
     }
 
-    /// Each asynchronous slice begins once, and ends once at most, and not before it began.
+    /// Each asynchronous slice begins once, and ends at most once, after its beginning.
     private var pairFaults: [String] {
         let begun = all.filter { $0.phase == "b" }
         let ended = all.filter { $0.phase == "e" }

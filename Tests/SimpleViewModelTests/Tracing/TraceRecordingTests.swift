@@ -6,7 +6,7 @@ import Testing
 @MainActor struct TraceRecordingTests {
     init() { silenceProblems() }
 
-    /// A row that tells its page, twice.
+    /// A row that passes two outputs to its page.
     private func page(capacity: Int = 1_000) -> ViewModelTrace.Recording {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())
         let row = ViewModelInterface(viewModel: TracedRowViewModel())
@@ -61,7 +61,7 @@ import Testing
                 if received == 3 { echo.stopReceiving() }
             }
         }
-        // The last input and its output, and what was held longest; both numbers are of the first signals.
+        // The last input and its output, and the output that was held longest; both numbers are of the first signals.
         #expect(recording.events.fates == ["0 delivered", "1 delivered", "2 delivered", "103 dropped"])
     }
 
@@ -205,7 +205,7 @@ import Testing
 
 private final class TraceCargo {}
 
-/// A service that an input brings along, and that keeps `respond`.
+/// A service that is part of an input, and that stores `respond`.
 private final class TraceService {
     var respond: ((Int) -> Void)?
 }

@@ -1,8 +1,8 @@
 import SimpleViewModel
 
-/// What a body makes happen, as it is told; numbers are counted from the first signal of the body.
+/// Returns the events of a body in the order of the observer's calls; numbers begin with the first signal of the body.
 ///
-/// The body is synchronous: no other test's signals come between.
+/// The body is synchronous: no signals of other tests come in between.
 @MainActor func traced(withInterfaces: Bool = false, _ body: () -> Void) -> [ViewModelTrace.Event] {
     var events: [ViewModelTrace.Event] = []
     let outer = ViewModelTrace.observer
@@ -12,7 +12,7 @@ import SimpleViewModel
     return events
 }
 
-/// Runs a body without tracing, which another test may have on.
+/// Runs a body with tracing off, even if another test has turned it on.
 @MainActor func untraced(_ body: () -> Void) {
     let outer = ViewModelTrace.observer
     ViewModelTrace.observer = nil
@@ -32,7 +32,7 @@ import SimpleViewModel
     return recording
 }
 
-/// Observes the signals of one type of view model for the rest of the process, which is a test's own.
+/// Observes the signals of one type of view model for the rest of the process, in which only one test runs.
 @MainActor final class TraceObserver {
     private(set) var recording = ViewModelTrace.Recording(capacity: 1_000)
     private(set) var events: [ViewModelTrace.Event] = []
@@ -49,7 +49,7 @@ import SimpleViewModel
         }
     }
 
-    /// Returns when what was told meets a condition.
+    /// Returns when the observed events meet a condition.
     func until(_ isMet: @escaping ([ViewModelTrace.Event]) -> Bool) async {
         guard !isMet(events) else { return }
         await withCheckedContinuation { waiter = (isMet, $0) }
@@ -62,7 +62,7 @@ import SimpleViewModel
 }
 
 extension [ViewModelTrace.Event] {
-    /// Each signal's value and fate, in the order in which they were told.
+    /// The value and fate of each event, in the order of the observer's calls.
     var fates: [String] { map { "\($0.value) \($0.fate.rawValue)" } }
 
     /// The value of the signal that caused the one with this value.
@@ -101,7 +101,7 @@ final class TracedShopViewModel: ViewModel {
     func accept(_ input: Input, respond: (Output) -> Void) { respond(.badge(1)) }
 }
 
-/// Counts how often it was described.
+/// Counts how often it is described.
 final class CountedText: CustomStringConvertible {
     private(set) var count = 0
 

@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("T2, T4, T7 values are described on one line that no payload can break")
 @MainActor struct TraceTextTests {
-    /// What a trace says of a value.
+    /// The description of a value in a trace.
     private func text<Value>(_ value: Value) -> String? {
         let interface = ViewModelInterface(viewModel: ScriptedViewModel<Value, Never> { _, _ in })
         return traced { interface.send(value) }.first?.value
@@ -156,7 +156,7 @@ import Testing
     }
 }
 
-/// Has fifty million parts, each of which takes time.
+/// Has fifty million elements, each of which takes time.
 private struct LazyParts: CustomReflectable {
     final class Count { var count = 0 }
     let style: Mirror.DisplayStyle?

@@ -102,7 +102,7 @@ final class TracedWorkViewModel: ViewModel {
     enum Output { case done, failed }
     enum Work { case load }
 
-    /// The tasks of the view model that was made last.
+    /// The tasks of the view model that was created last.
     private(set) static var lastTasks: ViewModelTasks<Work>?
     let tasks = ViewModelTasks<Work>()
 

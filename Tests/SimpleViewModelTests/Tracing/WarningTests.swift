@@ -41,7 +41,7 @@ struct WarningTests {
             paused.send(1)
             let released = Owner(EchoViewModel<Int16>())
             released.interface?.send(1)
-            // The last to be looked at: when it is reported, the others have not been.
+            // The last to be checked: when it is reported, all others would have been reported.
             let forgotten = ViewModelInterface(viewModel: EchoViewModel<String>())
             forgotten.send("a", fileID: "Shop/ProductView.swift", line: 41)
             received.receive { _ in }
@@ -67,7 +67,7 @@ struct WarningTests {
             #expect(problems.all.isEmpty)
             consumer.cancel()
             await consumer.value
-            // What the cancelled stream put on the main queue is done before this.
+            // The main queue runs the work of the cancelled stream first.
             await onAnotherThread {}
             for number in 1...200 { interface.send(number) }
             #expect(problems.all == [.noReceiver])
@@ -211,7 +211,7 @@ struct WarningTests {
                 row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
                 _ = row.outputs
                 row.receive { _ in }
-                // An address is used again when an interface is released.
+                // The addresses of released interfaces are used again.
                 for _ in 1...100 {
                     let passing = ViewModelInterface(viewModel: TracedRowViewModel())
                     passing.receive(passingTo: page, as: TracedPageViewModel.Input.row)

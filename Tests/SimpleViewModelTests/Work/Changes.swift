@@ -1,4 +1,4 @@
-/// Lets tests wait until something holds, by being told whenever it may have changed.
+/// Lets tests wait until a condition is met, which is checked at each `announce`.
 @MainActor final class Changes {
     private var waiting: [Int: (isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = [:]
     private var lastID = 0
@@ -17,7 +17,7 @@
         }
     }
 
-    /// Says that something has changed.
+    /// Checks the conditions again.
     func announce() {
         for (id, waiter) in waiting.sorted(by: { $0.key < $1.key }) where waiter.isMet() {
             waiting[id] = nil

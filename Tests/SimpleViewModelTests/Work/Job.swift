@@ -1,4 +1,4 @@
-/// An operation whose course a test decides: it says when it has begun, and waits to be told how to go on.
+/// An operation whose course a test decides: it reports its beginning, and waits for each next step.
 @MainActor final class Job {
     enum Step {
         case emit(String)
@@ -41,7 +41,7 @@
         }
     }
 
-    // MARK: What the test says
+    // MARK: Steps that the test takes
 
     /// Lets the operation emit an output and wait again.
     func emit(_ output: String) { next(.emit(output)) }
@@ -52,12 +52,12 @@
     /// Lets the operation throw.
     func fail(_ error: any Error) { next(.fail(error)) }
 
-    // MARK: What the test waits for
+    // MARK: Stages that the test waits for
 
     /// Returns when the operation has begun.
     func begun() async { await changes.until { self.hasBegun } }
 
-    /// Returns when the operation, with all that it captured, has been released: nothing of it can happen any more.
+    /// Returns when the operation has been released with its captures, and so can't have any further effect.
     func released() async { await changes.until { self.isReleased } }
 
     /// Returns when the operation has taken all its steps and waits for another.
@@ -107,15 +107,15 @@
 }
 
 extension Sequence<Job> {
-    /// The names of those that have begun.
+    /// The names of jobs that have begun.
     @MainActor var thatBegan: [String] { filter(\.hasBegun).map(\.name) }
 
-    /// The names of those whose task was cancelled while they waited for their next step.
+    /// The names of jobs whose task was cancelled while they waited for their next step.
     @MainActor var thatWereCancelled: [String] { filter(\.wasCancelled).map(\.name) }
 
-    /// Returns when each has been released.
+    /// Returns when each job has been released.
     @MainActor func released() async { for job in self { await job.released() } }
 
-    /// Returns when each has begun.
+    /// Returns when each job has begun.
     @MainActor func begun() async { for job in self { await job.begun() } }
 }

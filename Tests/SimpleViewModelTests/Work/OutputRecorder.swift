@@ -1,6 +1,6 @@
-/// A receiver that keeps what it received, and hands out one after another to those who wait.
+/// A receiver that records its outputs, and returns one after another to tests that wait for them.
 @MainActor final class OutputRecorder<Output> {
-    /// All that was received.
+    /// All outputs so far.
     private(set) var outputs: [Output] = []
     private let changes = Changes()
     private var taken = 0
@@ -10,7 +10,7 @@
         changes.announce()
     }
 
-    /// The first output that was not handed out yet.
+    /// The first output that was not returned yet.
     func next() async -> Output {
         await changes.until { self.outputs.count > self.taken }
         taken += 1

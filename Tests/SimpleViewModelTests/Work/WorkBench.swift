@@ -1,6 +1,6 @@
 import SimpleViewModel
 
-/// A view model whose inputs are what it does, and whose work goes by these names.
+/// A view model whose inputs are closures that it runs.
 final class Worker: ViewModel {
     enum Work: Hashable {
         case search
@@ -11,7 +11,7 @@ final class Worker: ViewModel {
     typealias Output = String
     typealias Policy = ViewModelTasks<Work>.Policy
 
-    /// For tests that hold for each.
+    /// For tests of claims that hold for each policy.
     nonisolated static let policies: [Policy] = [.restart, .ignoreWhileRunning, .queue, .concurrent]
 
     let tasks: ViewModelTasks<Work>
@@ -23,7 +23,7 @@ final class Worker: ViewModel {
     func accept(_ input: Input, respond: @escaping (String) -> Void) { input(self, respond) }
 }
 
-/// A worker behind its interface, in virtual time, with a recorder that receives what it says.
+/// A worker behind its interface, in virtual time, with a recorder that receives its outputs.
 @MainActor final class WorkBench {
     let clock: WorkClock
     let tasks: ViewModelTasks<Worker.Work>

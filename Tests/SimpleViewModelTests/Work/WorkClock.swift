@@ -2,8 +2,8 @@ import Foundation
 
 /// A clock whose time passes only when a test advances it.
 ///
-/// Everything but `now` happens on the main actor, where the tests run: a test that has awaited the sleepers that it
-/// expects, and then advances, has resumed exactly those that are due.
+/// Everything except `now` runs on the main actor, as do the tests: a test that has awaited the expected sleepers,
+/// and then advances the clock, has resumed exactly the sleepers that are due.
 nonisolated final class WorkClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration = .zero
@@ -54,7 +54,7 @@ nonisolated final class WorkClock: Clock {
         }
     }
 
-    /// Lets time pass, and resumes what becomes due: the earliest first, of equal ones the one that came first.
+    /// Lets time pass, and resumes the sleepers that become due: the earliest deadline first, and equal ones in order.
     @MainActor func advance(by duration: Duration) {
         let end = now.advanced(by: duration)
         let due = sleepers.filter { $0.value.deadline <= end }

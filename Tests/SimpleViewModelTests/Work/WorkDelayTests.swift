@@ -94,7 +94,7 @@ import Testing
     }
 }
 
-/// A clock that nobody may ask for anything.
+/// A clock on which no work may sleep.
 private nonisolated struct AsleepClock: Clock {
     var now: WorkClock.Instant { WorkClock.Instant() }
     var minimumResolution: Duration { .zero }

@@ -1,4 +1,4 @@
-/// An operation whose course a random test decides: it waits to be told how to go on.
+/// An operation whose course a random test decides: it waits for each next step.
 @MainActor final class WorkJob {
     let plan: WorkPlan
     private(set) var isReleased = false
@@ -10,10 +10,10 @@
     private var waiting: CheckedContinuation<WorkStep, any Error>?
 
     /// - Parameters:
-    ///   - plan: What it does.
+    ///   - plan: The actions of the work.
     ///   - onBegin: Called when the operation begins.
     ///   - onCancel: Called by its task's cancellation handler, once.
-    ///   - play: Does something to the view model's work.
+    ///   - play: Performs actions on the view model's work.
     init(
         _ plan: WorkPlan, onBegin: @escaping () -> Void, onCancel: @escaping () -> Void,
         play: @escaping ([WorkAct]) -> Void
@@ -40,7 +40,7 @@
         }
     }
 
-    /// Lets the operation, which waits, go on.
+    /// Resumes the waiting operation.
     func goOn(_ step: WorkStep) { waiting.take()?.resume(returning: step) }
 
     /// Returns when the operation waits for another step, or has been released.

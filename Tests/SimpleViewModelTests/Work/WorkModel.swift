@@ -1,13 +1,13 @@
 import SimpleViewModel
 
-/// What is done to the work of one view model, written down, so that the library and the model of it do the same.
+/// An action on the work of one view model, as data, so that the library and its model perform the same.
 nonisolated enum WorkAct: Sendable {
     case run(WorkPlan)
     case cancel(name: Int)
     case cancelAll
 }
 
-/// A piece of work, and what is done from inside each of its closures.
+/// A piece of work, with the actions inside each of its closures.
 nonisolated struct WorkPlan: Sendable {
     let id: Int
     let name: Int
@@ -16,7 +16,7 @@ nonisolated struct WorkPlan: Sendable {
     let heedsCancellation: Bool
     /// Whether its operation emits while it runs; if not, it returns a value.
     let emits: Bool
-    /// Whether it has an `isRunning:`.
+    /// Whether it has an `isRunning:` closure.
     let reports: Bool
     var started: [WorkAct] = []
     var stopped: [WorkAct] = []
@@ -28,7 +28,7 @@ nonisolated struct WorkPlan: Sendable {
     var received: [WorkAct] = []
 }
 
-/// How an operation that waits goes on: it may emit, does something, and waits again, returns or throws.
+/// How a waiting operation continues: it may emit, performs actions, and waits again, returns or throws.
 nonisolated struct WorkStep: Sendable {
     enum End { case waits, returns, fails }
 
@@ -37,7 +37,7 @@ nonisolated struct WorkStep: Sendable {
     let end: End
 }
 
-/// What can be observed, in this order.
+/// An observable event; events are compared in their order.
 nonisolated enum WorkEvent: Equatable, Sendable {
     case reports(Int, isRunning: Bool)
     case isCancelled(Int)
@@ -46,21 +46,21 @@ nonisolated enum WorkEvent: Equatable, Sendable {
     case receives(String)
 }
 
-/// What the contract says of the work of one view model, in plain lists: the reference for the random tests.
+/// The contract's rules for the work of one view model, in plain lists: the reference for the random tests.
 nonisolated final class WorkModel {
     enum State: Equatable {
         case queued
-        /// It begins, or goes to sleep, as soon as the main actor gets to it.
+        /// It begins, or falls asleep, as soon as the main actor runs its task.
         case starting
         case asleep(until: Int)
-        /// The operation waits to be let go on, has been and not got to it, or goes on.
+        /// The operation waits for a step, has one that it did not begin yet, or takes it.
         case waiting, goingOn, stepping
         case over
     }
 
     final class Piece {
         let plan: WorkPlan
-        /// The `perform` that it belongs to.
+        /// The call of `perform` that the work belongs to.
         let effort: Int?
         var state: State
         var delay: Int
@@ -75,13 +75,13 @@ nonisolated final class WorkModel {
     }
 
     fileprivate struct Name {
-        /// What has not ended, in the order in which it was run.
+        /// The work that has not ended, in the order in which it was run.
         var pieces: [Piece] = []
         var report: WorkPlan?
         var hasReported = false
     }
 
-    /// What was taken, in the order in which it was run.
+    /// The work that was not ignored, in the order in which it was run.
     private(set) var pieces: [Piece] = []
     private(set) var events: [WorkEvent] = []
     private(set) var beginCount = 0
@@ -89,7 +89,7 @@ nonisolated final class WorkModel {
     private(set) var performed: Set<Int> = []
     private var names: [Int: Name] = [:]
     private var efforts: [Int: [Piece]] = [:]
-    /// The `perform` of which what is done now is a part.
+    /// The call of `perform` that the current action belongs to.
     private var effort: Int?
     private var isClosed = false
     private var now = 0
@@ -102,7 +102,7 @@ nonisolated final class WorkModel {
 
     func isRunning(_ name: Int) -> Bool { names[name]?.pieces.isEmpty == false }
 
-    // MARK: What is done
+    // MARK: Actions
 
     func play(_ acts: [WorkAct]) {
         for act in acts {
@@ -114,7 +114,7 @@ nonisolated final class WorkModel {
         }
     }
 
-    /// Does what an input does that is performed, and waits for the work from then on.
+    /// Performs the actions of an input that is passed to `perform`, which waits for the work from then on.
     func perform(_ number: Int, _ acts: [WorkAct]) {
         efforts[number] = []
         during(number) { play(acts) }
@@ -122,7 +122,7 @@ nonisolated final class WorkModel {
         isAwaited.insert(number)
     }
 
-    /// Cancels a task that performs, and so its work alone.
+    /// Cancels a task that awaits `perform`, and so its work alone.
     func cancelPerform(_ number: Int) {
         for piece in efforts[number] ?? [] {
             piece.isDead = true
@@ -136,10 +136,10 @@ nonisolated final class WorkModel {
         cancel(Array(names.keys))
     }
 
-    /// Lets an operation go on, which it has not got to.
+    /// Gives an operation its next step, which it takes later.
     func goOn(_ piece: Piece) { piece.state = .goingOn }
 
-    /// The operation gets to its step.
+    /// The operation takes its step.
     func take(_ step: WorkStep, _ piece: Piece) {
         piece.state = .stepping
         during(piece.effort) {
@@ -155,7 +155,7 @@ nonisolated final class WorkModel {
         }
     }
 
-    /// Lets the main actor get to everything that is starting; returns what begins.
+    /// Lets the main actor run everything that is starting; returns the work that begins.
     func settle() -> [Piece] {
         var begun: [Piece] = []
         for piece in names.values.joinedPieces where piece.state == .starting {
@@ -178,7 +178,7 @@ nonisolated final class WorkModel {
         }
     }
 
-    // MARK: What follows
+    // MARK: Consequences
 
     private var isAwaited: Set<Int> = []
 
@@ -238,7 +238,7 @@ nonisolated final class WorkModel {
         if piece.state == .waiting, piece.plan.heedsCancellation { piece.state = .over }
     }
 
-    /// Ends with what reports it, if anything does: nothing reports the end of an operation that emits.
+    /// Ends work, with its report, if it has one: the end of an operation that emits is not reported.
     private func end(_ piece: Piece, _ event: WorkEvent?) {
         if let event, !piece.isDead {
             events.append(event)
@@ -249,7 +249,7 @@ nonisolated final class WorkModel {
         remove(piece) {}
     }
 
-    /// Ends work, unless it was cancelled, and starts the first of its name if all that is left is queued.
+    /// Ends work, unless it was cancelled, and starts the first of its name if all remaining work is queued.
     private func remove(_ piece: Piece, _ stop: () -> Void) {
         let name = piece.plan.name
         guard let index = names[name]?.pieces.firstIndex(where: { $0 === piece }) else { return }

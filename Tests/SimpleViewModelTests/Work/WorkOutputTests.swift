@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import SimpleViewModel
 import Testing
 
@@ -125,7 +123,7 @@ import Testing
         }
         bench.interface?.send { worker, respond in
             worker.tasks.run(.search, .restart, respond: respond) { respond in
-                let respond = Smuggled(respond)
+                let respond = UncheckedTransfer(respond)
                 await onAnotherThread { for number in 0..<100 { respond.value("\(number)") } }
                 respond.value("last")
             }
@@ -144,7 +142,7 @@ import Testing
         await job.begun()
         bench.cancel()
 
-        let respond = Smuggled(job.respond)
+        let respond = UncheckedTransfer(job.respond)
         await onAnotherThread { respond.value?("late") }
 
         #expect(bench.outputs.isEmpty)
@@ -156,8 +154,8 @@ import Testing
         let job = bench.run("job", .restart)
         await job.begun()
 
-        let respond = Smuggled(job.respond)
-        whileTheMainThreadWaits { respond.value?("on its way") }
+        let respond = UncheckedTransfer(job.respond)
+        waitForAnotherThread { respond.value?("on its way") }
         bench.cancel()
         await onAnotherThread {}
 
@@ -169,21 +167,11 @@ import Testing
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
             worker.tasks.run(.search, .restart, respond: respond) { respond in
-                let respond = Smuggled(respond)
-                whileTheMainThreadWaits { respond.value("on its way") }
+                let respond = UncheckedTransfer(respond)
+                waitForAnotherThread { respond.value("on its way") }
             }
         }
         #expect(await bench.recorder.next() == "on its way")
         #expect(!bench.tasks.isRunning(.search))
     }
-}
-
-/// Runs work on another thread, and returns when it is done; what it puts on the main queue comes later.
-@MainActor private func whileTheMainThreadWaits(_ work: @escaping @Sendable () -> Void) {
-    let isDone = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-        work()
-        isDone.signal()
-    }
-    isDone.wait()
 }

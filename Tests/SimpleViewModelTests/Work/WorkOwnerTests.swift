@@ -22,7 +22,7 @@ import Testing
         await job.released()
     }
 
-    /// Sends the job to a view model, and returns what releases its interface.
+    /// Sends the job to a view model, and returns a closure that releases the interface.
     private func owned<VM: ViewModel>(_ viewModel: VM, _ job: Job) -> () -> Void where VM.Input == Job {
         let owner = Owner(viewModel)
         owner.interface?.send(job)
@@ -207,7 +207,7 @@ private final class FailingClockViewModel: ViewModel {
     }
 }
 
-/// A clock whose sleep fails, though nothing was cancelled.
+/// A clock whose sleep throws without a cancellation.
 private nonisolated struct FailingClock: Clock {
     var now: ContinuousClock.Instant { .now }
     var minimumResolution: Duration { .zero }

@@ -79,7 +79,7 @@ struct WorkProblemTests {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let bench = WorkBench()
-            // Closures of live work may restart their own name and then respond; a live operation may respond, too.
+            // Closures of live work may restart their own name and then respond, and a live operation may respond, too.
             bench.interface?.send { worker, respond in
                 worker.tasks.run(.search, .restart) {
                     respond("live")
@@ -89,7 +89,7 @@ struct WorkProblemTests {
                 }
             }
             for output in ["live", "then", "next"] { #expect(await bench.recorder.next() == output) }
-            // A cancelled operation may send: what accept says to that is not stale.
+            // A cancelled operation may send: the outputs of that accept are not stale.
             let job = Job("job")
             let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
             echo.receive { _ in }
@@ -107,7 +107,7 @@ struct WorkProblemTests {
             job.finish()
             await job.released()
             #expect(bench.outputs.last == "accepted")
-            // Work that has ended, or that its interface's release cancels, may leave its tasks behind.
+            // Tasks may outlive work that has ended or that the release of the interface cancels.
             var owner: Owner<StoredTasks>? = Owner(StoredTasks(ViewModelTasks()))
             owner?.interface?.send(1)
             owner = nil

@@ -100,7 +100,7 @@ import Testing
         next.emit("next")
         #expect(await bench.recorder.next() == "next")
         await next.waits()
-        #expect(!last.hasBegun, "the end of the cancelled operation must not start what waits for another one")
+        #expect(!last.hasBegun, "the end of the cancelled operation must not start work that waits for another one")
         next.finish()
         await last.begun()
 

@@ -20,12 +20,12 @@ import Testing
     }
 }
 
-/// Does the same at random to a view model's work and to the model of it, and compares the two after each step.
+/// Performs the same random actions on a view model's work and on its model, and compares the two after each step.
 ///
 /// Work is run by inputs, sent or performed, and from every closure of other work.
 @MainActor private final class WorkPlay {
     private(set) var hasFailed = false
-    /// How many pieces of work the model took.
+    /// How many pieces of work the model has run.
     var count: Int { model.pieces.count }
 
     private let seed: UInt64
@@ -42,7 +42,7 @@ import Testing
     private var beginCount = 0
     private var performing: [Int: Task<Void, Never>] = [:]
     private var performed: Set<Int> = []
-    /// What the receiver does when it gets the first output of a job.
+    /// The actions of the receiver at the first output of each job.
     private var reactions: [Int: [WorkAct]] = [:]
     private var lastNumber = 0
     private var stepNumber = 0
@@ -67,7 +67,7 @@ import Testing
         await settle()
     }
 
-    /// Releases the interface, lets every operation that still waits return, and compares the sums.
+    /// Releases the interface, lets every waiting operation return, and compares the sums.
     func end() async {
         // A call of `perform` would keep the interface.
         while !hasFailed, !performing.isEmpty {
@@ -91,7 +91,7 @@ import Testing
         check(bench.worker == nil, "the view model is not freed")
     }
 
-    // MARK: What is done
+    // MARK: Actions
 
     private func send(_ act: WorkAct) {
         model.play([act])
@@ -129,7 +129,7 @@ import Testing
         bench.clock.advance(by: .seconds(seconds))
     }
 
-    /// Lets one operation go on, be it live or long cancelled; more may be done in this turn, before it gets to that.
+    /// Gives one operation, live or cancelled, its next step; more actions may come in this turn, before the step.
     private func resume() async {
         let live = model.waiting.filter { !$0.isDead }
         guard let piece = (generator.chance(70) ? live : model.waiting).randomElement(using: &generator),
@@ -138,8 +138,8 @@ import Testing
         var step = step(piece, returns: generator.chance(60))
         var interruption: WorkAct?
         if generator.chance(30) {
-            // What begins meanwhile has no order with the step. So the step does nothing to it: it only emits, or ends
-            // when it has been cancelled.
+            // Work that begins meanwhile has no order with the step. So the step performs no actions: it only emits,
+            // or ends if the work was cancelled.
             let isCancelled = generator.chance(50)
             interruption = isCancelled ? .cancel(name: piece.plan.name) : act(depth: 0)
             let isHarmless = piece.hasEmitted || piece.plan.received.isEmpty || isCancelled
@@ -186,7 +186,7 @@ import Testing
 
     private func randomName() -> Int { Int.random(in: works.indices, using: &generator) }
 
-    // MARK: The same, done to the library
+    // MARK: The same actions, on the library
 
     private func play(_ acts: [WorkAct]) {
         for act in acts {
@@ -251,11 +251,11 @@ import Testing
         bench.interface?.send { [self] _, _ in play(acts) }
     }
 
-    // MARK: What is compared
+    // MARK: Comparison
 
-    /// Waits until everything that is about to happen by itself has happened, and compares.
+    /// Waits for everything that follows without another action, and compares.
     private func settle() async {
-        // What follows from a difference may never come.
+        // After a difference, the expected events may never come.
         compareEvents()
         guard !hasFailed else { return }
         for piece in model.settle() { await jobs[piece.plan.id]?.rests() }
@@ -275,7 +275,7 @@ import Testing
     private func compare() {
         compareEvents()
         check(beginCount == model.beginCount, "\(beginCount) have begun instead of \(model.beginCount)")
-        // The others return in a turn of their own, for which `settle` waits.
+        // The other calls return in a turn of their own, for which `settle` waits.
         check(
             performed.isSubset(of: model.performed),
             "these performs have returned: \(performed), instead of \(model.performed)")

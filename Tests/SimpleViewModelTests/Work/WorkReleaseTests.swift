@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W4 release", .timeLimit(.minutes(5)))
 @MainActor struct WorkReleaseTests {
-    /// How far work has come when its interface is released.
+    /// The stage of the work when its interface is released.
     nonisolated enum Moment: CaseIterable {
         case beforeItBegan
         case beforeItsDelay
@@ -168,7 +168,7 @@ import Testing
             bench?.interface = nil
         }
         let jobs = Worker.policies.map { Job("\($0)") }
-        // Sent through a child: who calls `send` keeps the interface until that returns, a child does not.
+        // Sent through a child: a caller of `send` keeps the interface until `send` returns, a child does not.
         let child = ViewModelInterface(viewModel: EchoViewModel<Worker.Input>())
         bench.interface.map { child.receive(passingTo: $0, as: { $0 }) }
         child.send { worker, respond in
@@ -256,11 +256,11 @@ import Testing
         let job = bench.run("job", .restart)
         let queued = bench.run("queued", .queue)
         await job.waits()
-        let holder = Smuggled(Holder(bench.interface))
+        let last = LastReference(bench.interface)
         bench.interface = nil
         #expect(!job.wasCancelled)
 
-        await onAnotherThread { holder.value.interface = nil }
+        await onAnotherThread { last.drop() }
 
         #expect(job.wasCancelled)
         #expect(queued.isReleased)
@@ -290,15 +290,6 @@ import Testing
         // Cancelled work is released in later turns, some sooner than others.
         await isEmpty.wait()
         #expect(remaining == 0)
-    }
-}
-
-/// Can be told on any thread to let go.
-private nonisolated final class Holder {
-    var interface: ViewModelInterface<Worker>?
-
-    init(_ interface: ViewModelInterface<Worker>?) {
-        self.interface = interface
     }
 }
 
