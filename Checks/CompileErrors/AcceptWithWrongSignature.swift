@@ -1,5 +1,5 @@
 // error: type 'LikeViewModel' does not conform to protocol 'ViewModel'
-// A view model answers by `respond`, not by what it returns.
+// A view model answers through `respond`, not with a return value.
 
 import SimpleViewModel
 

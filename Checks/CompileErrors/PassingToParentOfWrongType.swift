@@ -1,5 +1,5 @@
 // error: to expected argument type '(RowViewModel.Output) -> PageViewModel.Input'
-// What a parent is passed must become one of its inputs.
+// An output must be converted to one of the parent's inputs.
 
 import SimpleViewModel
 

@@ -1,5 +1,5 @@
 // error: risks causing data races
-// `respond` belongs to the main thread; `ViewModelTasks` does what a detached task is wanted for.
+// `respond` belongs to the main thread; use `ViewModelTasks` instead of a detached task.
 
 import SimpleViewModel
 

@@ -1,5 +1,5 @@
 // error: assigning non-escaping parameter 'respond' to an '@escaping' closure
-// A view model that responds later says so by `@escaping`.
+// A view model that responds later declares `respond` as `@escaping`.
 
 import SimpleViewModel
 

@@ -1,5 +1,5 @@
 // error: add then: { value in … }, and catch: { error in … } if the operation can throw
-// A result that is not used would vanish.
+// A result that is not used would be lost.
 
 import SimpleViewModel
 

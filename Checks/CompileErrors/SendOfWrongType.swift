@@ -1,5 +1,5 @@
 // error: type 'LikeViewModel.Input' has no member 'likeStatus'
-// Outputs are what a view model says, not what it is told.
+// Only inputs can be sent, not outputs.
 
 import SimpleViewModel
 

@@ -1,5 +1,5 @@
 // error: type 'Query' does not conform to protocol 'Hashable'
-// Work goes by its name, which has to be comparable with others.
+// Work is identified by its name, which must be comparable with other names.
 
 import SimpleViewModel
 

@@ -1,8 +1,8 @@
-// What an app writes: every conforming shape, and every way to wire one up. Checks/DropIn/check compiles it in each
+// Code like that of an app: view models of every shape, and every way to connect one. Checks/DropIn/check compiles it in each
 // language mode, with each default isolation, beside the core's source and against the built module, and runs it.
 //
-// The view models carry no annotation at all. The views and their protocols stand on the main actor, where UIKit,
-// AppKit and SwiftUI put them.
+// The view models have no annotation at all. The views and their protocols are on the main actor, like those of UIKit,
+// AppKit and SwiftUI.
 
 #if canImport(SimpleViewModel)
 import SimpleViewModel
@@ -43,7 +43,7 @@ class ProductViewModel: ViewModel {
     }
 }
 
-/// The same with `@escaping`.
+/// The same view model with `@escaping`.
 class SKUViewModel: ViewModel {
     enum Input { case didTapAddToBag }
     enum Output { case addedToBag }
@@ -55,7 +55,7 @@ class SKUViewModel: ViewModel {
     }
 }
 
-/// A struct that changes itself.
+/// A struct with a mutating `accept`.
 struct CounterViewModel: ViewModel {
     enum Input { case increment, decrement }
 
@@ -234,7 +234,7 @@ struct Catalogue {
     }
 }
 
-/// A generic view model whose inputs and outputs are not known where it is written.
+/// A generic view model, whose inputs and outputs are type parameters.
 final class SelectionViewModel<Item: Equatable>: ViewModel {
     enum Input { case didTap(Item) }
     enum Output { case selection([Item]) }
@@ -250,17 +250,17 @@ final class SelectionViewModel<Item: Equatable>: ViewModel {
     }
 }
 
-/// A class made to be subclassed.
+/// A class for subclassing.
 ///
-/// Its initializer is written out because with default isolation MainActor the compiler takes no subclass of a class,
-/// view model or not, whose `init()` it has made up itself.
+/// Its initializer is explicit because with default isolation MainActor the compiler rejects a subclass of a class,
+/// view model or not, whose `init()` is implicit.
 class PriceViewModel: ViewModel {
     init() {}
 
     func accept(_ input: Int, respond: (String) -> Void) { respond("$\(input)") }
 }
 
-/// A subclass that changes what its superclass responds.
+/// A subclass that changes its superclass's outputs.
 class SalePriceViewModel: PriceViewModel {
     override func accept(_ input: Int, respond: (String) -> Void) {
         super.accept(input / 2) { respond("Sale: \($0)") }
@@ -281,7 +281,7 @@ extension Clipboard: ViewModel {
 
 // MARK: - Views
 
-/// Stands for `UIViewController` and `UIView`.
+/// Stands in for `UIViewController` and `UIView`.
 @MainActor class View {
     init() {}
 }

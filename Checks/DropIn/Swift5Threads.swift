@@ -1,8 +1,8 @@
-// A Swift 5 app whose view model responds from many threads at once, where the compiler does not object. What holds:
-// nothing is lost, each thread's order is kept, and the receiver always runs on the main thread.
+// A Swift 5 app whose view model responds from many threads at once, which the compiler accepts in this mode. It checks:
+// no output is lost, each thread's order is kept, and the receiver always runs on the main thread.
 //
-// Checks/DropIn/check compiles it in Swift 5 mode beside the core's source, with one entry of three by a -D flag, for
-// each lets something else run the main thread: RUN_LOOP, DISPATCH_MAIN or ASYNC_MAIN.
+// Checks/DropIn/check compiles it in Swift 5 mode beside the core's source, with one of three entry points by a -D flag,
+// each of which runs the main thread in another way: RUN_LOOP, DISPATCH_MAIN or ASYNC_MAIN.
 
 import Dispatch
 import Foundation
@@ -35,7 +35,7 @@ final class WorkersViewModel: ViewModel {
     }
 }
 
-/// One view model at work, from its first input until the last output of its threads.
+/// The run of one view model, from its first input until the last output of its threads.
 @MainActor
 final class Round {
     private let interface = ViewModelInterface(viewModel: WorkersViewModel())
@@ -43,7 +43,7 @@ final class Round {
     private var ticks = 0
     private var isReceiving = false
 
-    /// Calls `completion` on the main queue, behind everything that the threads have put there.
+    /// Calls `completion` on the main queue, after all work that the threads have put there.
     func run(completion: @escaping @MainActor () -> Void) {
         interface.receive { [unowned self] output in
             dispatchPrecondition(condition: .onQueue(.main))
@@ -51,7 +51,7 @@ final class Round {
         }
         let group = DispatchGroup()
         interface.send(.start(group))
-        // The main thread is busy with the same interface for as long as the threads respond.
+        // The main thread is busy with the same interface while the threads respond.
         var sent = 0
         while group.wait(timeout: .now()) == .timedOut {
             interface.send(.tick(sent))
@@ -79,7 +79,7 @@ final class Round {
     }
 }
 
-/// Lets go of its interface on whatever thread it is told to.
+/// Holds the interface, which any thread may release.
 final class Owner {
     private(set) weak var viewModel: WorkersViewModel?
     var interface: ViewModelInterface<WorkersViewModel>?
@@ -92,7 +92,7 @@ final class Owner {
     }
 }
 
-/// Drops an interface's last reference on another thread while threads respond; the view model goes on the main one.
+/// Drops an interface's last reference on another thread while threads respond; the view model is freed on the main thread.
 @MainActor
 func releaseElsewhere(completion: @escaping @MainActor () -> Void) {
     let group = DispatchGroup()
@@ -112,7 +112,7 @@ func releaseElsewhere(completion: @escaping @MainActor () -> Void) {
 @MainActor
 func runAll(rounds: Int = roundCount, completion: @escaping @MainActor () -> Void) {
     guard rounds > 0 else { return completion() }
-    alarm(15)  // Ends the process, by signal, if a race has left it hanging.
+    alarm(15)  // Ends the process with a signal if a race makes it hang.
     Round().run {
         releaseElsewhere { runAll(rounds: rounds - 1, completion: completion) }
     }

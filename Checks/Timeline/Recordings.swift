@@ -1,5 +1,5 @@
-// Records what the timeline's check looks at, and writes it to the folder that it is given: shop.html and shop.json, a
-// short visit to a product page with everything that can become of a signal, and many.html, ten thousand signals.
+// Records the pages for the timeline's check, and writes them to the given folder: shop.html and shop.json, a
+// short visit to a product page with every fate of a signal, and many.html, ten thousand signals.
 
 import Foundation
 

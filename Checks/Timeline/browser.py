@@ -1,11 +1,11 @@
-"""Drives a headless Chromium by its debugging pipe, with Python's own library alone."""
+"""Drives a headless Chromium through its debugging pipe, with only Python's standard library."""
 import base64, json, os, subprocess, tempfile
 
 
 class Browser:
     def __init__(self, program):
         self.profile = tempfile.TemporaryDirectory()
-        # The browser reads what we write as its file descriptor 3, and writes what we read as 4.
+        # The browser reads our messages from its file descriptor 3, and writes its answers to 4.
         theirs_in, self.out = os.pipe()
         self.into, theirs_out = os.pipe()
         def connect():
@@ -51,7 +51,7 @@ class Browser:
     def open(self, url):
         self.events.clear()
         self.call("Page.navigate", url=url)
-        # The load of the page before may be reported late.
+        # The load of the previous page may be reported late.
         while self.js("document.readyState + ' ' + location.href.split('#')[0]") != f"complete {url}":
             self.events.append(self.read())
         self.frame()
@@ -62,7 +62,7 @@ class Browser:
         return result["result"].get("value")
 
     def frame(self):
-        """Returns when all that is due has been drawn."""
+        """Returns when all pending drawing is done."""
         self.js("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def key(self, key, text=None):

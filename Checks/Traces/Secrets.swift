@@ -1,4 +1,4 @@
-// What an app hides in a description stays hidden in its traces: in every isolation mode and from every context.
+// A value that an app hides in a description stays hidden in its traces: in every isolation mode and every context.
 // Checks/Traces/check compiles it with each default isolation, beside the sources and against the module, and runs it.
 
 #if canImport(SimpleViewModel)
@@ -9,13 +9,13 @@ import Foundation
 
 // MARK: - Secrets
 
-/// As the docs advise.
+/// Written as the documentation advises.
 nonisolated struct Password: CustomStringConvertible {
     let text = "secret"
     var description: String { "•••" }
 }
 
-/// In an app whose default isolation is the main actor, its conformance is isolated to that.
+/// In an app whose default isolation is the main actor, its conformance is isolated to the main actor.
 struct PlainPassword: CustomStringConvertible {
     let text = "secret"
     var description: String { "•••" }
@@ -46,7 +46,7 @@ extension DebugPassword: @MainActor CustomDebugStringConvertible {
     var debugDescription: String { "•••" }
 }
 
-/// Its parts are elements, but its description is what counts.
+/// A collection, of which a trace shows the description and not the elements.
 @MainActor struct Keychain: CustomReflectable {
     nonisolated var customMirror: Mirror { Mirror(self, unlabeledChildren: ["secret"], displayStyle: .collection) }
 }
@@ -67,7 +67,7 @@ struct Form {
     Result<IsolatedPassword, any Error>.success(IsolatedPassword()), (IsolatedPassword(), 1),
 ]
 
-// MARK: - A view model that is told them, and answers with them
+// MARK: - A view model that accepts and responds with secrets
 
 final class SignInViewModel: ViewModel {
     enum Input { case didSubmit(Any), didSubmitInBackground(Any) }
@@ -101,7 +101,7 @@ final class BareViewModel: ViewModel {
         ViewModelTrace.observer = { [unowned self] event in
             guard event.kind != .interface else { return }
             lines.append((context, "\(event)"))
-            // As an existential, whose conformance is looked for at run time.
+            // As an existential, whose conformance is looked up at run time.
             lines.append((context, String(describing: event as Any)))
         }
         signIn.receive { [unowned self] _ in

@@ -1,9 +1,9 @@
-# For scripts that check several things, one after another or some at once. They source this file, and end with
-# `summary`. What a check prints is shown when it fails.
+# For scripts with several checks, which run one after another or some at once. They source this file, and end with
+# `summary`. The output of a check is shown if it fails.
 
 results=$(mktemp)
 
-# Runs a check, and says how it went: NAME COMMAND...
+# Runs a check, and prints the result: NAME COMMAND...
 check() {
     local name=$1 output
     shift
@@ -14,8 +14,8 @@ check() {
     fi
 }
 
-# Does so for each line of the input, as many at once as JOBS says, 2 if it is not set. A line is a name, a tab, and a
-# command, which is a function that was exported with `export -f`.
+# Runs a check for each line of the input, JOBS at once, 2 by default. A line is a name, a tab, and a
+# command, a function that was exported with `export -f`.
 check_lines() {
     export results
     export -f check
@@ -43,7 +43,7 @@ refused() {
     return 1
 }
 
-# Fails unless all passed.
+# Prints the numbers of passed and failed checks, and fails unless all passed.
 summary() {
     local passed failed
     passed=$(grep -c '^passed  ' "$results" || true)
