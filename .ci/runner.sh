@@ -1,7 +1,7 @@
 # Runs checks, which are functions of the script that sources this file, and sums them up.
 #
-# Several run beside each other, LANES at once (the number of processors, four at the most). Each shows its output when it
-# has ended, so that the outputs do not mix; a check that runs alone shows it at once. LANES=1 runs one after another.
+# Several run at the same time, LANES at once (the number of processors, at most four). Each shows its output when it
+# has ended, so that the outputs do not mix; a check that runs alone shows its output at once. LANES=1 runs one after another.
 set -uo pipefail
 exec </dev/null
 export CI=${CI:-true}
@@ -28,11 +28,11 @@ show() {
     done
 }
 
-# Runs the check "build" first, if it is among them, since after its failure the others only repeat the compiler's errors.
+# Runs the check "build" first, if it is listed, since after its failure the others only repeat the compiler's errors.
 run_checks() {
     local folder name rest=()
     for name in "$@"; do
-        [[ $(type -t "$name") == function ]] || { echo "There is no check $name. There are: ${checks[*]}" >&2 && return 2; }
+        [[ $(type -t "$name") == function ]] || { echo "There is no check $name. The checks are: ${checks[*]}" >&2 && return 2; }
     done
     if [[ $# -eq 1 ]]; then "$1" && echo "passed  $1, $SECONDS s" || { echo "FAILED  $1, $SECONDS s" && return 1; } && return; fi
 
@@ -40,7 +40,7 @@ run_checks() {
     for name in "$@"; do [[ $name == build ]] || rest+=("$name"); done
     if [[ ${#rest[@]} -lt $# ]]; then run_one build "$folder" | show "$folder"; fi
     if ! grep -qs FAILED "$folder/.summary"; then
-        # Checks that run several compilers at once leave that to the lanes.
+        # Checks that run several compilers at once run only one, since the lanes run at once.
         [[ $LANES -eq 1 ]] || export JOBS=1
         printf '%s\n' "${rest[@]}" | xargs -P "$LANES" -I{} bash "$script" --one {} "$folder" | show "$folder"
     fi
@@ -51,7 +51,7 @@ run_checks() {
     return $result
 }
 
-# What a script does that has defined its checks: ARGUMENT...
+# The entry point of a script, called after it has defined its checks: ARGUMENT...
 main() {
     if [[ ${1:-} == --one ]]; then run_one "$2" "$3"; else run_checks "${@:-${checks[@]}}"; fi
 }
