@@ -12,7 +12,7 @@ let package = Package(
                 "BenchmarkModels", "CAllocations", "CMainQueue",
                 .product(name: "SimpleViewModel", package: "SimpleViewModel"),
             ]),
-        // A module of its own, as an app's view models are: nothing of `accept` is visible where it is called.
+        // A module of its own, like an app's view models: callers can't see the code of `accept`.
         .target(
             name: "BenchmarkModels",
             dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")]),

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Random programs in a process of their own. What makes and checks them is in the tests of the library; both targets
-// compile it again, through a link, so that the library's manifest knows nothing of this package.
+// Random programs in a process of their own. The code that creates and checks them is in the tests of the library; both targets
+// compile it again, through a symbolic link, so that the library's manifest does not name this package.
 let package = Package(
     name: "Fuzz",
     platforms: [.macOS(.v15)],

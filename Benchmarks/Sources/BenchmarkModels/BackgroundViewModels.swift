@@ -1,10 +1,10 @@
 import Dispatch
 public import SimpleViewModel
 
-// Each answers with the numbers that it was given, from a background thread. In Swift 6 mode the compiler has to be told
-// that `respond` may be called there; in Swift 5 mode it does not ask.
+// Each answers with the numbers of its input, from a background thread. In Swift 6 mode the code has to state
+// that `respond` may be called there; in Swift 5 mode it does not.
 
-/// Leaves it to the library that the receiver runs on the main thread.
+/// Relies on the library to run the receiver on the main thread.
 public final class BackgroundViewModel: ViewModel {
     private let queue = DispatchQueue(label: "background")
 
@@ -17,7 +17,7 @@ public final class BackgroundViewModel: ViewModel {
     }
 }
 
-/// Goes to the main queue itself.
+/// Switches to the main queue itself.
 public final class HoppingViewModel: ViewModel {
     private let queue = DispatchQueue(label: "background")
 

@@ -1,4 +1,4 @@
-// The same view models as one writes them by hand, with weak delegates.
+// The same view models written by hand, with weak delegates.
 
 @MainActor public protocol PageAccepting: AnyObject {
     func accept(_ input: PageInput)
@@ -45,7 +45,7 @@ public final class DelegatePageViewModel: PageAccepting, RowReceiving {
     public func receive(_ output: RowOutput) { accept(.row(output)) }
 }
 
-/// A row that tells its parent only.
+/// A row that notifies only its parent.
 public final class DelegateRowViewModel: RowAccepting {
     public weak var parent: (any RowReceiving)?
 
@@ -60,7 +60,7 @@ public final class DelegateRowViewModel: RowAccepting {
     }
 }
 
-/// A row that tells its view first and then its parent.
+/// A row that notifies its view first, and then its parent.
 public final class DelegateShownRowViewModel: RowAccepting {
     public weak var view: (any RowReceiving)?
     public weak var parent: (any RowReceiving)?

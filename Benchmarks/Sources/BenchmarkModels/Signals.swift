@@ -1,4 +1,4 @@
-// What both sides of every comparison say to each other. The strings are there because real signals carry some, so that
+// The signals of both sides of every comparison. They contain strings because real signals do, so that
 // passing one on is not free of reference counting; the workloads send the numbers.
 
 public enum PageInput {

@@ -1,4 +1,4 @@
-/// Responds to a number with that many outputs, by an `AsyncStream` of its own.
+/// Responds to a number with that many outputs, through its own `AsyncStream`.
 @MainActor public final class StreamingViewModel {
     public let outputs: AsyncStream<PageOutput>
     private let continuation: AsyncStream<PageOutput>.Continuation

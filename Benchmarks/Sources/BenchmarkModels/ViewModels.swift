@@ -1,7 +1,7 @@
 public import SimpleViewModel
 
 // `optimize.no.crossmodule`, here and in the delegates' file: without it the compiler may clone a small `accept` into the
-// views' module, and the figures would hang on its size.
+// views' module, and the figures would depend on its size.
 
 /// A page whose `respond` does not escape.
 public final class PageViewModel: ViewModel {
@@ -21,7 +21,7 @@ public final class PageViewModel: ViewModel {
     }
 }
 
-/// The same page with a `respond` that it might keep.
+/// The same page with an escaping `respond`.
 public final class EscapingPageViewModel: ViewModel {
     private var total = 0
 
@@ -52,7 +52,7 @@ public final class RowViewModel: ViewModel {
     }
 }
 
-/// One level of many, which tells its parent what its child or its view told it.
+/// One level of many, which passes the signals of its child or its view to its parent.
 public final class LevelViewModel: ViewModel {
     public init() {}
 

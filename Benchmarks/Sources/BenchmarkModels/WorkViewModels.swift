@@ -1,8 +1,8 @@
 public import SimpleViewModel
 
-// Each input starts work that responds with the input's number: by the library's policies, and as one writes it by hand.
+// Each input starts work that responds with the input's number: with the library's policies, and written by hand.
 
-/// Starts its work by one of the library's policies.
+/// Starts its work with one of the library's policies.
 public final class WorkViewModel: ViewModel {
     public enum Work { case load }
 
@@ -21,7 +21,7 @@ public final class WorkViewModel: ViewModel {
     }
 }
 
-/// Starts a task and forgets it.
+/// Starts a task without keeping a reference to it.
 public final class BareTaskViewModel: ViewModel {
     public init() {}
 

@@ -5,7 +5,7 @@ struct Check: CustomStringConvertible {
     let unit: String
     let budget: Double
 
-    /// A queue that grows allocates now and then: that is far less than one for each signal.
+    /// A growing queue allocates occasionally: far less than once for each signal.
     private let tolerance = 0.05
 
     var isOver: Bool { figure > budget + tolerance }

@@ -2,7 +2,7 @@ import BenchmarkModels
 import SimpleViewModel
 
 extension LevelOutput {
-    /// What a view adds to what it shows.
+    /// The amount that a view adds to the value that it shows.
     var number: Int {
         switch self {
         case let .added(quantity): quantity
@@ -30,7 +30,7 @@ extension LevelOutput {
     @inline(never) func receive(_ output: LevelOutput) { shown &+= output.number }
 }
 
-/// The same from weak delegates: each view model's delegate is its parent, and the uppermost's is the view.
+/// The same with weak delegates: each view model's delegate is its parent, and the view is that of the uppermost.
 @MainActor final class DelegateLevelView: LevelReceiving {
     let levels: [DelegateLevelViewModel]
     private weak var lowest: (any LevelAccepting)?

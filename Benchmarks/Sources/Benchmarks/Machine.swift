@@ -6,7 +6,7 @@ import Glibc
 import Musl
 #endif
 
-/// What the figures were measured on.
+/// The machine and the toolchain of the figures.
 enum Machine {
     static var description: String {
         """

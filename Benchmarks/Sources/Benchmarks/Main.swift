@@ -103,7 +103,7 @@ import Musl
 
     // MARK: For scripts
 
-    /// Workload, side, signals per iteration, whether something is taken away, and the instruction budget, between tabs.
+    /// Workload, side, signals per iteration, whether a measurement is subtracted, and the instruction budget, between tabs.
     private static func list(_ workloads: [Workload]) {
         for workload in workloads {
             for side in workload.sides {

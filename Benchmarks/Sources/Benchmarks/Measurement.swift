@@ -8,12 +8,12 @@ import Glibc
 import Musl
 #endif
 
-/// What was measured of one side of a workload.
+/// The measurements of one side of a workload.
 struct SideResult {
     let name: String
     /// Nanoseconds per signal, one figure for each repetition.
     let times: [Double]
-    /// Heap allocations per signal, or nil where they cannot be counted.
+    /// Heap allocations per signal, or nil if they cannot be counted.
     let allocations: Double?
 }
 
@@ -22,7 +22,7 @@ struct SideResult {
 
     /// Measures every side of a workload.
     ///
-    /// The sides take turns, so that whatever else the machine does meanwhile falls on all of them.
+    /// The sides take turns, so that other load on the machine affects all of them.
     static func measure(_ workload: Workload, iterations: Int, repetitions: Int) async -> [SideResult] {
         var allocations: [Double?] = []
         for side in workload.sides { allocations.append(await countAllocations(side, iterations: iterations)) }
@@ -37,10 +37,10 @@ struct SideResult {
         }
     }
 
-    /// Counts heap allocations per signal; nil where they cannot be counted.
+    /// Counts heap allocations per signal; nil if they cannot be counted.
     static func countAllocations(_ side: Side, iterations: Int) async -> Double? {
         guard canCountAllocations else { return nil }
-        // What happens once per process, such as the making of metadata, is not counted.
+        // Allocations that happen once per process, such as those of metadata, are not counted.
         await side.prepare(iterations)()
         return await perSignal(side, iterations) { body in
             allocations_start()
@@ -49,16 +49,16 @@ struct SideResult {
         }
     }
 
-    /// Counts the bytes that an object and what it owns take; nil where they cannot be counted.
+    /// Counts the bytes of an object and the objects that it owns; nil if they cannot be counted.
     static func countBytes(_ make: @MainActor () -> Any) -> Int? {
         guard canCountAllocations else { return nil }
         let count = 1_000
-        var objects = [make(), make()]  // What is made once per process is not counted.
+        var objects = [make(), make()]  // Objects that are created once per process are not counted.
         objects.reserveCapacity(count + objects.count)
         allocations_start()
         for _ in 0..<count { objects.append(make()) }
         _ = allocations_stop()
-        // To the next word: other threads may allocate something meanwhile.
+        // Rounded to a word, since other threads may allocate meanwhile.
         return allocations_bytes() / count / 8 * 8
     }
 

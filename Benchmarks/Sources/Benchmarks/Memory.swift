@@ -1,7 +1,7 @@
 import BenchmarkModels
 import SimpleViewModel
 
-/// What a view and its view model take while nothing happens, in bytes on the heap.
+/// The memory of an idle view and its view model, in bytes on the heap.
 @MainActor struct Memory {
     let summary: String
     let ours: @MainActor () -> Any

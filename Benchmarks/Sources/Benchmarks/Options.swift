@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     enum Mode { case measure, markdown, check, list, help }
 
@@ -52,7 +52,7 @@ struct Options {
     }
 }
 
-/// Why the run ends without a result.
+/// The reason why the run ends without a result.
 struct Failure: Error {
     let message: String
 }

@@ -1,11 +1,11 @@
 import BenchmarkModels
 import SimpleViewModel
 
-// The pages' views. All do the same with an output, in a method that is not inlined; they differ only in how they are
-// wired to their view model.
+// The pages' views. All do the same with an output, in a method that is not inlined; they differ only in the connection
+// to their view model.
 
 extension PageOutput {
-    /// What a view adds to what it shows.
+    /// The amount that a view adds to the value that it shows.
     var number: Int {
         switch self {
         case let .total(total): total
@@ -61,7 +61,7 @@ extension PageOutput {
     @inline(never) func receive(_ output: PageOutput) { shown &+= output.number }
 }
 
-/// Weak delegates in both directions: somebody else owns the view model.
+/// Weak delegates in both directions: the view does not own the view model.
 @MainActor final class BothWaysPageView: PageReceiving {
     private weak var viewModel: (any PageAccepting)?
     private var shown = 0

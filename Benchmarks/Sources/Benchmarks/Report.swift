@@ -1,4 +1,4 @@
-/// The table that people read.
+/// The table on the terminal.
 enum Report {
     static let header = row(
         ["workload", "side", "ns", "quartiles", "ratio", "quartiles", "allocs", "budget"])

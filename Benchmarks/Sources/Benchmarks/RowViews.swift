@@ -2,7 +2,7 @@ import BenchmarkModels
 import SimpleViewModel
 
 extension RowOutput {
-    /// What a view adds to what it shows.
+    /// The amount that a view adds to the value that it shows.
     var number: Int {
         switch self {
         case let .added(quantity): quantity
@@ -44,7 +44,7 @@ extension RowOutput {
     func tap(_ quantity: Int) { viewModel?.accept(.didTap(quantity: quantity)) }
 }
 
-/// Weak delegates in both directions, and the view model tells its own view too.
+/// Weak delegates in both directions, and the view model notifies its own view, too.
 @MainActor final class BothWaysShownRowView: RowReceiving {
     private weak var viewModel: (any RowAccepting)?
     private var shown = 0
@@ -72,7 +72,7 @@ extension RowOutput {
     func tap(_ quantity: Int) { viewModel.accept(.didTap(quantity: quantity)) }
 }
 
-/// Weak delegates one way, and the view model tells its own view too.
+/// Weak delegates one way, and the view model notifies its own view, too.
 @MainActor final class OneWayShownRowView: RowReceiving {
     let viewModel = DelegateShownRowViewModel()
     private var shown = 0

@@ -1,14 +1,14 @@
 import Dispatch
 import SimpleViewModel
 
-/// Sends numbers to a view model that answers each later, some at a time, and goes on when they have been answered.
+/// Sends groups of numbers to a view model that answers each later, and sends the next group after all answers.
 ///
-/// It goes on in a turn of the main queue of its own, when the work that answered has ended. It does not await that turn:
-/// each `await` would go through another thread, which costs several times what is measured.
+/// It continues in a later turn of the main queue, when the work that answered has ended. It does not await that turn:
+/// each `await` would use another thread, which costs several times as much as the measured code.
 @MainActor final class WorkView<VM: ViewModel> where VM.Input == Int, VM.Output == Int {
     private let interface: ViewModelInterface<VM>
     private let group: Int
-    /// Which answer of a group is waited for.
+    /// The index of the answer that is waited for.
     private let awaited: Int
     private var next = 0
     private var end = 0

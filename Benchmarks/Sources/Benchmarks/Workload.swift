@@ -1,21 +1,21 @@
-/// One thing that is measured: the library's side against others that do the same.
+/// A measured task: the library's side, and other sides that do the same.
 struct Workload {
-    /// What `--workload` calls it.
+    /// The name for `--workload`.
     let name: String
     let summary: String
-    /// The library first; the one after it is what it is compared with.
+    /// The library first; it is compared with the second.
     let sides: [Side]
     /// How many signals a repetition sends, unless `--iterations` says otherwise.
     var iterations = 20_000
     /// How often each side is repeated, unless `--repetitions` says otherwise.
     var repetitions = 101
     var clock = Clock.processor
-    /// The time allowed, as a multiple of the second side's; it is shown and never checked.
+    /// The time allowed, as a multiple of the second side's; shown, but never checked.
     var ratioBudget: Double?
     /// The heap allocations allowed per signal, which `--check` enforces.
     var allocationBudget: Double?
     /// The instructions allowed, as a multiple of the second side's, which `Scripts/count-instructions --check` enforces:
-    /// a tenth more than there were.
+    /// a tenth more than measured.
     var instructionBudget: Double?
 }
 
@@ -28,14 +28,14 @@ extension Workload {
     }
 }
 
-/// One of the ways of doing what a workload measures.
+/// One of the ways to do the task of a workload.
 struct Side {
     let name: String
-    /// Prepares for a number of iterations and returns what is measured.
+    /// Prepares for a number of iterations, and returns the measured closure.
     let prepare: @MainActor (_ iterations: Int) -> () async -> Void
-    /// How many signals one iteration stands for.
+    /// How many signals one iteration counts as.
     var signalsPerIteration = 1
-    /// What is measured as well and taken away, so that only the difference counts.
+    /// A closure whose measurement is subtracted, so that only the difference counts.
     var minus: (@MainActor (_ iterations: Int) -> () async -> Void)?
 
     static let ours = "library"

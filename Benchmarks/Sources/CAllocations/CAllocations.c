@@ -28,7 +28,7 @@ long allocations_bytes(void) { return atomic_load(&bytes); }
 #ifdef __GLIBC__
 
 // The executable's definitions come before those of the C library, for the Swift runtime's calls too. Glibc exports its
-// own under a second name, so that nothing has to be looked up, which would itself allocate.
+// own under a second name, so that no lookup is needed, which would itself allocate.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t number, size_t size);
 extern void *__libc_realloc(void *pointer, size_t size);

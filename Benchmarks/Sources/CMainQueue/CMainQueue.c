@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <unistd.h>
 
-// What libdispatch exports for the run loop of Foundation, which is not used since it takes more instructions per turn
-// than a signal.
+// The functions that libdispatch exports for Foundation's run loop, which is not used since it takes more instructions per
+// turn than a signal.
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
 

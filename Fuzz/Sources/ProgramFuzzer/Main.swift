@@ -1,7 +1,7 @@
 import CLibFuzzer
 import Foundation
 
-/// Lets libFuzzer make programs: it keeps the bytes that reach new code of the library, and changes them further.
+/// Lets libFuzzer create programs: it keeps the bytes that reach new code of the library, and mutates them.
 @main
 @MainActor enum Main {
     static func main() {
@@ -21,7 +21,7 @@ import Foundation
         Task {
             if let difference = await ProgramCheck.difference(of: program) {
                 print(difference)
-                // libFuzzer then keeps the bytes in a file.
+                // After an abort, libFuzzer saves the bytes in a file.
                 abort()
             }
             isDone = true

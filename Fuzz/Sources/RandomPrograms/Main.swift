@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs random programs in a process of their own, so that one that crashes or hangs is told and shrunk as well.
+/// Runs random programs in a process of their own, so that one that crashes or hangs is reported and shrunk, too.
 @main
 @MainActor enum Main {
     static func main() async throws {
@@ -21,7 +21,7 @@ import Foundation
         }
     }
 
-    /// Starts a process that runs the programs, and looks after it.
+    /// Starts a process that runs the programs, and supervises it.
     private static func watch(_ options: [String: String]) throws {
         for (option, value) in options where !["--count", "--seed"].contains(option) || UInt64(value) == nil {
             fail("run-random-programs: \(option) \(value): the options are --count N and --seed S, with whole numbers")
@@ -31,7 +31,7 @@ import Foundation
         let (count, seed) = (options["--count"] ?? "100000", options["--seed"] ?? "0")
         let worker = try Worker(["--worker", progress.path, "--count", count, "--seed", seed], isQuiet: false)
         var last: UInt64?
-        // A program takes well under a millisecond, and is shrunk in a second.
+        // A program takes less than a millisecond, and is shrunk in a second.
         while !worker.hasEnded(within: 30) {
             if last == progress.seed { worker.kill() }
             last = progress.seed
@@ -41,15 +41,15 @@ import Foundation
         try report(ProgramBuilder.program(seed: progress.seed), remark)
     }
 
-    /// Shows the shortest program that fails as this one does, each in a process that may crash or hang.
+    /// Prints the shortest program that fails in the same way; each runs in a process that may crash or hang.
     private static func report(_ program: Program, _ remark: String) throws {
         guard try Worker.fails(program) else { fail("This program does not fail now:\n\n\(program)\n\(remark)") }
         let shortest = try shrink(program)
         print("The shortest program that fails, of \(shortest.size) lines instead of \(program.size):\n\n\(shortest)")
-        // Before what the process prints.
+        // Before the output of the process.
         fflush(nil)
         guard try Worker.fails(shortest, isQuiet: false) else { fail("It does not always fail.\n\(remark)") }
-        fail("Where nothing is said of a difference, it crashes or hangs.\n\(remark)")
+        fail("If no difference is shown, the program crashes or hangs.\n\(remark)")
     }
 
     private static func shrink(_ program: Program) throws -> Program {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// This program again, in a process that may crash or hang.
+/// Another process of this program, which may crash or hang.
 final class Worker {
     private let process = Process()
     private let end = DispatchSemaphore(value: 0)
@@ -23,10 +23,10 @@ final class Worker {
         process.waitUntilExit()
     }
 
-    /// What it returned; nil if it was killed, by itself or by `kill`.
+    /// The exit status; nil if the process crashed or was killed.
     var status: Int32? { process.terminationReason == .exit ? process.terminationStatus : nil }
 
-    /// Runs one program, and tells whether it fails, crashes, or takes much too long.
+    /// Runs one program, and returns whether it fails, crashes, or takes too long.
     static func fails(_ program: Program, isQuiet: Bool = true) throws -> Bool {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).json")
         try JSONEncoder().encode(program).write(to: file)
@@ -40,7 +40,7 @@ final class Worker {
     }
 }
 
-/// The seed that a worker is at, in a file, where it stays when the worker crashes.
+/// The current seed of a worker, in a file that remains when the worker crashes.
 struct Progress {
     let path: String
     private let file: Int32

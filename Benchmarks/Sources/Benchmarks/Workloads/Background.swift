@@ -1,7 +1,7 @@
 import BenchmarkModels
 import SimpleViewModel
 
-/// Responses from a background thread, against `DispatchQueue.main.async` by hand.
+/// Responses from a background thread, compared with handwritten calls of `DispatchQueue.main.async`.
 @MainActor enum Background {
     static let workloads = [
         Workload(
@@ -31,7 +31,7 @@ import SimpleViewModel
         interface.receive { [weak self] number in self?.receive(number) }
     }
 
-    /// Sends numbers, and returns when the last has come back.
+    /// Sends numbers, and returns when the last answer has arrived.
     func send(_ numbers: Range<Int>) async {
         await withUnsafeContinuation { continuation in
             (self.continuation, last) = (continuation, numbers.upperBound - 1)

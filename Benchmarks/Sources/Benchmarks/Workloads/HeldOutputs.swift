@@ -1,7 +1,7 @@
 import BenchmarkModels
 import SimpleViewModel
 
-/// Outputs that came before anybody received, delivered when a view does.
+/// Outputs that came before there was a receiver, delivered when a view receives.
 ///
 /// Holding them is not timed.
 @MainActor enum HeldOutputs {

@@ -1,6 +1,6 @@
 import BenchmarkModels
 
-/// Outputs that go up through levels of parents, and what each further parent costs.
+/// Outputs that pass through levels of parents, and the cost of each further parent.
 @MainActor enum Levels {
     static let workloads =
         [

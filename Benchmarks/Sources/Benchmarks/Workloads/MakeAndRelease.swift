@@ -1,7 +1,7 @@
 import BenchmarkModels
 import SimpleViewModel
 
-/// A view and its view model, made, wired and released once per iteration; the same two objects on every side.
+/// A view and its view model, created, connected and released once per iteration; the same two objects on every side.
 @MainActor enum MakeAndRelease {
     static let workloads = [
         Workload(
@@ -112,6 +112,6 @@ import SimpleViewModel
         return { for _ in 0..<iterations { use(OneWayShownRowView(parent: page)) } }
     }
 
-    /// Keeps the optimizer from doing without an object, or from putting it on the stack.
+    /// Prevents the optimizer from removing an object, or from allocating it on the stack.
     @inline(never) private static func use(_ object: AnyObject) {}
 }

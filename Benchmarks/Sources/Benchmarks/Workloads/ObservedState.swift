@@ -2,7 +2,7 @@ import BenchmarkModels
 import Observation
 import SimpleViewModel
 
-/// `ObservedViewModel` and `ViewModelState`, against an `@Observable` class that the view calls itself.
+/// `ObservedViewModel` and `ViewModelState`, compared with an `@Observable` class that the view calls directly.
 @MainActor enum ObservedState {
     static let workloads = [
         Workload(
@@ -79,7 +79,7 @@ import SimpleViewModel
     }
 }
 
-/// Reads what it shows, and is invalidated when that changes, as SwiftUI's views are.
+/// Reads the values that it shows, and is invalidated when they change, like a SwiftUI view.
 @MainActor private final class ReadingView {
     private let content: () -> Int
     private var shown = 0

@@ -1,7 +1,7 @@
 import BenchmarkModels
 import SimpleViewModel
 
-/// `outputs`, against a view model that yields to an `AsyncStream` by hand.
+/// `outputs`, compared with a view model with its own `AsyncStream`.
 @MainActor enum Streams {
     static let workloads = [
         Workload(
@@ -44,7 +44,7 @@ import SimpleViewModel
         (self.stream, self.send) = (stream, send)
     }
 
-    /// Takes so many outputs, in groups: one is asked for in a turn of its own when the one before has been taken.
+    /// Takes a number of outputs, in groups: each group is requested in a turn of its own, after the one before.
     func consume(_ count: Int, _ group: Int) async {
         var taken = 0
         askLater(for: group)

@@ -37,7 +37,7 @@ import SimpleViewModel
     ) -> () -> Void {
         let view = PageView()
         view.startReceiving()
-        // Off is measured as it is after tracing was on; on, as it is once names are known and a recording is full.
+        // "Off" is measured after tracing was on; "on" after names were looked up and a recording was full.
         ViewModelTrace.observer = observer ?? { _ in }
         for number in 0..<200 { view.tap(number) }
         ViewModelTrace.observer = nil

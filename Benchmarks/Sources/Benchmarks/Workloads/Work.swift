@@ -43,7 +43,7 @@ import SimpleViewModel
 
     private static let bareTask = "bare task"
 
-    /// Each with its allocations, one at a time and in bursts; of those that are ignored, there are fewer.
+    /// Each policy with its allocations, one at a time and in bursts; ignored work has fewer.
     private static let policies: [(String, ViewModelTasks<WorkViewModel.Work>.Policy, Double, Double?)] = [
         ("restart", .restart, 11, 10), ("ignore", .ignoreWhileRunning, 11, nil), ("queue", .queue, 11, 11),
         ("concurrent", .concurrent, 11, 9),

@@ -3,9 +3,9 @@
 
 #include <stdbool.h>
 
-/// Runs what is on the main queue, on this thread, which must be the main one; then waits for more, and goes on.
+/// Runs the work on the main queue, on this thread, which must be the main thread; then waits for more, without end.
 ///
-/// Returns false at once where that is not possible (elsewhere than on Linux), and else never.
+/// Returns false at once if that is not possible (on other systems than Linux); otherwise it never returns.
 bool main_queue_run_here(void);
 
 #endif
