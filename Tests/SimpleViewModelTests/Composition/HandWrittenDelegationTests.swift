@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("C3 delegation by hand")
 @MainActor struct HandWrittenDelegationTests {
-    @Test("a view that is its rows' delegate passes their outputs on by sending them")
+    @Test("a view that is its rows' delegate passes on their outputs with send")
     func delegate() {
         let screen = ProductScreen(skus: ["red", "blue"])
 
@@ -69,7 +69,7 @@ import Testing
         #expect(accepted == Array(0..<10))
     }
 
-    @Test("a screen and its rows, each the other's delegate or owner, are freed")
+    @Test("a screen is freed with the rows whose owner and delegate it is")
     func freed() {
         #expect(
             isReleased {

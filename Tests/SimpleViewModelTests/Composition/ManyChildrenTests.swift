@@ -17,7 +17,7 @@ import Testing
         #expect(accepted == Array(0..<1_000))
     }
 
-    @Test("a parent that is busy queues what several children pass on, in the order in which they responded")
+    @Test("a busy parent queues the outputs that several children pass on, in the order in which they responded")
     func busyParent() {
         var log: [String] = []
         let children = (0..<3).map { _ in ViewModelInterface(viewModel: EchoViewModel<Int>()) }

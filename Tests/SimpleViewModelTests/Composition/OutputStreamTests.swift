@@ -31,7 +31,7 @@ import Testing
         #expect(await iterator.next() == 3)
     }
 
-    @Test("outputs that come while the consumer waits wake it, in order")
+    @Test("outputs that come while the consumer waits wake the consumer, in order")
     func whileTheConsumerWaits() async {
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
         let consumer = Consumer(interface.outputs)
@@ -354,7 +354,9 @@ import Testing
         #expect(received == [1])
     }
 
-    @Test("an output in the turn in which a waiting consumer is cancelled goes to it or to the next, never to both")
+    @Test(
+        "an output in the turn in which a waiting consumer is cancelled goes to that consumer or the next, never to both"
+    )
     func cancelledInTheSameTurn() async {
         for _ in 1...50 {
             var received: [Int] = []

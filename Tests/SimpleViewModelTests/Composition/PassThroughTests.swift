@@ -57,7 +57,7 @@ import Testing
             ])
     }
 
-    @Test("each output goes to the child's view and to the parent before the next one does")
+    @Test("each output reaches the child's view and the parent before the next output does")
     func oneByOne() {
         var log: [String] = []
         let parent = ViewModelInterface(

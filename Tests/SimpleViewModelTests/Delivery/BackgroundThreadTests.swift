@@ -39,7 +39,7 @@ import Testing
         #expect(received == [1, 2, 3, 4])
     }
 
-    @Test("many threads that respond at once lose nothing, and each keeps its order")
+    @Test("no output of many threads that respond at once is lost, and each thread's order is kept")
     func manyThreads() async {
         let threads = 8
         let outputs = 1_000
@@ -63,7 +63,7 @@ import Testing
         #expect(received.values.allSatisfy { $0 == Array(0..<outputs) })
     }
 
-    @Test("threads that respond while the main thread sends lose nothing, and each keeps its order")
+    @Test("no output of threads that respond while the main thread sends is lost, and each thread's order is kept")
     func manyThreadsAndABusyMainThread() async {
         let threads = 4
         let outputs = 1_000
@@ -135,7 +135,7 @@ import Testing
         #expect(log == ["begins 1", "ends 1", "begins 2", "ends 2"])
     }
 
-    @Test("a thread that has run sends of the main queue is no main thread after it left the queue")
+    @Test("a thread that has sent for the main queue counts as another thread after it has left the queue")
     func threadThatWasTheMainOne() async {
         // In a process of its own, since there must be no earlier send.
         await #expect(processExitsWith: .success) {
@@ -155,7 +155,8 @@ import Testing
         }
     }
 
-    @Test("a thread that has run responds of work on the main queue is no main thread after it left the queue")
+    @Test(
+        "a thread on which work has responded for the main queue counts as another thread after it has left the queue")
     func threadOnWhichWorkResponded() async {
         var log: [String] = []
         var respondOfWork: ((Int) -> Void)?

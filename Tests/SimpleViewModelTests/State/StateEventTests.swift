@@ -18,7 +18,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("two equal events of one turn are two")
+    @Test("two equal events of one turn are both received")
     func equalEventsInOneTurn() {
         let screen = ScreenState()
         var toasts: [String?] = []
@@ -40,7 +40,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("events that come while a screen is away are received when it is back")
+    @Test("events that come while a screen is away are received when the screen is back")
     func heldBetween() {
         let screen = ScreenState()
         var toasts: [String?] = []

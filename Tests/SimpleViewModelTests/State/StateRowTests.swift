@@ -121,7 +121,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a row does not keep its page alive, and goes on without it")
+    @Test("a row does not keep its page alive, and still works without the page")
     func pageReleased() {
         let row = makeRow()
         var received = 0

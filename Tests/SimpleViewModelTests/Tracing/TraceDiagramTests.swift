@@ -26,7 +26,7 @@ import Testing
                 """)
     }
 
-    @Test("work is a note, and what a receiver sends comes from the view")
+    @Test("work is a note, and inputs that a receiver sends come from the view")
     func workAndView() {
         let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
         let page = ViewModelInterface(viewModel: TracedPageViewModel())

@@ -16,7 +16,7 @@
     private(set) var isReleased = false
 
     private let onBegin: () -> Void
-    private let changes = Changes()
+    private let waiter = ConditionWaiter()
     private var steps: [Step] = []
     private var waiting: CheckedContinuation<Step, Never>?
 
@@ -33,7 +33,7 @@
     func operation() -> @MainActor (_ respond: @escaping (String) -> Void) async throws -> Void {
         let token = Token { [self] in
             isReleased = true
-            changes.announce()
+            waiter.announce()
         }
         return { [self] respond in
             token.keep()
@@ -55,16 +55,16 @@
     // MARK: Stages that the test waits for
 
     /// Returns when the operation has begun.
-    func begun() async { await changes.until { self.hasBegun } }
+    func begun() async { await waiter.until { self.hasBegun } }
 
     /// Returns when the operation has been released with its captures, and so can't have any further effect.
-    func released() async { await changes.until { self.isReleased } }
+    func released() async { await waiter.until { self.isReleased } }
 
     /// Returns when the operation has taken all its steps and waits for another.
-    func waits() async { await changes.until { self.waiting != nil } }
+    func waits() async { await waiter.until { self.waiting != nil } }
 
     /// Returns when the operation waits for another step, or has been released.
-    func rests() async { await changes.until { self.waiting != nil || self.isReleased } }
+    func rests() async { await waiter.until { self.waiting != nil || self.isReleased } }
 
     // MARK: The operation
 
@@ -72,7 +72,7 @@
         beginCount += 1
         onBegin()
         self.respond = respond
-        changes.announce()
+        waiter.announce()
         while true {
             switch await nextStep() {
             case let .emit(output): respond(output)
@@ -94,7 +94,7 @@
                     return continuation.resume(returning: .fail(CancellationError()))
                 }
                 waiting = continuation
-                changes.announce()
+                waiter.announce()
             }
         } onCancel: {
             // Work is cancelled on the main actor.

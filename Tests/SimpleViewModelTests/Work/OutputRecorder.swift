@@ -2,17 +2,17 @@
 @MainActor final class OutputRecorder<Output> {
     /// All outputs so far.
     private(set) var outputs: [Output] = []
-    private let changes = Changes()
+    private let waiter = ConditionWaiter()
     private var taken = 0
 
     func receive(_ output: Output) {
         outputs.append(output)
-        changes.announce()
+        waiter.announce()
     }
 
     /// The first output that was not returned yet.
     func next() async -> Output {
-        await changes.until { self.outputs.count > self.taken }
+        await waiter.until { self.outputs.count > self.taken }
         taken += 1
         return outputs[taken - 1]
     }

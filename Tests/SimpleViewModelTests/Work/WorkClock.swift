@@ -22,7 +22,7 @@ nonisolated final class WorkClock: Clock {
     private let heedsCancellation: Bool
     @MainActor private var sleepers: [Int: Sleeper] = [:]
     @MainActor private var lastID = 0
-    @MainActor private let changes = Changes()
+    @MainActor private let waiter = ConditionWaiter()
 
     /// - Parameter heedsCancellation: Whether a cancelled task wakes up at once, or sleeps on until its time has come.
     @MainActor init(heedsCancellation: Bool = true) {
@@ -43,7 +43,7 @@ nonisolated final class WorkClock: Clock {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 sleepers[id] = Sleeper(deadline: deadline, continuation: continuation)
-                changes.announce()
+                waiter.announce()
             }
         } onCancel: {
             // A task is cancelled on the main actor in all these tests.
@@ -68,7 +68,7 @@ nonisolated final class WorkClock: Clock {
 
     /// Returns when a number of tasks are asleep.
     @MainActor func sleepers(_ count: Int) async {
-        await changes.until { self.sleepers.count == count }
+        await waiter.until { self.sleepers.count == count }
     }
 }
 

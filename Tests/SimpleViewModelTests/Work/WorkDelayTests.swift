@@ -36,7 +36,7 @@ import Testing
         "without a delay, or with one that is not positive, work begins without any time passing",
         arguments: [Duration.zero, .seconds(-1)])
     func withoutDelay(delay: Duration) async {
-        let clock = AsleepClock()
+        let clock = UnusedClock()
         let viewModel = Worker(tasks: ViewModelTasks(clock: clock))
         let interface = ViewModelInterface(viewModel: viewModel)
         let recorder = OutputRecorder<String>()
@@ -79,7 +79,7 @@ import Testing
         #expect(!second.hasBegun)
     }
 
-    @Test("without a clock of the test, the delay ends by itself")
+    @Test("without a given clock, the delay passes in real time")
     func defaultClock() async {
         let viewModel = Worker(tasks: ViewModelTasks())
         let interface = ViewModelInterface(viewModel: viewModel)
@@ -95,7 +95,7 @@ import Testing
 }
 
 /// A clock on which no work may sleep.
-private nonisolated struct AsleepClock: Clock {
+private nonisolated struct UnusedClock: Clock {
     var now: WorkClock.Instant { WorkClock.Instant() }
     var minimumResolution: Duration { .zero }
 

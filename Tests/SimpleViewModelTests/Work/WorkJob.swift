@@ -6,7 +6,7 @@
     private let onCancel: () -> Void
     private let play: ([WorkAct]) -> Void
     private let onBegin: () -> Void
-    private let changes = Changes()
+    private let waiter = ConditionWaiter()
     private var waiting: CheckedContinuation<WorkStep, any Error>?
 
     /// - Parameters:
@@ -32,7 +32,7 @@
     func operation() -> @MainActor (_ emit: @escaping (String) -> Void) async throws -> Void {
         let token = Token { [self] in
             isReleased = true
-            changes.announce()
+            waiter.announce()
         }
         return { [self] emit in
             token.keep()
@@ -44,7 +44,7 @@
     func goOn(_ step: WorkStep) { waiting.take()?.resume(returning: step) }
 
     /// Returns when the operation waits for another step, or has been released.
-    func rests() async { await changes.until { self.waiting != nil || self.isReleased } }
+    func rests() async { await waiter.until { self.waiting != nil || self.isReleased } }
 
     private func run(_ emit: (String) -> Void) async throws {
         onBegin()
@@ -67,7 +67,7 @@
                     return continuation.resume(throwing: CancellationError())
                 }
                 waiting = continuation
-                changes.announce()
+                waiter.announce()
             }
         } onCancel: {
             // Work is cancelled on the main actor.

@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W2 outputs of work", .timeLimit(.minutes(5)))
 @MainActor struct WorkOutputTests {
-    @Test("work emits as many outputs as it likes, and has ended only when its operation has returned")
+    @Test("work can emit any number of outputs, and has ended only when its operation has returned")
     func severalOutputs() async {
         let bench = WorkBench()
         let job = bench.run("job", .restart)

@@ -33,7 +33,7 @@ import Testing
     private let bench = WorkBench()
     private let works: [Worker.Work] = [.search, .save, .row(1), .row(2)]
     private let model = WorkModel()
-    private let changes = Changes()
+    private let waiter = ConditionWaiter()
 
     private var jobs: [Int: WorkJob] = [:]
     private var respond: (String) -> Void = { _ in }
@@ -107,12 +107,12 @@ import Testing
             await bench.interface?.perform { _, _ in
                 self?.play(acts)
                 isAccepted = true
-                self?.changes.announce()
+                self?.waiter.announce()
             }
             self?.performed.insert(number)
-            self?.changes.announce()
+            self?.waiter.announce()
         }
-        await changes.until { isAccepted }
+        await waiter.until { isAccepted }
         model.perform(number, acts)
     }
 
@@ -260,7 +260,7 @@ import Testing
         guard !hasFailed else { return }
         for piece in model.settle() { await jobs[piece.plan.id]?.rests() }
         await bench.clock.sleepers(model.asleepCount)
-        await changes.until { [self] in performed.isSuperset(of: model.performed) }
+        await waiter.until { [self] in performed.isSuperset(of: model.performed) }
         check(performed.isSuperset(of: model.performed), "a perform has not returned: \(performed)")
         for number in model.performed { performing[number] = nil }
         compare()

@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W1, W2, W5 from inside a receiver", .timeLimit(.minutes(5)))
 @MainActor struct WorkReentrancyTests {
-    @Test("work restarted from inside the receiver of its own output is superseded there and then")
+    @Test("work restarted from inside the receiver of its own output is superseded at once")
     func restart() async {
         let bench = WorkBench()
         var second: Job?

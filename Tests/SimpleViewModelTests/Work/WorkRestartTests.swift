@@ -4,7 +4,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("W1 restart", .timeLimit(.minutes(5)))
 @MainActor struct WorkRestartTests {
-    @Test("of many inputs within the delay, one request is made: the last")
+    @Test("of many inputs within the delay, only the last makes a request")
     func debounce() async {
         let bench = WorkBench()
         var jobs: [Job] = []
@@ -22,7 +22,7 @@ import Testing
         #expect(jobs.thatBegan == ["key 100"])
     }
 
-    @Test("of many inputs in one turn, one request is made: the last")
+    @Test("of many inputs in one turn, only the last makes a request")
     func debounceInOneTurn() async {
         let bench = WorkBench()
         let jobs = (1...100).map { bench.run("key \($0)", .restart, after: .milliseconds(300)) }

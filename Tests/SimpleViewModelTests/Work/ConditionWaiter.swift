@@ -1,5 +1,5 @@
 /// Lets tests wait until a condition is met, which is checked at each `announce`.
-@MainActor final class Changes {
+@MainActor final class ConditionWaiter {
     private var waiting: [Int: (isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = [:]
     private var lastID = 0
 
