@@ -422,7 +422,7 @@ nonisolated final class ReceiverModel {
     let number: Int
     let releasing: [Action]
     var parent: Instance?
-    /// Kept by the interface, and by the call that attaches it.
+    /// How many objects keep it: the interface, and the call that attaches it.
     var keepers = 1
 
     init(number: Int, releasing: [Action]) { (self.number, self.releasing) = (number, releasing) }
