@@ -12,7 +12,7 @@ public import Synchronization
 
 // MARK: - View model
 
-/// A screen's, a row's or a form's behaviour: it accepts inputs and responds with outputs.
+/// The behaviour of a screen, a row or a form: it accepts inputs and responds with outputs.
 ///
 /// ```swift
 /// final class LikeViewModel: ViewModel {
@@ -48,11 +48,12 @@ public import Synchronization
     /// The interface calls this on the main thread, for one input at a time: an input that is sent while `accept` runs
     /// waits until it has returned.
     ///
-    /// Call `respond` not at all, once, or many times. Each output reaches the receiver before `respond` returns, unless
-    /// no receiver is attached or the receiver is running; then the output is held until its turn comes. `respond` may be
-    /// stored, and called long after `accept` has returned. It keeps neither the view model nor its interface alive, and
-    /// does nothing once the interface is released. If it is called on another thread (Swift 5 mode allows that), the
-    /// output goes to the main thread first, in that thread's order.
+    /// Call `respond` any number of times, or not at all. Each output reaches the receiver before `respond` returns,
+    /// unless no receiver is attached or the receiver is running; then the output is held until its turn comes.
+    ///
+    /// `respond` may be stored, and called long after `accept` has returned. It retains neither the view model nor the
+    /// interface, and does nothing after the interface is released. If `respond` is called on another thread, which
+    /// Swift 5 mode allows, the output is sent to the main thread first. The order of that thread's outputs is kept.
     ///
     /// ```swift
     /// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -72,7 +73,7 @@ public import Synchronization
 
 // MARK: - Interface
 
-/// What a view holds: it sends inputs to a view model and receives its outputs.
+/// A view's connection to a view model: it sends inputs and receives outputs.
 ///
 /// ```swift
 /// let interface = ViewModelInterface(viewModel: LikeViewModel())
@@ -85,18 +86,18 @@ public import Synchronization
 /// ```
 ///
 /// The interface owns the view model, and the view owns the interface. When the interface is released, its work is
-/// cancelled, the view model is deallocated, and no more outputs are delivered. Neither a stored `respond` nor a child or
-/// a parent keeps an interface alive; a running `send` or `receive` does, until it returns.
+/// cancelled, the view model is deallocated, and no more outputs are delivered. A stored `respond`, a child and a
+/// parent do not retain an interface. A running `send` or `receive` does, until it returns.
 ///
-/// Signals travel by plain calls, on the caller's stack, without a queue or a task. In release builds a signal doesn't
-/// allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). An interface is used on the main
-/// thread, which the compiler checks.
+/// Signals are plain calls on the caller's stack, without a queue or a task. In release builds a signal doesn't
+/// allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). Interfaces are isolated to the
+/// main actor.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
     @usableFromInline let core: Core<VM, VM?>
-    // Made once: a closure for each input would cost a retain. Here and not in the core, which it would keep alive.
+    // Created once: a closure for each input would cost a retain. The core cannot store it: that would be a cycle.
     @usableFromInline let respond: (VM.Output) -> Void
-    // Closes the core, specialised where the interface is made: the `deinit` of a generic class never is, and would
-    // cost three times as much. `nonisolated(unsafe)`: it captures nothing, and only `deinit` calls it.
+    // Closes the core. The closure is specialised in the caller's module. The `deinit` of a generic class never is, and
+    // would cost three times as much. `nonisolated(unsafe)`: it captures nothing, and only `deinit` calls it.
     @usableFromInline nonisolated(unsafe) let close: (ViewModelInterface) -> Void
 
     /// Creates an interface that owns a view model.
@@ -114,12 +115,12 @@ public import Synchronization
     /// Receives the view model's outputs, beginning with those that were held.
     ///
     /// Every output is delivered once, in the order of the `respond` calls, on the main thread. Outputs that were held
-    /// while no receiver was attached are delivered before `receive` returns. An interface has one receiver: a new one
-    /// replaces the one before, which is released immediately.
+    /// while no receiver was attached are delivered before `receive` returns. An interface has one receiver: a new
+    /// receiver replaces the previous one, which is released immediately.
     ///
-    /// The receiver is never re-entered. It may send: if the view model is accepting, the input waits until that is done;
-    /// otherwise it is accepted immediately, and its outputs wait until the receiver has returned. It may also receive,
-    /// stop receiving, or release the interface.
+    /// The receiver is never re-entered. It may send. If the view model is accepting an input at that time, the new
+    /// input waits. Otherwise it is accepted immediately, and its outputs wait until the receiver has returned. The
+    /// receiver may call `receive` or `stopReceiving`, and may release the interface.
     ///
     /// ```swift
     /// let interface = ViewModelInterface(viewModel: LikeViewModel())
@@ -147,14 +148,15 @@ public import Synchronization
     /// }
     /// ```
     ///
-    /// Each output goes to the child's own receiver first and then to the parent, where it is sent like any other
-    /// input. A parent that is accepting takes it afterwards. The parent is not kept alive; once it is released, only the
-    /// child's receiver goes on. This is the delegate pattern in one call; a hand-written delegate works just as well.
+    /// The child's own receiver gets each output first. Then the output is converted and sent to the parent, like any
+    /// other input: if the parent is accepting another input, the new one waits. The child does not retain the parent.
+    /// After the parent is released, the child's receiver still gets the outputs. This is the delegate pattern in one
+    /// call; a hand-written delegate works just as well.
     ///
     /// - Parameters:
     ///   - parent: The interface that gets the inputs.
-    ///   - input: Converts the child's output to the parent's input: an enum case, or a closure that also identifies the
-    ///     child, as in `{ .sku(id: id, $0) }`. The interface retains the closure: capture the id, not `self`.
+    ///   - input: Converts the child's output to the parent's input: an enum case, or a closure that also identifies
+    ///     the child, as in `{ .sku(id: id, $0) }`. The interface retains the closure: capture the id, not `self`.
     ///   - receiver: Called with each output, for the child's own view. Capture the view weakly.
     ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
     ///   - line: The line that receives.
@@ -164,8 +166,8 @@ public import Synchronization
         _ receiver: @escaping (VM.Output) -> Void = { _ in },
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        // The parent's core and not its interface: it keeps neither the interface nor its view model alive, and spares
-        // both a weak reference, which would make every later retain of the interface three times as dear.
+        // The closure retains the parent's core, which retains neither the interface nor, once closed, the view model.
+        // A weak reference to the interface would make each of its later retains three times as expensive.
         let (parent, respond) = (parent.core, parent.respond)
         assert(ViewModelTrace.noteReceiver(of: core, VM.self, isPassing: true, at: (fileID, line)))
         let input = parent.warning(of: VM.self, at: (fileID, line), input)
@@ -192,12 +194,13 @@ public import Synchronization
 
     /// Sends an input to the view model.
     ///
-    /// When `send` returns, the view model has accepted the input, and the outputs that it responded with have reached the
-    /// receiver. Only an input that is sent while this interface is accepting another one waits, first in, first out,
-    /// until that one is done; so a million inputs that each follow from the one before need no more stack than one.
+    /// When `send` returns, the view model has accepted the input, and the outputs that it responded with have reached
+    /// the receiver. If this interface is accepting another input at that time, the new input waits, first in, first
+    /// out. So a chain of a million inputs, each sent by the receiver of the one before, needs no more stack than one
+    /// input.
     ///
-    /// - Precondition: It is called on the main thread. Debug builds stop if it is not, as a callback in Swift 5 mode could
-    ///   do.
+    /// - Precondition: `send` is called on the main thread. Debug builds stop if it is not, which is possible in
+    ///   callbacks in Swift 5 mode.
     /// - Parameters:
     ///   - input: What happened.
     ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
@@ -208,16 +211,16 @@ public import Synchronization
 
     /// Sends an input, and returns when the work that it starts has ended.
     ///
-    /// As ``send(_:fileID:line:)``; then it waits for the work that the view model ran with ``ViewModelTasks`` because of
-    /// this input, for the work which that work ran, and so on, to finish, fail or be cancelled. It returns at once if
-    /// there is none. Cancelling the task that waits cancels this work, and no other.
+    /// The input is sent as by ``send(_:fileID:line:)``. Then `perform` waits until the work that this input started
+    /// with ``ViewModelTasks``, and any work started by that work, has finished, failed or been cancelled. Without such
+    /// work it returns immediately. Cancelling the waiting task cancels this work only.
     ///
     /// ```swift
     /// await interface.perform(.didPullToRefresh)  // in SwiftUI, inside .refreshable or .task
     /// ```
     ///
-    /// While it waits, the interface is kept alive, as by any call in progress. So cancel the task when the view goes
-    /// away, as SwiftUI does, if the work could be endless.
+    /// While `perform` waits, it retains the interface. If the work may be endless, cancel the waiting task when the
+    /// view disappears. SwiftUI does that for `.task` and `.refreshable`.
     ///
     /// - Parameters:
     ///   - input: What happened.
@@ -236,14 +239,14 @@ public import Synchronization
     /// for await output in interface.outputs { show(output) }
     /// ```
     ///
-    /// Creating the stream replaces the receiver. An output stays with the interface until the consumer asks for the next
-    /// one, so a consumer that is cancelled or dropped loses none: the rest is held for the next receiver or stream. The
-    /// one exception is an output that was handed over in the same turn in which the consumer was cancelled: the
-    /// `for await` loop still gets it, and it counts as delivered.
+    /// Creating the stream replaces the receiver. The interface holds each output until the consumer asks for it. So
+    /// cancelling or dropping the consumer loses no output: the rest is held for the next receiver or stream. There is
+    /// one exception: an output that was handed over in the turn in which the consumer was cancelled still reaches the
+    /// `for await` loop, and counts as delivered.
     ///
     /// The stream ends when the interface is released (unconsumed outputs are dropped), when another receiver or stream
-    /// takes its place, and on ``stopReceiving()``. A loop that is replaced while an output is on its way to it handles
-    /// that output in a later turn; the new receiver can get the following ones first.
+    /// replaces it, and on ``stopReceiving()``. If the stream is replaced while an output is on its way to the loop,
+    /// the loop handles that output in a later turn, and the new receiver may get later outputs first.
     public var outputs: AsyncStream<VM.Output> { core.makeStream() }
 }
 
@@ -258,9 +261,8 @@ public import Synchronization
 /// let preview = LikeInterface(viewModel: AnyViewModel { _, respond in respond(.likeStatus(on: true)) })
 /// ```
 ///
-/// A view that holds such an interface can be shown in a preview, a test or another module without the real view model.
-/// Prefer the concrete type if there is no stand-in: erasing costs a call through a closure per input. Copies share the
-/// view model: give it to one interface. Work that the view model runs belongs to the interface all the same.
+/// Prefer the concrete type if there is no stand-in: erasing the type costs a closure call per input. Copies share the
+/// view model, so give it to one interface only. Work that the view model runs belongs to that interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
     /// The type that a trace names.
     nonisolated let erased: Any.Type?
@@ -292,7 +294,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
 // MARK: - Asynchronous work
 
-/// The asynchronous work of one view model: started by name, by a policy, and cancelled with the interface.
+/// The asynchronous work of one view model: each run has a name and a policy, and ends with the interface.
 ///
 /// ```swift
 /// enum Work { case search }
@@ -314,34 +316,34 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// }
 /// ```
 ///
-/// Store the tasks in a property, private or not. They belong to the interface whose `accept` first calls `run`, or whose
-/// work does so from `then:`, `catch:` or `isRunning:`. Releasing that interface cancels all of their work. A `run` from
-/// anywhere else, an operation included, does not make them belong to an interface; debug builds report that. Names are
-/// per instance: work of another view model is never affected.
+/// Store the tasks in a property, private or not. The first `run` during `accept`, or during a `then:`, `catch:` or
+/// `isRunning:` closure, binds the tasks to that interface. Releasing the interface cancels all their work. A `run`
+/// elsewhere, such as in an operation, does not bind them; debug builds report it. Names are per instance: work of
+/// another view model is never affected.
 ///
-/// The operation is asynchronous; `isRunning:`, `then:` and `catch:` are not. They run on the main actor, in one turn with
-/// the change that they report, may change the view model, and may call the `respond` of `accept` as often as they like.
-/// They are called for live work only: work that was cancelled, or superseded by `.restart`, neither emits nor changes
-/// anything, even if its operation ignores the cancellation.
+/// The operation is asynchronous; `isRunning:`, `then:` and `catch:` are not. They run on the main actor, in one turn
+/// with the change that they report. They may change the view model, and call the `respond` of `accept` any number of
+/// times. They are called for live work only: work that was cancelled, or superseded by `.restart`, neither emits nor
+/// changes anything, even if its operation ignores the cancellation.
 ///
-/// An operation runs on the main actor until it awaits something that runs elsewhere, such as an actor or a
-/// `@concurrent` function. It may capture the view model strongly: releasing the interface cancels the operation, and the
-/// capture ends with it.
+/// An operation runs on the main actor until it awaits code that runs elsewhere, such as an actor or a `@concurrent`
+/// function. It may capture the view model strongly: releasing the interface cancels the operation, and the capture
+/// ends with it.
 @MainActor public final class ViewModelTasks<Work: Hashable> {
-    /// What `run` does if work of the same name has not ended.
+    /// The action of `run` if work of the same name has not ended.
     public enum Policy: Sendable {
-        /// Cancels that work and starts this; with a delay, it is a debounce.
+        /// Cancels the earlier work and starts the new work. With a delay, this is a debounce.
         case restart
-        /// Keeps that work and drops this: a second tap does nothing.
+        /// Drops the new work: a second tap does nothing.
         case ignoreWhileRunning
-        /// Starts this when all earlier work of the name has ended, in the order of the calls.
+        /// Starts the new work when all earlier work of the name has ended, in the order of the calls.
         case queue
-        /// Starts this beside it.
+        /// Starts the new work beside the earlier work.
         case concurrent
     }
 
     @usableFromInline let list: WorkList
-    /// By names of a known type: an `AnyHashable` would cost as much as a task.
+    /// The key type is generic: an `AnyHashable` would cost as much as a task.
     @usableFromInline @exclusivity(unchecked) var groups: [Work: WorkGroup] = [:]
     private var purgeCount = 16
 
@@ -354,8 +356,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Runs asynchronous work that returns a value or throws an error.
     ///
-    /// The policy is applied before `run` returns; the operation begins in a later turn of the main actor. `run` does
-    /// nothing once the interface is released.
+    /// The policy is applied before `run` returns. The operation begins in a later turn of the main actor. After the
+    /// interface is released, `run` does nothing.
     ///
     /// ```swift
     /// tasks.run(.load, .restart) {
@@ -367,17 +369,19 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// }
     /// ```
     ///
-    /// Cancelling the work is not an error: `catch` is not called. A `CancellationError` that live work throws is one.
-    /// The name is running until `then` or `catch` has returned; to run it again from there, use `.restart` or `.queue`.
+    /// Cancelling the work is not an error: `catch` is not called. A `CancellationError` thrown by live work is an
+    /// error. The name counts as running until `then` or `catch` has returned. To run it again from there, use
+    /// `.restart` or `.queue`.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
     ///   - policy: What to do if work of that name has not ended.
-    ///   - delay: The time before the operation begins; for queued work, from its turn on. The work counts as running
-    ///     meanwhile. If the clock throws, `catch` gets the error.
-    ///   - isRunning: Called with `true` when the name begins to run, inside `run`, and with `false` when no work of the
-    ///     name is left, after `then` or `catch` or inside `cancel`. A restart and queued work call nothing in between,
-    ///     dropped work nothing at all; nor does releasing the interface. A name has one: the last that was given.
+    ///   - delay: The delay before the operation begins. For queued work it starts when its turn comes. The work counts
+    ///     as running during the delay. If the clock throws, `catch` receives the error.
+    ///   - isRunning: Called with `true` inside `run` when the name begins to run, and with `false` when no work of the
+    ///     name is left, after `then` or `catch`, or inside `cancel`. It is not called between a run and its restart or
+    ///     the next queued run, for dropped work, or when the interface is released. Each name has one such closure:
+    ///     the last one passed.
     ///   - operation: The work, which returns its result.
     ///   - then: Receives the result while the work is live.
     ///   - failed: Receives the error while the work is live.
@@ -393,7 +397,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Runs asynchronous work that returns a value and cannot fail.
     ///
-    /// As ``run(_:_:after:isRunning:operation:then:catch:)``, without errors.
+    /// Same as ``run(_:_:after:isRunning:operation:then:catch:)``, without errors.
     ///
     /// ```swift
     /// tasks.run(.save, .queue, isRunning: { respond(.isSaving($0)) }) {
@@ -420,9 +424,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Runs asynchronous work that emits outputs while it runs, and can fail.
     ///
-    /// As ``run(_:_:after:isRunning:operation:then:catch:)``. The operation gets a `respond` of its own, which may be
-    /// called on any thread, and after the operation has returned. It emits nothing any more once the work is cancelled
-    /// or superseded; to change the view model there, call `try Task.checkCancellation()` first.
+    /// See ``run(_:_:after:isRunning:operation:then:catch:)`` for names, policies and errors. The operation receives a
+    /// `respond` of its own, which may be called on any thread, and after the operation has returned. Once the work is
+    /// cancelled or superseded, that `respond` emits nothing. Before an operation changes the view model, it should
+    /// call `try Task.checkCancellation()`.
     ///
     /// ```swift
     /// tasks.run(.listen, .restart, respond: respond) { respond in
@@ -438,7 +443,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///   - delay: The time before the operation begins.
     ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
     ///   - respond: The `respond` of `accept`.
-    ///   - operation: The work, which emits with the `respond` that it is given.
+    ///   - operation: The work, which emits with its own `respond`.
     ///   - failed: Receives the error while the work is live.
     @inlinable public func run<Output, Failure>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero,
@@ -454,7 +459,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Runs asynchronous work that emits outputs while it runs, and cannot fail.
     ///
-    /// As ``run(_:_:after:isRunning:respond:operation:catch:)``, without errors.
+    /// Same as ``run(_:_:after:isRunning:respond:operation:catch:)``, without errors.
     ///
     /// ```swift
     /// tasks.run(.listen, .ignoreWhileRunning, respond: respond) { respond in
@@ -468,7 +473,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///   - delay: The time before the operation begins.
     ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
     ///   - respond: The `respond` of `accept`.
-    ///   - operation: The work, which emits with the `respond` that it is given.
+    ///   - operation: The work, which emits with its own `respond`.
     @inlinable public func run<Output>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero,
         isRunning: (@MainActor (_ isRunning: Bool) -> Void)? = nil, respond: @escaping (Output) -> Void,
@@ -479,8 +484,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Returns whether work of a name has not ended: it runs, or waits for its delay or its turn.
     ///
-    /// It is true until `then` or `catch` has returned, and false from the moment at which the work is cancelled. To
-    /// show that a name is busy, pass `isRunning:` to `run` instead.
+    /// The result is true until `then` or `catch` has returned, and false as soon as the work is cancelled. To show
+    /// progress in a view, pass `isRunning:` to `run` instead.
     ///
     /// ```swift
     /// if !tasks.isRunning(.load) { count += 1 }
@@ -493,16 +498,16 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// Cancels all work of a name.
     ///
     /// It takes effect immediately: the work emits and changes nothing more, `isRunning(_:)` returns false, and
-    /// `isRunning:` is called with `false` before `cancel` returns. Work that has not begun never begins. A `respond` that
-    /// outlived its operation is silenced too.
+    /// `isRunning:` is called with `false` before `cancel` returns. Work that has not begun never begins. A `respond`
+    /// that outlived its operation emits nothing more.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
     @inlinable public func cancel(_ work: Work) { if let group = groups[work] { list.cancel(group) } }
 
     /// Cancels all work, in the order in which it was run.
     ///
-    /// Equivalent to calling ``cancel(_:)`` for every name, except that work which is started meanwhile, by a task's
-    /// cancellation handler, goes on.
+    /// Equivalent to calling ``cancel(_:)`` for every name, except that work started by a cancellation handler during
+    /// the call is not cancelled.
     @inlinable public func cancelAll() { list.cancel() }
 
     @inlinable func admit(
@@ -521,10 +526,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         return list.add(item, replaces: policy == .restart, waits: policy == .queue && isRunning, report)
     }
 
-    /// Makes the group of a name, which stays when its work has ended, for the next of that name.
+    /// Creates the group of a name, which stays after its work has ended, for later work of that name.
     ///
-    /// As often as the number of groups has doubled, unused ones are released, so that names do not pile up. A group that
-    /// something refers to is in use: a late callback asks it whether the work was cancelled.
+    /// Whenever the number of groups has doubled, unused groups are released, so that names do not pile up. A group
+    /// with other references is in use: a late callback asks it whether the work was cancelled.
     @usableFromInline func makeGroup(_ name: Work) -> WorkGroup {
         if groups.count >= purgeCount {
             var unused: [Work] = []
@@ -543,7 +548,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 }
 
 extension ViewModelTasks {
-    /// Refuses a result without `then:`, or an error without `catch:`, in plain words.
+    /// Turns a result without `then:`, or an error without `catch:`, into a compile error with a clear message.
     @available(
         *, unavailable, message: "add then: { value in … }, and catch: { error in … } if the operation can throw"
     )
@@ -554,7 +559,7 @@ extension ViewModelTasks {
         then: ((Value) -> Void)? = nil, catch failed: ((any Error) -> Void)? = nil
     ) {}
 
-    /// Refuses an operation that emits without `respond:`, or fails without `catch:`, in plain words.
+    /// Turns an operation that emits without `respond:`, or throws without `catch:`, into a clear compile error.
     @available(*, unavailable, message: "add respond: respond, and catch: { error in … } if the operation can throw")
     @_documentation(visibility: internal)
     public func run<Output>(
@@ -565,12 +570,12 @@ extension ViewModelTasks {
     ) {}
 }
 
-/// The work of one `ViewModelTasks`, as the interface that it belongs to knows it.
+/// The work of one `ViewModelTasks`, in a form without generic parameters, which the interface's core can refer to.
 ///
-/// `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access is over before
-/// foreign code runs; work that has ended or is cancelled is moved out first.
+/// `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access ends before
+/// foreign code runs: work that has ended or is cancelled is moved out first.
 @MainActor @usableFromInline final class WorkList {
-    /// The interface's core, from the first `run` on; releasing the interface breaks the cycle.
+    /// The interface's core, set by the first `run`; releasing the interface breaks the cycle.
     @usableFromInline @exclusivity(unchecked) var owner: WorkOwner?
     @usableFromInline @exclusivity(unchecked) var isClosed = false
     /// Work that has not ended, in the order of the calls of `run`; queued work has not begun.
@@ -583,14 +588,14 @@ extension ViewModelTasks {
 
     nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
-    /// Joins the interface that is accepting, or whose work calls `run` from one of its closures.
+    /// Binds the list to the interface that is accepting, or whose work calls `run` from one of its closures.
     @usableFromInline func findOwner() {
         owner = WorkOwner.accepting?.takeUnretainedValue()
         owner?.lists = (owner?.lists ?? []) + [self]
         isClosed = owner?.isClosed ?? false
     }
 
-    /// Adds work, once the work that it replaces is out and before any code runs that could call `run` again.
+    /// Adds work after the replaced work is removed, and before any code runs that could call `run` again.
     @usableFromInline func add(
         _ item: WorkItem, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
     ) -> WorkItem? {
@@ -635,7 +640,7 @@ extension ViewModelTasks {
         item.effort?.remove(item)
     }
 
-    /// Lets the next in the queue begin if nothing else of the name runs, and reports whether the name still does.
+    /// Starts the next queued work if no other work of the name runs, and reports whether the name is still running.
     private func goOn(_ group: WorkGroup) {
         guard !isClosed else { return group.report = nil }
         var queued: WorkItem?
@@ -656,7 +661,7 @@ extension ViewModelTasks {
         return !isShared || ViewModelTrace.warn(.tasksShared, of: caller?.viewModelType ?? work)
     }
 
-    /// Warns of tasks that are released before their work has ended, though their interface is there.
+    /// Warns if tasks are released before their work has ended, and their interface still exists.
     nonisolated func noteRelease(of work: Any.Type) -> Bool {
         guard MainThread.isCurrent else { return true }
         return MainActor.assumeIsolated {
@@ -667,7 +672,7 @@ extension ViewModelTasks {
 
 /// All work of one name.
 @MainActor @usableFromInline final class WorkGroup {
-    /// The name, for the testing kit.
+    /// The name, which the testing kit shows.
     let name: Any
     @usableFromInline @exclusivity(unchecked) var count = 0
     /// `nonisolated(unsafe)`: `WorkItem.emit` reads it on the main thread only.
@@ -700,7 +705,7 @@ extension ViewModelTasks {
     @usableFromInline let effort: Effort?
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
     @usableFromInline @exclusivity(unchecked) var hasBegun = false
-    /// Resumes the task, which waits for its turn.
+    /// Resumes the task that waits for its turn.
     @exclusivity(unchecked) private var takeTurn: (() -> Void)?
     @exclusivity(unchecked) private var hasReturned = false
     /// `nonisolated(unsafe)`: `emit` reads it on the main thread only.
@@ -716,7 +721,7 @@ extension ViewModelTasks {
         number >= group.firstLiveNumber && number >= list.firstLiveNumber && !isCancelled
     }
 
-    /// Whether the operation goes on though it was cancelled or superseded.
+    /// Whether the operation still runs although it was cancelled or superseded.
     var isStale: Bool { !isLive && !hasReturned }
 
     @inlinable func start<Value, Failure>(
@@ -739,7 +744,7 @@ extension ViewModelTasks {
         }
     }
 
-    /// Makes the task, which knows its work if that is asked for: by `perform`, by the trace, or by debug builds.
+    /// Creates the task, with a task-local reference to its work if `perform`, a trace or a debug build needs it.
     @inlinable func inScope(_ makeTask: () -> Task<Void, Never>) {
         var needsScope = effort != nil || signal.tracer != nil
         assert({ needsScope = true }() == ())
@@ -747,7 +752,7 @@ extension ViewModelTasks {
         task = Self.scope.withValue((self, effort), operation: makeTask)
     }
 
-    /// Waits for the turn, and then for the delay; ends the work if its clock fails.
+    /// Waits for the turn, and then for the delay; ends the work if the clock throws.
     @usableFromInline func wait(_ delay: Duration, orElse failed: (any Error) -> Void) async {
         if !hasBegun, isLive { await withCheckedContinuation { turn in takeTurn = { turn.resume() } } }
         guard isLive, delay > .zero else { return }
@@ -772,7 +777,7 @@ extension ViewModelTasks {
         effort?.remove(self)
     }
 
-    /// Cancels this alone, and no other work of the name.
+    /// Cancels this run, and no other work of the name.
     func cancel() {
         isCancelled = true
         list.removeCancelled()
@@ -795,9 +800,9 @@ extension ViewModelTasks {
     }
 }
 
-/// What one `perform` waits for: its input, the work that the input starts, and the work that this work starts.
+/// The extent of one `perform`: its input, the work started by the input, and the work started by that work.
 @MainActor @usableFromInline final class Effort {
-    /// Spares the look at the task's values while nothing is performed.
+    /// The number of efforts; while it is 0, the lookup of the task-local value is skipped.
     private static var count = 0
 
     @usableFromInline static var current: Effort? { count == 0 ? nil : WorkItem.scope.get().effort }
@@ -814,14 +819,14 @@ extension ViewModelTasks {
         if isOver { whenOver.take()?.resume() }
     }
 
-    /// Accepts, or drops, an input that was counted.
+    /// Accepts or drops an input that was counted.
     @usableFromInline func end(_ accept: () -> Void = {}) {
         WorkItem.scope.withValue((WorkItem.scope.get().item, self), operation: accept)
         inputCount -= 1
         if isOver { whenOver.take()?.resume() }
     }
 
-    /// Returns when all is done; cancels the work if the current task is cancelled.
+    /// Returns when all work has ended; cancels the work if the current task is cancelled.
     @usableFromInline func finish() async {
         defer { Self.count -= 1 }
         await withTaskCancellationHandler {
@@ -835,18 +840,18 @@ extension ViewModelTasks {
 
 // MARK: - Delivery
 
-/// What the tasks of a view model know of the core that they belong to.
+/// The part of a core that the tasks of its view model use.
 ///
 /// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
 @usableFromInline nonisolated class WorkOwner: @unchecked Sendable, CustomReflectable {
-    /// The core whose view model is accepting an input, not retained: the `send` that runs does that.
+    /// The core whose view model is accepting an input; it is not retained here, but by the running `send`.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var accepting: Unmanaged<WorkOwner>?
 
     @usableFromInline @exclusivity(unchecked) final var lists: [WorkList]?
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
-    /// The name of the view model's type, for messages.
+    /// The view model's type, for messages.
     var viewModelType: Any.Type { Never.self }
-    /// The number that traces give the interface, once one does; of 32 bits, which find room beside `isClosed`.
+    /// The interface's number in traces, or 0 if it has none yet; 32 bits fit beside `isClosed`.
     @exclusivity(unchecked) private final var number: Int32 = 0
     @usableFromInline final var traced: ViewModelTrace.Owner {
         if number == 0 { number = ViewModelTrace.countInterface() }
@@ -855,27 +860,28 @@ extension ViewModelTasks {
 
     @inlinable init() {}
 
-    /// Nothing: reflection, as in `dump` and in failed expectations, stops the program at a noncopyable value.
+    /// Empty: reflection, as in `dump` and in failed expectations, stops the program at a noncopyable value.
     @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What an interface owns, and closes when it is released: the view model, and the signals to and from it.
+/// The view model and the signals to and from it, in an object that the interface owns, and closes on release.
 ///
-/// A stored `respond`, or the receiver of a child, may keep a core alive; a closed core has released all else.
+/// A stored `respond`, or the receiver of a child, may retain a core. A closed core has released everything else.
 ///
-/// `@unchecked Sendable`: its state belongs to the main thread. `respond` and `close` may be called on any thread; they
-/// check it first, and touch nothing on another. All else is called by these or from the main actor.
+/// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `close` may be called on any thread; they
+/// check the thread first, and touch no state on another one. All other members are called by these, or on the main
+/// actor.
 ///
 /// `@exclusivity(unchecked)`: the run-time checks would cost as much as the rest of a step. Two accesses cannot
-/// overlap: `viewModel` is used only by `accept`, which `isAccepting` keeps from being entered twice, and released only
-/// while that is false; any other access is over before foreign code runs, since everything that is replaced or dropped is
+/// overlap. `viewModel` is used only by `accept`, which `isAccepting` guards against a second entry, and is released
+/// only while `isAccepting` is false. Any other access ends before foreign code runs: a replaced or dropped object is
 /// moved out first and released last.
 ///
-/// Two orders matter. A receiver that is replaced is released before the next one gets held outputs: its release may
-/// respond. And `isClosed` is set before the receiver is released: its release may send.
+/// Two orders matter. A replaced receiver is released before its successor gets held outputs, because its release may
+/// respond. And `isClosed` is set before the receiver is released, because its release may send.
 ///
-/// `Slot` is `VM?`. A generic class has the metadata of its parameters at hand when it is freed, but looks up that of an
-/// optional of one each time, at a sixth of the cost of making and releasing an interface.
+/// `Slot` is `VM?`. The deallocation of a generic class has the metadata of its parameters at hand, but looks up the
+/// metadata of an optional each time. That would cost a sixth of creating and releasing an interface.
 @usableFromInline nonisolated final class Core<VM: ViewModel, Slot>: WorkOwner, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var receiver: Receiver<VM.Output>?
     /// Whether the receiver passes the outputs on to a parent.
@@ -884,9 +890,9 @@ extension ViewModelTasks {
     @usableFromInline @exclusivity(unchecked) var isAccepting = false
     @usableFromInline @exclusivity(unchecked) var heldOutputs = FIFO<(output: VM.Output, signal: Signal)>()
     @usableFromInline @exclusivity(unchecked) var queuedInputs = FIFO<(input: VM.Input, signal: Signal, Effort?)>()
-    /// Counts the receivers, so that a stream, or a receiver that has run, knows whether it has been replaced.
+    /// The number of receivers so far: a stream, or a receiver that has run, compares it to see if it was replaced.
     @usableFromInline @exclusivity(unchecked) var receiverGeneration = 0
-    /// Wakes the consumer of a stream; a closure, since a stored continuation makes each release of a core dearer.
+    /// Wakes the consumer of a stream; a stored continuation would make each release of a core more expensive.
     @usableFromInline @exclusivity(unchecked) var wakeConsumer: ((_ isLast: Bool) -> Void)?
     @usableFromInline @exclusivity(unchecked) var viewModel: Slot
 
@@ -899,7 +905,7 @@ extension ViewModelTasks {
 }
 
 extension Core where Slot == VM? {
-    // `always`: one call less from level to level of parents; processors predict the returns of few calls only.
+    // `always`: saves a call per level of parents. Processors predict the returns of a few nested calls only.
     @inline(__always) @MainActor @inlinable func send(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
         assert(MainThread.isActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
         assert(ViewModelTrace.noteSend(at: at))
@@ -913,14 +919,14 @@ extension Core where Slot == VM? {
         if isOutermost { MainThread.leave() }
         WorkOwner.accepting = outer
         isAccepting = false
-        // Released here and no earlier: the release may send, and that input would be queued with nothing left to accept it.
+        // Released here, not earlier: the release may send, and that input would stay in the queue.
         keepAlive(input)
     }
 
     /// Not `withExtendedLifetime` there: an isolated closure would check its isolation at run time.
     @inline(__always) @inlinable func keepAlive(_ input: VM.Input) { withExtendedLifetime(input) {} }
 
-    /// Queues an input that cannot be accepted at once, or is traced.
+    /// Queues an input that is traced, or that cannot be accepted immediately.
     @MainActor @inlinable func enqueue(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
         let signal = Signal(input, .input, of: traced, at: at)
         guard !isClosed else { return signal.became(.dropped) }
@@ -952,7 +958,7 @@ extension Core where Slot == VM? {
     @inlinable func respond(_ output: VM.Output) {
         guard MainThread.isCurrent else { return MainThread.hop { self.respond(output) } }
         assert(noteRespond())
-        // Moved out while it runs: a receiver that stays in place costs a retain and a release.
+        // Moved out while it runs: leaving the receiver in place would cost a retain and a release.
         guard !isDelivering, ViewModelTrace.begin == nil, let receiver = receiver.take() else { return hold(output) }
         isDelivering = true
         let generation = receiverGeneration
@@ -967,7 +973,7 @@ extension Core where Slot == VM? {
         cause.causes { hold(output) }
     }
 
-    /// Warns of the `respond` of `accept` in an operation that goes on though its work was cancelled.
+    /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
     @usableFromInline func noteRespond() -> Bool {
         MainActor.assumeIsolated {
             let item = isAccepting ? nil : WorkItem.scope.get().item
@@ -976,7 +982,7 @@ extension Core where Slot == VM? {
         }
     }
 
-    /// Holds an output that cannot be delivered at once, or is traced.
+    /// Holds an output that is traced, or that cannot be delivered immediately.
     @inlinable func hold(_ output: VM.Output) {
         let signal = Signal(output, .output, of: traced)
         guard !isClosed else { return signal.became(.dropped) }
@@ -987,13 +993,13 @@ extension Core where Slot == VM? {
         deliverHeld()
     }
 
-    /// Looks for outputs that stay where they are: a hundred of any interface, one for a second before the first receiver.
+    /// Warns of outputs that stay held: a hundred at any time, or one for a second before the first receiver.
     @usableFromInline func noteHeld() -> Bool {
         guard !isDelivering, receiver == nil, wakeConsumer == nil else { return true }
         if heldOutputs.count.isMultiple(of: 100) { return ViewModelTrace.warn(.noReceiver, of: VM.self) }
         guard heldOutputs.count == 1, receiverGeneration == 0 else { return true }
         let lastSend = ViewModelTrace.lastSend
-        // Handed over to the same thread. It keeps the core, which is empty once the interface is released.
+        // It runs on the same thread. It retains the core, which is empty once the interface is released.
         nonisolated(unsafe) let look = {
             let isHeld = self.receiverGeneration == 0 && !self.heldOutputs.isEmpty
             _ = !isHeld || ViewModelTrace.warn(.noReceiver, of: VM.self, lastSend: lastSend)
@@ -1002,7 +1008,7 @@ extension Core where Slot == VM? {
         return true
     }
 
-    /// Warns, in debug builds, of a child that passes to this core after its release.
+    /// Warns, in debug builds, if a child passes an output to this core after the interface was released.
     @inline(__always) @inlinable func warning<Output>(
         of child: Any.Type, at place: Origin, _ input: @escaping (Output) -> VM.Input
     ) -> (Output) -> VM.Input {
@@ -1049,12 +1055,12 @@ extension Core where Slot == VM? {
         self.wakeConsumer = wakeConsumer
         receiverGeneration += 1
         wake?(true)
-        // Released here and no earlier: optimised code would else do so while `receiver` still is the old one.
+        // Keeps the old receiver until here: optimised code would otherwise release it before `receiver` is replaced.
         withExtendedLifetime(old) {}
         if !heldOutputs.isEmpty { deliverHeld() }
     }
 
-    /// The last reference to an interface may be dropped on any thread; everything else happens on the main one.
+    /// Closes the core on the main thread; the last reference to an interface may be released on any thread.
     @inlinable func close() {
         guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
         guard ViewModelTrace.begin != nil else { return end() }
@@ -1079,12 +1085,12 @@ extension Core where Slot == VM? {
         withExtendedLifetime(dropped) {}
     }
 
-    /// The stream takes from the store one output at a time, as its consumer asks, so that it never has one to lose.
+    /// Creates a stream that takes one held output whenever its consumer asks, so that it has no buffer to lose.
     @MainActor func makeStream() -> AsyncStream<VM.Output> {
         assert(ViewModelTrace.noteReceiver(of: self, VM.self))
         let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let generation = receiverGeneration + 1
-        // When its consumer is cancelled or gone, the stream no longer takes anything.
+        // After its consumer is cancelled or released, the stream takes no more outputs.
         signal.onTermination = {
             guard case .cancelled = $0 else { return }
             MainThread.hop { if self.receiverGeneration == generation { self.wakeConsumer = nil } }
@@ -1099,7 +1105,7 @@ extension Core where Slot == VM? {
         }
     }
 
-    /// The first output held, if the stream that asks is still the receiver.
+    /// Takes the first held output, if the asking stream is still the receiver.
     @MainActor private func take(in generation: Int) -> VM.Output? {
         guard receiverGeneration == generation, let (output, signal) = heldOutputs.popFirst() else { return nil }
         signal.became(.delivered)
@@ -1109,51 +1115,51 @@ extension Core where Slot == VM? {
 
 // MARK: - Tracing
 
-/// Accounts for every signal: the line that sent it, its cause, and its fate.
+/// Traces every signal: the line that sent it, its cause, and its fate.
 ///
 /// The core reports every signal through these hooks. `ViewModelTrace.swift` turns the reports into events, chains and
-/// diagrams. While tracing is off, a signal costs one load and one branch, and nothing is allocated.
+/// diagrams. While tracing is off, a signal costs one load and one branch, and allocates nothing.
 ///
-/// Debug builds also report mistakes that the library can see: ``Problem`` lists them, ``onProblem`` handles them.
+/// In debug builds the library reports mistakes that it can detect: ``Problem`` lists them, ``onProblem`` handles them.
 public nonisolated enum ViewModelTrace {
-    /// What a signal is: an input that was sent, an output that was responded, or asynchronous work that was run; or an
-    /// interface itself.
+    /// The kind of a signal: an input that was sent, an output of a view model, asynchronous work, or an interface.
     public nonisolated enum Kind: String, Sendable { case input, output, work, interface }
 
-    /// What became of a signal.
+    /// A step in the life of a signal.
     ///
-    /// An input is accepted; if its view model is busy, it is queued first. An output is delivered, or passed, which
-    /// is delivered and then sent on to a parent; if the receiver is missing or busy, it is held first. Work is
-    /// started, or queued first, and then finished, failed or cancelled; or it is ignored. A signal that comes after the
-    /// interface was released is dropped, and so are queued and held ones. An interface is made and released.
+    /// An input is accepted; if its view model is busy, it is queued first. An output is delivered, or passed:
+    /// delivered and then sent to a parent. If the receiver is missing or busy, the output is held first. Work is
+    /// started, or queued first, and then finished, failed or cancelled; or it is ignored. After the interface is
+    /// released, new signals are dropped, and so are queued inputs and held outputs. An interface is made and released.
     public nonisolated enum Fate: String, Sendable {
         case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, cancelled, made,
             released
     }
 
-    /// The number of an interface, counted as traces come to know them, and the type of its view model.
+    /// The number of an interface, in the order of first appearance in a trace, and the type of its view model.
     @usableFromInline typealias Owner = (number: Int, type: Any.Type)
 
-    /// A signal that is traced.
+    /// A traced signal.
     @usableFromInline protocol Tracer: AnyObject {
-        /// The number that its effects name as their cause.
+        /// The signal's number, which its effects state as their cause.
         var number: Int? { get }
 
-        /// Reports what became of the signal, if anything, and runs what the signal causes.
+        /// Reports the fate of the signal, if there is one, and runs the effects.
         func became(_ fate: Fate?, _ effects: () -> Void)
     }
 
-    /// Begins to trace a signal; nil while tracing is off.
+    /// Creates the tracer of a signal; nil while tracing is off.
     ///
-    /// `nonisolated(unsafe)`, as below: used on the main thread only. `@exclusivity(unchecked)`: the check would cost a
-    /// tenth of a round trip; it is read and set whole, and captures nothing whose release could come in between.
+    /// `nonisolated(unsafe)`, here and below: used on the main thread only. `@exclusivity(unchecked)`: the check would
+    /// cost a tenth of a round trip. Each access reads or writes the whole value, and releases no captured object.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe)
         static var begin: ((Any, Kind, Owner, Origin?) -> (any Tracer)?)?
 
-    /// The number of the signal that is being accepted or delivered; 0 for one that is not traced.
+    /// The number of the signal that is being accepted or delivered; 0 if that signal is not traced.
     @usableFromInline nonisolated(unsafe) static var current: Int?
 
-    /// The number of the signal that causes what happens now: if none is being accepted or delivered, the work of the task.
+    /// The number of the current cause: the signal that is being accepted or delivered, or else the current task's
+    /// work.
     static var cause: Int? {
         if let current { return current == 0 ? nil : current }
         return MainActor.assumeIsolated { WorkItem.scope.get().item?.signal.tracer?.number }
@@ -1166,43 +1172,44 @@ public nonisolated enum ViewModelTrace {
         return interfaces
     }
 
-    /// A mistake that the library can see, and its message.
+    /// A mistake that the library can detect, with its message.
     ///
-    /// Debug builds look for these, release builds for none.
+    /// Debug builds check for all of these, release builds for none.
     public nonisolated enum Problem: String, CaseIterable, Sendable {
-        /// A hundred outputs are held without a receiver, or one for a second since the interface was made.
+        /// Without a receiver, a hundred outputs are held, or one output of a new interface for a second.
         case noReceiver =
-            "Outputs are held: no receiver is attached. Call receive, or outputs again, or release the interface."
-        /// A hundred thousand signals followed from each other.
+            "Outputs are held: no receiver is attached. Call receive, iterate over outputs, or release the interface."
+        /// A hundred thousand signals each caused the next.
         case noRest =
             "100,000 signals in one exchange. Two interfaces may be answering each other in a loop: break the cycle."
-        /// A plain `receive` took the place of one that passed to a parent.
+        /// A plain `receive` replaced a receiver that passed to a parent.
         case parentReplaced =
-            "A receive replaced one that passed to a parent. Call receive(passingTo:as:) with a closure instead."
+            "A receiver that passed to a parent was replaced. Call receive(passingTo:as:) with a closure instead."
         /// A child passed an output to a parent whose interface was released.
         case parentReleased =
-            "An output was passed to a parent that is released, and dropped. Keep the parent, or stop receiving."
-        /// `run` was called on tasks that nothing keeps, as those of a computed property.
+            "An output was dropped: the parent it was passed to has been released. Retain the parent, or stop receiving."
+        /// `run` was called on tasks that are not stored, such as the value of a computed property.
         case tasksNotStored =
             "Tasks were released while their work runs, so nothing can cancel it. Store them in a property."
         /// Two interfaces run work in the same tasks.
         case tasksShared =
-            "The tasks belong to another interface, whose release ends their work. Give each view model its own."
+            "The tasks belong to another interface, whose release cancels their work. Give each view model its own."
         /// `run` was first called outside any `accept`.
         case tasksOutsideAccept =
-            "Work was first run outside any accept, so no release cancels it. Run it while accepting an input."
+            "Work was first run outside accept, so no release cancels it. Run it while accepting an input."
         /// An operation that was cancelled or superseded called the `respond` of `accept`.
         case cancelledWorkResponded =
             "Cancelled work called the respond of accept. Respond in then:, or with the operation's own respond."
-        /// The view model did not answer a binding's input with the new value.
+        /// The view model did not store or respond with the value that a binding sent.
         case bindingNotAnswered =
-            "The view model did not answer a field's input, so the old value is shown. Respond with the new one."
+            "The view model did not take a field's new value, so the old one is shown. Store it, or respond with it."
     }
 
-    /// Handles each problem that a debug build finds, on the main thread.
+    /// Handles each problem that a debug build detects, on the main thread.
     ///
-    /// The message is one line: the type of the view model, the problem, and the places in the source. At first it is
-    /// written to standard error. A problem is reported once for each type of view model; setting a handler begins again.
+    /// The message is one line: the type of the view model, the problem, and the places in the source. The default
+    /// handler writes it to standard error. A problem is reported once for each type of view model; setting a handler
+    /// resets that.
     ///
     /// ```swift
     /// ViewModelTrace.onProblem = { _, message in fatalError(message) }
@@ -1219,13 +1226,13 @@ public nonisolated enum ViewModelTrace {
     /// The places of the receivers that pass to a parent, by their cores.
     private nonisolated(unsafe) static var passingReceivers: [ObjectIdentifier: Origin] = [:]
 
-    /// Returns true, as the next do, so that an `assert` leaves the call out of optimised code.
+    /// Returns true, as the next functions do, so that `assert` removes the call from optimised code.
     @usableFromInline static func noteSend(at origin: Origin?) -> Bool {
         lastSend = origin ?? lastSend
         return true
     }
 
-    /// Looks at a receiver before it is attached at a place, or at none, to a core.
+    /// Notes a receiver before it is attached to a core, with its place in the source if there is one.
     @usableFromInline static func noteReceiver(
         of core: AnyObject, _ owner: Any.Type, isPassing: Bool = false, at place: Origin? = nil
     ) -> Bool {
@@ -1234,8 +1241,8 @@ public nonisolated enum ViewModelTrace {
         return isPassing || before == nil || place == nil || warn(.parentReplaced, of: owner, at: place, after: before)
     }
 
-    // Reports a problem of a type of view model, once, with the place of the last `send` unless another is given; `first`
-    // is the place of the receiver that was there before.
+    // Reports a problem once per type of view model, with the given place, or else that of the last `send`. `first` is
+    // the place of the previous receiver.
     @usableFromInline static func warn(
         _ problem: Problem, of owner: Any.Type, at place: Origin? = nil, after first: Origin? = nil,
         lastSend: Origin? = lastSend
@@ -1244,7 +1251,7 @@ public nonisolated enum ViewModelTrace {
         let before = first.map { "; before it, at \($0.fileID):\($0.line)" } ?? ""
         let last = lastSend.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
         let end = place.map { " At \($0.fileID):\($0.line)\(before)." } ?? last
-        // Without the addresses that stand for files in the names of private types.
+        // Drops the addresses that the names of private types contain.
         let type = String(reflecting: owner).split(separator: ".").filter { !$0.hasPrefix("(unknown") }.joined(
             separator: ".")
         let message = "SimpleViewModel: \(type): \(problem.rawValue)\(end)"
@@ -1262,10 +1269,10 @@ public nonisolated enum ViewModelTrace {
     }
 }
 
-/// Where an input was sent.
+/// The place in the source that sent an input.
 @usableFromInline typealias Origin = (fileID: StaticString, line: UInt)
 
-/// What travels with a signal: nothing, while tracing is off.
+/// The tracer of a signal; empty while tracing is off.
 @usableFromInline nonisolated struct Signal {
     @usableFromInline let tracer: (any ViewModelTrace.Tracer)?
 
@@ -1280,10 +1287,10 @@ public nonisolated enum ViewModelTrace {
         if let tracer { tracer.became(fate, effects) } else { causes(effects) }
     }
 
-    /// Runs what the signal causes without anything becoming of itself.
+    /// Runs the effects of the signal without reporting a fate.
     @inlinable func causes(_ effects: () -> Void) {
         if let tracer { return tracer.became(nil, effects) }
-        // A signal that is not traced causes nothing.
+        // A signal without a tracer is no cause.
         let outer = ViewModelTrace.current
         ViewModelTrace.current = 0
         effects()
@@ -1293,14 +1300,14 @@ public nonisolated enum ViewModelTrace {
 
 // MARK: - Parts
 
-/// The closure that receives; noncopyable, so that moving it out and back costs neither a retain nor a further thunk.
+/// The receiver's closure, noncopyable so that moving it out and back costs neither a retain nor another thunk.
 @usableFromInline nonisolated struct Receiver<Output>: ~Copyable {
     @usableFromInline let receive: (Output) -> Void
 
     @inlinable init(_ receive: @escaping (Output) -> Void) { self.receive = receive }
 }
 
-/// A first-in, first-out queue of two arrays: no shifting, and constant memory while as much goes as comes.
+/// A first-in, first-out queue of two arrays: it shifts no elements, and its memory is bounded by its length.
 @usableFromInline nonisolated struct FIFO<Element> {
     @usableFromInline var incoming: [Element] = []
     @usableFromInline var outgoing: [Element] = []
@@ -1322,17 +1329,17 @@ public nonisolated enum ViewModelTrace {
     }
 }
 
-/// Tells cheaply whether this thread is the one that runs the main actor.
+/// A cheap test whether the current thread runs the main actor.
 ///
-/// On Apple platforms that is always the same one. Elsewhere it can be any thread, one after another (on Linux, under an
-/// asynchronous `main`). There a mark on the main queue tells, in some 25 ns; with Glibc the thread is remembered while it
-/// sends, at 1 ns.
+/// On Apple platforms that is always the first thread. Elsewhere it can change: on Linux under an asynchronous `main`.
+/// There the test reads a mark on the main queue, in some 25 ns. With Glibc, the thread is cached while it sends, which
+/// takes 1 ns.
 @usableFromInline nonisolated enum MainThread {
     #if canImport(Glibc)
     @inlinable static var isCurrent: Bool { known.load(ordering: .relaxed) == pthread_self() || isMain }
     @usableFromInline static let known = Atomic<pthread_t>(0)
 
-    /// Returns whether this is the outermost of nested calls, which has to call `leave`.
+    /// Returns whether this is the outermost of nested calls, which must call `leave`.
     @inlinable static func enter() -> Bool {
         guard known.load(ordering: .relaxed) == 0 else { return false }
         known.store(pthread_self(), ordering: .relaxed)
@@ -1356,7 +1363,7 @@ public nonisolated enum ViewModelTrace {
     }()
     #endif
 
-    /// `@unchecked Sendable`: it is read and set on the thread that made it; a task that runs elsewhere leaves it alone.
+    /// `@unchecked Sendable`: read and set on the thread that created it; a task on another thread does not touch it.
     private final class Flag: @unchecked Sendable { var isSet = false }
 
     /// Whether this thread runs the main actor, even if it is inside another queue's `sync`; for debug builds.
@@ -1372,11 +1379,11 @@ public nonisolated enum ViewModelTrace {
         #endif
     }
 
-    /// Runs the closure on the main thread, after what this thread sent there before; at once if it is the main thread.
+    /// Runs the closure on the main thread, in the order of the calls from this thread; immediately on the main thread.
     @usableFromInline static func hop(_ body: @escaping () -> Void) {
-        nonisolated(unsafe) let body = body  // Handed over: the calling thread does not look at it again.
+        nonisolated(unsafe) let body = body  // Handed over: the calling thread does not use it again.
         #if canImport(Glibc)
-        // On the main thread inside another queue's `sync`, the mark is out of sight, but the main actor is not.
+        // On the main thread inside another queue's `sync`, the mark is not visible, but the main actor is.
         Task.immediate { @MainActor in
             let isOutermost = enter()
             body()

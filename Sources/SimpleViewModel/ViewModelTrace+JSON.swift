@@ -4,8 +4,8 @@
 extension ViewModelTrace.Recording {
     /// The signals in the Trace Event format, which Perfetto and Chrome open.
     ///
-    /// Each interface is a thread with its accepted inputs and delivered outputs as slices. Work and waits are
-    /// asynchronous slices, whatever came to nothing is an instant, and a flow leads from each cause to its effect. The
+    /// Each interface is a thread, with its accepted inputs and delivered outputs as slices. Work and waits are
+    /// asynchronous slices, signals without effect are instants, and a flow leads from each cause to its effect. The
     /// arguments of a slice have the signal's number, cause, fate and place.
     ///
     /// ```swift
@@ -63,7 +63,7 @@ extension ViewModelTrace.Event {
             default: break
             }
         }
-        // Whatever neither happened nor began is an instant; so is a signal that still waits, with what is known of it.
+        // A signal that was neither accepted nor delivered nor started is an instant, even while it waits.
         if !isSlice, !steps.contains(where: { $0.fate == .started }) {
             lines.append(#"{"ph":"i","s":"t","ts":\#(clock.text(time)),\#(own)}"#)
         }
@@ -106,7 +106,7 @@ private nonisolated struct TraceEventClock {
     }
 }
 
-/// A JSON string, which can also stand in the script of a page.
+/// A JSON string that is safe inside the script of an HTML page, too.
 private nonisolated func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

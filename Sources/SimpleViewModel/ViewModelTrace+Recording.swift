@@ -2,30 +2,31 @@
 // Released under the MIT license.
 
 extension ViewModelTrace {
-    /// The last signals, in bounded memory: for a crash report, a test, a diagram or a timeline.
+    /// The last signals, in bounded memory, for a crash report, a test, a diagram or a timeline.
     ///
     /// ```swift
     /// var recording = ViewModelTrace.Recording(capacity: 200)
     /// ViewModelTrace.observer = { recording.record($0) }
     /// ```
     ///
-    /// It keeps each signal with all its steps. Recording an event costs a dictionary access, whatever the capacity, and
-    /// the description of the value.
+    /// A recording keeps each signal with all its steps. Recording an event costs a dictionary access and the
+    /// description of the value, at any capacity.
     ///
-    /// With `keepsValues`, a value is kept as it is and described when the recording is read. That takes a traced signal
-    /// to a microsecond or two, and is for values: an object in an input or output lives until its signal is
-    /// forgotten, an array is copied when the app next changes it, and the description is that of the moment of reading.
+    /// With `keepsValues`, values are retained and described only when the recording is read. A traced signal then
+    /// costs one or two microseconds. Use it for values, not for objects: an object in an input or output lives until
+    /// its signal is forgotten, an array is copied when the app next changes it, and descriptions show the state at
+    /// reading time.
     public nonisolated struct Recording {
-        /// How many signals are kept.
+        /// The maximum number of signals.
         public let capacity: Int
-        /// Whether values are kept, and described when they are read.
+        /// Whether values are retained, and described when they are read.
         public let keepsValues: Bool
         private var entries: [Entry] = []
-        /// The place of the oldest entry, once there is no room left.
+        /// The index of the oldest entry, once the recording is full.
         private var oldest = 0
         private var places: [Int: Int] = [:]
 
-        /// A signal, with all that was recorded of it.
+        /// A signal with its recorded steps.
         private struct Entry {
             let first: Event
             var later: [TracedSignal.Step] = []
@@ -36,14 +37,14 @@ extension ViewModelTrace {
         /// Creates an empty recording.
         ///
         /// - Parameters:
-        ///   - capacity: How many signals to keep: at least one.
-        ///   - keepsValues: Whether to keep values, and describe them only when they are read.
+        ///   - capacity: The maximum number of signals, at least 1.
+        ///   - keepsValues: Whether to retain values, and describe them only when they are read.
         public init(capacity: Int = 1_000, keepsValues: Bool = false) {
             precondition(capacity > 0, "Recording: the capacity is \(capacity); give it room for at least one signal")
             (self.capacity, self.keepsValues) = (capacity, keepsValues)
         }
 
-        /// Notes an event, and forgets the oldest signal if there is no room.
+        /// Records an event, and forgets the oldest signal if the recording is full.
         ///
         /// - Parameter event: The event that the observer received.
         public mutating func record(_ event: Event) {
@@ -63,26 +64,26 @@ extension ViewModelTrace {
             oldest = (oldest + 1) % capacity
         }
 
-        /// The signals in the order of their numbers, each with what became of it last.
+        /// The last event of each signal, in the order of their numbers.
         public var events: [Event] {
             entries.map { $0.last }.sorted { $0.number < $1.number }
         }
 
-        /// What became of a signal, in order.
+        /// Returns the events of a signal, in order.
         ///
         /// - Parameter number: The number of the signal.
-        /// - Returns: Its events; none if it was forgotten.
+        /// - Returns: The events; none if the signal was forgotten.
         public func steps(of number: Int) -> [Event] {
             places[number].map { entries[$0].events } ?? []
         }
 
-        /// The signal with a number, and what became of it last.
+        /// The last event of the signal with a number.
         func event(_ number: Int) -> Event? { places[number].map { entries[$0].last } }
 
-        /// What led to a signal, from the line that began it to the signal itself, as in
+        /// Returns the chain of causes of a signal, from the line that sent the first one to the signal itself, as in
         /// `ProductView.swift:41 → SKUViewModel.addToBag → .addedToBag → ProductViewModel.sku(.addedToBag)`.
         ///
-        /// It begins with `…` if the beginning was forgotten, and is empty if the signal itself was.
+        /// The chain begins with `…` if its beginning was forgotten, and is empty if the signal itself was forgotten.
         ///
         /// ```swift
         /// let toast = recording.events.last { $0.kind == .output }
@@ -90,7 +91,7 @@ extension ViewModelTrace {
         /// ```
         ///
         /// - Parameter number: The number of the signal.
-        /// - Returns: The steps, with arrows between them.
+        /// - Returns: The signals, with arrows between them.
         public func chain(of number: Int) -> String {
             var steps: [String] = []
             var next: Int? = number
@@ -105,7 +106,7 @@ extension ViewModelTrace {
             return steps.reversed().joined(separator: " → ")
         }
 
-        /// The signals as a tree: each under the one that caused it, indented by two spaces more.
+        /// The signals as a tree: each signal is below its cause, indented by two more spaces.
         public var tree: String {
             var effects: [Int: [Event]] = [:]
             var roots: [Event] = []
@@ -117,7 +118,7 @@ extension ViewModelTrace {
                 }
             }
             var lines: [String] = []
-            // A stack of our own: a long exchange makes a deep tree.
+            // An explicit stack instead of recursion: the tree of a long exchange is deep.
             var pending = roots.reversed().map { (event: $0, depth: 0) }
             while let (event, depth) = pending.popLast() {
                 let place = event.origin.map { "\($0)  " } ?? ""
@@ -134,7 +135,8 @@ extension ViewModelTrace {
 
         /// The signals as a Mermaid sequence diagram, between the view and the view models.
         ///
-        /// View models of one type are one participant, so that a list stays readable; the timeline tells them apart.
+        /// View models of one type share a participant, so that lists stay readable. The timeline shows each
+        /// separately.
         public var diagram: String {
             let events = events.filter { $0.kind != .interface }
             var names: [String] = []
@@ -158,7 +160,7 @@ extension ViewModelTrace {
             return lines.joined(separator: "\n")
         }
 
-        /// Characters with a meaning in Mermaid become its entities.
+        /// Replaces characters that are special in Mermaid with entities.
         private static func escapedForMermaid(_ text: String) -> String {
             text.map { "#;<>&\"%{}`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)" }.joined()
         }
@@ -166,7 +168,7 @@ extension ViewModelTrace {
 }
 
 extension ViewModelTrace.Event {
-    /// The same signal with another of its steps.
+    /// The event of another step of the same signal.
     fileprivate nonisolated func at(_ step: ViewModelTrace.TracedSignal.Step) -> Self {
         Self(signal: signal, step: step, content: content)
     }

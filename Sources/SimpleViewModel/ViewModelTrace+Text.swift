@@ -2,11 +2,11 @@
 // Released under the MIT license.
 
 extension ViewModelTrace {
-    /// Describes values on one line of limited length, which no payload can break.
+    /// Describes values on one line of limited length, whatever they contain.
     nonisolated enum SignalText {
         private static let longest = 120
 
-        /// The value as text; nil off the main thread, where its own description may not be called.
+        /// The value as text; nil off the main thread, on which the value's own description must not be called.
         static func describe(_ value: Any) -> String? {
             guard MainThread.isCurrent else { return nil }
             if SignalConformances.areVisible { return text(of: value) }
@@ -18,7 +18,7 @@ extension ViewModelTrace {
             return clean(describer.text(of: value))
         }
 
-        /// Control characters and line separators are escaped, and what is too long is cut.
+        /// Escapes control characters and line separators, and cuts long text.
         static func clean(_ text: String) -> String {
             if text.utf8.count <= longest, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
             var result = ""
@@ -63,7 +63,7 @@ extension ViewModelTrace {
 
 // MARK: - Values
 
-/// Describes a value by its parts, as long as there is room: a payload may be large, and its parts many.
+/// Describes a value by its parts while there is room: a payload can be large and have many parts.
 private nonisolated struct SignalDescriber {
     var room: Int
     private var depth = 0
@@ -79,7 +79,7 @@ private nonisolated struct SignalDescriber {
         case let value as Int: return leaf("\(value)")
         case let value as any Wrapper: return value.wrapped.map { text(of: $0) } ?? leaf("nil")
         case let value as any Elements: return elements(value.firstElements, of: value.count)
-        // Before its parts are looked at: a type that describes itself may have something to hide.
+        // Comes before the parts: a type that describes itself may hide some of them.
         case let value as any CustomStringConvertible: return own(value.description)
         case let value as any CustomDebugStringConvertible: return own(value.debugDescription)
         default: return parts(of: value)
@@ -93,7 +93,7 @@ private nonisolated struct SignalDescriber {
         case .enum:
             guard let payload = mirror.children.first else { return leaf(".\(value)") }
             let name = leaf(".\(payload.label ?? "")")
-            // A payload of several values, or of one that has a label.
+            // A payload of several values, or of one labelled value.
             if "\(type(of: payload.value))".hasPrefix("(") { return name + text(of: payload.value) }
             return name + "(\(text(of: payload.value)))"
         case .struct:
@@ -102,7 +102,7 @@ private nonisolated struct SignalDescriber {
         case .collection, .set, .dictionary:
             let parts = mirror.children.makeIterator()
             return elements((0..<4).compactMap { _ in parts.next().map { (nil, $0.value) } }, of: nil)
-        // Not what it refers to, which may be all of the app.
+        // Not the properties of an object: they may lead to the whole app.
         default: return leaf("\(type(of: value))")
         }
     }
@@ -144,7 +144,7 @@ nonisolated extension Optional: Wrapper {
     fileprivate var wrapped: Any? { self }
 }
 
-/// The collections whose length is known at once; others may count their elements one by one.
+/// Collections with a stored count; others may have to count their elements.
 private nonisolated protocol Elements {
     var count: Int { get }
     var firstElements: [(key: Any?, value: Any)] { get }
@@ -164,10 +164,10 @@ nonisolated extension Dictionary: Elements {
 
 // MARK: - Isolated conformances
 
-/// A type's description that is isolated to the main actor is only found where the runtime can tell that this is it.
+/// Finds conformances that are isolated to the main actor, when the runtime does not know that it runs that actor.
 ///
-/// On Linux, under an asynchronous `main`, the runtime cannot tell in a block on the main queue: a cast to
-/// `CustomStringConvertible` fails there, and what a password hides behind its description would be written out.
+/// On Linux, under an asynchronous `main`, the runtime does not know it in a block on the main queue. A cast to
+/// `CustomStringConvertible` fails there, and the stored properties of a password would be printed.
 private nonisolated enum SignalConformances {
     @MainActor private struct Probe: @MainActor CustomStringConvertible {
         let description = ""
@@ -179,7 +179,7 @@ private nonisolated enum SignalConformances {
     #if canImport(Darwin)
     static func makingVisible(_ body: () -> String) -> String? { nil }
     #else
-    /// Runs a body as a job of the main actor, at once.
+    /// Runs a body immediately, as a job of the main actor.
     static func makingVisible(_ body: () -> String) -> String? {
         withoutActuallyEscaping(body) { body in
             let executor = JobTaker { areVisible ? body() : nil }
@@ -192,7 +192,7 @@ private nonisolated enum SignalConformances {
         }
     }
 
-    /// `@unchecked Sendable`: it is used on one thread, which runs the job before it goes on.
+    /// `@unchecked Sendable`: used on one thread, which runs the job before it continues.
     private final class JobTaker: TaskExecutor, @unchecked Sendable {
         var job: UnownedJob?
         private(set) var text: String?

@@ -2,11 +2,11 @@
 // Released under the MIT license.
 
 extension ViewModelTrace.Recording {
-    /// The signals as a timeline: one HTML page that needs no network, to be opened in a browser.
+    /// The signals as a timeline: one HTML page for a browser, which needs no network.
     ///
-    /// It has a lane for each interface, arrows from cause to effect, waits and work with their length, and what went wrong
-    /// in red. A filter and a switch select signals; a click or the arrow keys show what led to one, with its place in the
-    /// source. It contains ``traceEventJSON`` and shows the same.
+    /// The page has a lane for each interface, arrows from cause to effect, the length of waits and of work, and failures
+    /// in red. A filter and a checkbox select signals. A click or the arrow keys show the chain of a signal, with its place
+    /// in the source. The page contains ``traceEventJSON``, and shows the same data.
     ///
     /// ```swift
     /// import Foundation
@@ -81,7 +81,7 @@ private nonisolated enum TimelinePage {
         const WRONG = new Set(['dropped', 'ignored', 'cancelled', 'failed', 'held', 'queued'])
         const signals = [], byNumber = new Map(), lanes = new Map()
 
-        // Reads the trace: a slice, an instant or a beginning for each signal; ends and waits complete them.
+        // Reads the trace: each signal has a slice, an instant or a beginning; ends and waits are added to it.
         const ends = new Map()
         for (const e of JSON.parse($('trace').textContent).traceEvents) {
           if (e.ph === 'M' && e.name === 'thread_name') lanes.set(e.tid, e.args.name)
@@ -114,7 +114,7 @@ private nonisolated enum TimelinePage {
         const chainOf = s => { const c = []; for (let x = s; x; x = byNumber.get(x.cause)) c.unshift(x); return c }
         const effectsOf = s => { const all = [], todo = [...s.effects].reverse(); while (todo.length) { const x = todo.pop(); all.push(x); todo.push(...[...x.effects].reverse()) } return all }
 
-        // Where each moment is: moments that follow closely are spread out, and a long rest is a gap with its length on it.
+        // The position of each moment: close moments are spread out, and a long rest is a gap labelled with its length.
         function place() {
           const times = [...new Set(shown.flatMap(s => [s.from, s.at, s.end ?? lastTime]))].sort((a, b) => a - b)
           const isTrue = $('true').checked, span = (times[times.length - 1] - times[0]) || 1
@@ -175,7 +175,7 @@ private nonisolated enum TimelinePage {
             g.fillStyle = soft; g.fillText(length(rest), x, above + 9)
           }
           g.setLineDash([]); g.textAlign = 'left'
-          // Arrows from lane to lane; those of the chain that is chosen on top of the others.
+          // Arrows from lane to lane; the arrows of the selected chain are on top.
           const arrow = (cause, s, hot) => {
             const x1 = xs.get(cause.at) + 4, x2 = xs.get(s.at) - 1
             if (Math.max(x1, x2) < from || Math.min(x1, x2) > to) return
@@ -228,7 +228,7 @@ private nonisolated enum TimelinePage {
           g.fillStyle = back; g.fillRect(0, 0, LABEL, 16)
         }
 
-        // Only the rows that are in sight.
+        // Only the visible rows.
         function drawList() {
           const list = $('list'), first = Math.max(0, Math.floor(list.scrollTop / ROW) - 5)
           const last = Math.min(shown.length, first + Math.ceil(list.clientHeight / ROW) + 10)

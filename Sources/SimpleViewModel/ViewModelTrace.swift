@@ -2,48 +2,48 @@
 // Released under the MIT license.
 
 extension ViewModelTrace {
-    /// One step of a signal: what became of it, and when.
+    /// One step of a signal, with its fate and its time.
     ///
-    /// Most signals have one event. One that waits has two, with the same number: queued and then accepted, held and
-    /// then delivered; work has one when it starts and one when it ends.
+    /// Most signals have one event. A signal that waits has two events with the same number: queued and then accepted,
+    /// or held and then delivered. Work has an event when it starts, and another when it ends.
     ///
-    /// An event keeps the value of its signal, which is described when ``value`` or the event's text is first read. It
-    /// belongs to the main thread: to use it elsewhere, take its text along.
+    /// An event retains the value of its signal, which is described when ``value`` or ``description`` is first read. An
+    /// event belongs to the main thread. To use it elsewhere, pass its text.
     public nonisolated struct Event: CustomStringConvertible {
         let signal: TracedSignal
         let step: TracedSignal.Step
-        /// The value, until it is described.
+        /// The value; nil once it is described.
         var content: Any?
 
-        /// The signal's number, counted from 1 in the order in which signals came up.
+        /// The signal's number, counted from 1 in the order in which signals occurred.
         public var number: Int { signal.number ?? 0 }
 
-        /// The number of the signal that caused this one; nil for one that came from outside, as a tap.
+        /// The number of the signal that caused this one; nil if it came from outside, such as from a tap.
         ///
-        /// An input is caused by the output that was being received when it was sent, an output or work by the input that
-        /// was accepted, even if it comes later: from asynchronous work, or from a completion handler.
+        /// The cause of an input is the output that was being received when the input was sent. The cause of an output,
+        /// or of work, is the input that led to it, even if asynchronous work or a completion handler came in between.
         public var cause: Int? { signal.cause }
 
-        /// The number of the interface, counted from 1 in the order in which traces came to know them.
+        /// The number of the interface, counted from 1 in the order of first appearance in a trace.
         ///
-        /// It tells the rows of one type apart, and is never used again.
+        /// It distinguishes rows of one type. Numbers are never reused.
         public var interface: Int { signal.owner.number }
 
         /// The type of the view model, with the types that it is nested in, without its module.
         ///
-        /// Of an ``AnyViewModel`` it is the type that was erased.
+        /// For an ``AnyViewModel`` it is the erased type.
         public var viewModel: String { SignalText.name(of: signal.owner.type) }
 
-        /// What the signal is.
+        /// The kind of the signal.
         public var kind: Kind { signal.kind }
 
         /// The input, the output, or the name of the work; empty for an interface.
         ///
-        /// It is one line: what is long is cut, and quotes and control characters are escaped. A type that is
-        /// `CustomStringConvertible` describes itself; so a password can be left out.
+        /// The text is one line: long text is cut, and quotes and control characters are escaped. A type that conforms
+        /// to `CustomStringConvertible` describes itself, and can leave out a password.
         public var value: String { signal.text(of: content) }
 
-        /// The file of the `send`, as in `Shop/ProductView.swift`; nil for what was not sent by a line of yours.
+        /// The file of the `send`, as in `Shop/ProductView.swift`; nil if the signal was not sent by your code.
         public var fileID: String? { signal.origin.map { "\($0.fileID)" } }
 
         /// The line of the `send`.
@@ -52,20 +52,21 @@ extension ViewModelTrace {
         /// The file and line of the `send`, without the module, as in `ProductView.swift:41`.
         public var origin: String? { signal.origin.map(SignalText.place) }
 
-        /// What became of the signal.
+        /// The fate of the signal in this step.
         public var fate: Fate { step.fate }
 
-        /// When that was, by a clock that only goes forward.
+        /// The time of the step, on a monotonic clock.
         public var time: ContinuousClock.Instant { step.time }
 
-        /// The number of the signal that was being accepted or delivered then; nil for none.
+        /// The number of the signal that was being accepted or delivered during the step; nil if there was none.
         ///
-        /// It is the input that cancelled work, or the release of the interface that dropped what was held.
+        /// For cancelled work, it is the input that cancelled it. For a dropped signal, it is the interface's release.
         public var trigger: Int? { step.trigger }
 
-        /// How long the view model took to accept the input, the receiver to take the output, or the work to end.
+        /// The time that the view model took to accept the input, the receiver to handle the output, or the work to
+        /// end.
         ///
-        /// `nil` until then, as it is when the observer is called.
+        /// It is `nil` until then, and so when the observer is called.
         public var duration: Duration? { signal.duration(from: step) }
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
@@ -80,7 +81,7 @@ extension ViewModelTrace {
             return line
         }
 
-        /// The view model and what it was told, says, or does.
+        /// The view model, and its input, output or work.
         var title: String {
             switch kind {
             case .input: value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
@@ -90,7 +91,7 @@ extension ViewModelTrace {
             }
         }
 
-        /// What became of the signal; if it is lost, by which other one.
+        /// The fate of the signal and, if another signal cancelled or dropped it, that signal.
         func outcome(_ name: (Int) -> String) -> String {
             guard [.cancelled, .dropped].contains(fate), let trigger, trigger != cause else { return fate.rawValue }
             return "\(fate.rawValue) by \(name(trigger))"
@@ -105,18 +106,19 @@ extension ViewModelTrace {
     /// ViewModelTrace.observer = { print($0) }  // a line for each event
     /// ```
     ///
-    /// It is called on the main thread, before the signal is accepted or delivered. What it sends itself is not traced.
-    /// Signals that came up while tracing was off have no number, and cause nothing.
+    /// The observer is called on the main thread, before the signal is accepted or delivered. Signals sent by the
+    /// observer are not traced. Signals that occurred while tracing was off have no number, and are no causes.
     ///
-    /// An event costs some hundred nanoseconds, and the description of its value, if that is read, some microseconds.
-    /// Without an observer, a signal costs one load and one branch.
+    /// An event costs some hundred nanoseconds. Reading its value for the first time costs some microseconds. Without
+    /// an observer, a signal costs one load and one branch.
     @MainActor public static var observer: (@MainActor (Event) -> Void)? {
         didSet { begin = hook }
     }
 
-    /// Leaves signals out: those for which it returns false have no event, and are not described.
+    /// Leaves out the signals for which it returns false: they have no event, and are not described.
     ///
-    /// What such a signal causes is caused by its own cause. It is called on the main thread, once for each signal.
+    /// The effects of a signal that is left out have its cause as their cause. The filter is called on the main thread,
+    /// once per signal.
     ///
     /// ```swift
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
@@ -130,7 +132,7 @@ extension ViewModelTrace {
         return filter == nil ? { trace($0, $1, of: $2, at: $3) } : { traceIfWanted($0, $1, of: $2, at: $3) }
     }
 
-    /// `nonisolated(unsafe)`, as the next: used by tracers, which the core calls on the main thread only.
+    /// `nonisolated(unsafe)`, here and below: used by tracers, which the core calls on the main thread only.
     private nonisolated(unsafe) static var count = 0
 
     /// The inputs that are being accepted, with their interfaces, outermost first.
@@ -159,14 +161,15 @@ extension ViewModelTrace {
         return !filter(value, kind, type)
     }
 
-    /// An output or work belongs to the input that its view model is accepting, whichever `respond` it came by.
+    /// The cause of an output or of work is the input that its view model is accepting, whichever `respond` is called.
     private static func cause(of kind: Kind, _ owner: Owner) -> Int? {
         guard kind == .output || kind == .work, let input = accepting.last(where: { $0.owner.number == owner.number })
         else { return cause }
         return input.number
     }
 
-    /// Tells the observer, with tracing off meanwhile: what it sends would otherwise be told to it without end.
+    /// Calls the observer with tracing off: signals sent by the observer would otherwise be reported to it, without
+    /// end.
     @MainActor fileprivate static func tell(_ event: Event) {
         begin = nil
         observer?(event)
@@ -177,7 +180,7 @@ extension ViewModelTrace {
 // MARK: - Signals
 
 extension ViewModelTrace {
-    /// A signal that is traced, for as long as it is under way or something keeps its events.
+    /// A traced signal, which lives as long as it is in progress or its events are retained.
     nonisolated final class TracedSignal: Tracer {
         nonisolated struct Step {
             let fate: Fate
@@ -190,11 +193,11 @@ extension ViewModelTrace {
         let owner: Owner
         let kind: Kind
         let origin: Origin?
-        /// The value, until it is described or no further event can need it: a stored `respond` keeps the signal.
+        /// The value, until it is described or no further event can need it: a stored `respond` retains the signal.
         private var value: Any?
         private var described: String?
         private var hasBegun = false
-        /// When it was accepted or delivered, or its work had ended.
+        /// The end of its acceptance, of its delivery, or of its work.
         private var end: ContinuousClock.Instant?
 
         init(number: Int, cause: Int?, owner: Owner, kind: Kind, origin: Origin?, value: Any) {
@@ -246,7 +249,7 @@ extension ViewModelTrace {
         }
     }
 
-    /// A signal that the filter leaves out: what it causes is caused by its own cause.
+    /// A signal that the filter leaves out: the cause of its effects is its own cause.
     private nonisolated final class LeftOutSignal: Tracer {
         let number: Int?
         private let owner: Owner

@@ -1,4 +1,4 @@
-// SimpleViewModel: what the testing kit may know of asynchronous work. Not needed beside a dropped-in core.
+// SimpleViewModel: names of asynchronous work, for the testing kit. Not needed beside a dropped-in core.
 // Released under the MIT license.
 
 extension ViewModelInterface {
@@ -8,6 +8,6 @@ extension ViewModelInterface {
 
 /// The work that the current task belongs to.
 @MainActor package enum CurrentWork {
-    /// Its name; nil outside any work.
+    /// The name of the work; nil outside any work.
     package static var name: String? { WorkItem.scope.get().item.map { "\($0.group.name)" } }
 }

@@ -3,27 +3,28 @@
 
 import Foundation
 
-/// What a view model under test can still do: kept `respond` closures, running work, and the clocks on which it sleeps.
+/// The activity of a view model under test: stored `respond` closures, running work, and the clocks on which it sleeps.
 @MainActor final class Activity {
     /// The name of the view model's type.
     let name: String
     /// Returns the names of the work that has not ended.
     var runningWork: () -> [String] = { [] }
     let waiter = ConditionWaiter()
-    /// How many inputs were accepted.
+    /// The number of accepted inputs.
     var inputCount = 0
-    /// The `respond` closures that are kept.
+    /// The number of stored `respond` closures.
     nonisolated let keptResponds = Counter()
-    /// As many, and those from which an output may still be on its way from another thread.
+    /// The number of stored `respond` closures, and of released ones whose output may still be on its way to the main
+    /// thread.
     var openResponds = 0 { didSet { waiter.check() } }
     private var clocks: [ManualClock] = []
 
     init(of name: String) { self.name = name }
 
-    /// Whether no output can come any more, even from another thread.
+    /// Whether no output can arrive any more, even from another thread.
     var isSilent: Bool { openResponds == 0 }
 
-    /// The tasks that sleep on manual clocks, the next to wake first.
+    /// The tasks that sleep on manual clocks, in the order of their deadlines.
     var sleeps: [Sleep] { clocks.flatMap { $0.sleeps(of: self) }.sorted { $0.due < $1.due } }
 
     /// Remembers a clock on which a task of the view model falls asleep.
@@ -31,7 +32,7 @@ import Foundation
         if !clocks.contains(where: { $0 === clock }) { clocks.append(clock) }
     }
 
-    /// Why no output comes: what the view model waits for, the likely cause, and what helps.
+    /// The reason why no output arrives: the facts, the likely cause, and the remedies.
     var standstill: (facts: String, cause: String, remedies: [String]) {
         let (work, sleeps) = (runningWork(), sleeps)
         let running = work.isEmpty ? "No work of its tasks runs" : "Running work: \(work.joined(separator: ", "))"
@@ -41,27 +42,27 @@ import Foundation
         }
         if !work.isEmpty {
             return (
-                running + ".", "it waits for a stand-in that has not answered, or sleeps on a clock of real time",
+                running + ".", "it waits for a stand-in that has not answered, or sleeps on a real clock",
                 ["Let the stand-in answer first", "give the tasks a ManualClock with ViewModelTasks(clock: clock)"]
             )
         }
         if keptResponds.isZero {
             return (
-                "No output can come any more: every respond closure has been released.",
-                "the input that brings it was not sent, or its work has ended or was cancelled",
+                "No output can arrive any more: every respond closure has been released.",
+                "the input that leads to it was not sent, or its work has ended or was cancelled",
                 ["Send that input first", "await the child that passes it on", "expect no further output"]
             )
         }
         return (
-            running + ", but a respond closure is kept.", "the callback that keeps it has not been called",
-            ["Let the callback be called first"]
+            running + ", but a respond closure is stored.", "the callback that stores it has not been called",
+            ["Call the callback first"]
         )
     }
 }
 
-/// Counts on any thread.
+/// A counter for any thread.
 ///
-/// `@unchecked Sendable`: the count is read and written under the lock alone.
+/// `@unchecked Sendable`: the count is read and written under the lock only.
 final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0

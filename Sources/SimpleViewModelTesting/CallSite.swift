@@ -10,7 +10,7 @@ struct CallSite: Sendable {
     let filePath: StaticString
     let line: UInt
     let column: UInt
-    /// Found out when the test calls: where the last reference to a tester is dropped, it may no longer be known.
+    /// Determined when the test calls the kit: when a tester is released, the current test may no longer be known.
     let isSwiftTesting = Test.current != nil
 
     /// The file and the line, as in `SearchTests.swift:12`.

@@ -1,7 +1,7 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-/// Lets a test wait until a condition holds, which is asked again at each `check`.
+/// Lets a test wait for a condition, which is evaluated again at each `check`.
 @MainActor final class ConditionWaiter {
     private var waiting: [Int: (isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = [:]
     private var lastID = 0
@@ -10,15 +10,15 @@
 
     /// Returns when the condition is met, when the time limit has passed, or when the test is cancelled.
     ///
-    /// The condition may take what it waited for: it isn't asked again once it was met.
+    /// The condition may have side effects, such as taking an output: it is not evaluated again after it was met.
     func until(within limit: Duration, _ isMet: @escaping () -> Bool) async {
         guard !isMet() else { return }
         lastID += 1
         let id = lastID
         let timer = Task {
-            // Cancelling the timer ends it early, too.
+            // A cancelled timer ends early.
             try? await Task.sleep(for: limit, clock: .continuous)
-            // On a busy main actor, the limit can be over before a check that was announced in time.
+            // On a busy main actor, the limit can pass before a check that was announced in time.
             check()
             resume(id)
         }

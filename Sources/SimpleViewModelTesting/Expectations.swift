@@ -14,22 +14,22 @@ extension ViewModelTester where VM.Output: Equatable {
     /// }
     /// ```
     ///
-    /// The outputs are taken. Others that came after them stay for the next expectation, or fail the test when the tester
-    /// ends. Without arguments, no output may be there at all.
+    /// The expected outputs are taken. Later outputs stay for the next expectation, or fail the test when the tester is
+    /// released. Without arguments, the test fails if there is any output.
     ///
-    /// The one failure compares line by line: `same`, `missing`, `extra`, and `expected` above `came` if one stands in the
-    /// place of the other. Long values are shown around their first difference. The failure takes all outputs that it
-    /// lists, so that they don't fail the test again.
+    /// The failure compares line by line: `same`, `missing`, `extra`, or a pair of `expected` and `came`. Long values
+    /// are shown around their first difference. The failure takes all outputs that it lists, so that they do not fail
+    /// the test again.
     ///
-    /// This is for tests that aren't asynchronous. In one that is, the compiler asks for `await`: outputs that are already
-    /// there are compared at once, and others are waited for.
+    /// This overload is for synchronous tests. In an asynchronous test the compiler asks for `await`, and `expect` also
+    /// waits for outputs that have not arrived yet.
     ///
     /// - Parameters:
     ///   - outputs: The expected outputs.
-    ///   - fileID: Where a failure is reported; leave it out.
-    ///   - filePath: Where a failure is reported; leave it out.
-    ///   - line: Where a failure is reported; leave it out.
-    ///   - column: Where a failure is reported; leave it out.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
     public func expect(
         _ outputs: VM.Output...,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -38,25 +38,26 @@ extension ViewModelTester where VM.Output: Equatable {
         if let failure = log.expect(outputs, after: nil, at: site) { site.fail(failure) }
     }
 
-    /// Waits for as many outputs, and fails the test unless exactly these came next, in this order.
+    /// Waits for the given number of outputs, and fails the test unless exactly these came next, in this order.
     ///
     /// ```swift
     /// tester.send(.didSearch("swift"))
     /// await tester.expect(.searching, .results(["The Swift Programming Language"]))
     /// ```
     ///
-    /// Outputs that are already there are not waited for. It never hangs: the comparison is made as soon as enough outputs
-    /// have come, no output can come any more (every `respond` has been released), or the time limit has passed. The
-    /// failure then also says which work runs, and until when it sleeps on which `ManualClock`. After it, while nothing
-    /// has come and no input was sent, a further expectation neither waits nor fails: the mistake is the same.
+    /// `expect` compares as soon as enough outputs have arrived, no more output can arrive (every `respond` has been
+    /// released), or the time limit has passed. So it never hangs. If outputs are missing, the failure lists the
+    /// running work, and its deadline on each `ManualClock`. After a failure, further expectations neither wait nor
+    /// fail until an output arrives or an input is sent: the mistake is the same.
     ///
     /// - Parameters:
-    ///   - outputs: The expected outputs; without any, no output may be there, and nothing is waited for.
-    ///   - limit: How long to wait, in real time, for a view model that may still respond.
-    ///   - fileID: Where a failure is reported; leave it out.
-    ///   - filePath: Where a failure is reported; leave it out.
-    ///   - line: Where a failure is reported; leave it out.
-    ///   - column: Where a failure is reported; leave it out.
+    ///   - outputs: The expected outputs. Without any, the test fails if there is an output, and `expect` does not
+    ///     wait.
+    ///   - limit: The longest wait, in real time, for a view model that may still respond.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
     public func expect(
         _ outputs: VM.Output..., within limit: Duration = .seconds(5),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -76,13 +77,13 @@ extension OutputLog where Output: Equatable {
     /// Takes the expected outputs if they are next.
     ///
     /// - Parameters:
-    ///   - expected: The outputs that have to be next.
-    ///   - limit: How long they were waited for; nil if they had to be there.
-    ///   - site: Where the test expects them.
-    /// - Returns: The failure if they are not.
+    ///   - expected: The outputs that must be next.
+    ///   - limit: The time limit; nil if the test did not wait.
+    ///   - site: The place of the expectation.
+    /// - Returns: The failure, if they are not next.
     func expect(_ expected: [Output], after limit: Duration?, at site: CallSite) -> String? {
         if !isNext(expected) {
-            // Outputs that an expectation has missed are not extra ones when they come after all.
+            // An output that an earlier expectation missed is not an extra one if it arrives late.
             for output in late where untaken.first == output { _ = take(1) }
         }
         guard !isNext(expected) else {
@@ -119,7 +120,7 @@ extension OutputLog where Output: Equatable {
             lines.append(advice("that expectation is not complete", "Expect them there", "correct the view model"))
         } else if missing.isEmpty {
             let cause = "the view model responds more often than the test expects"
-            lines.append(advice(cause, "Expect these as well", "correct the view model"))
+            lines.append(advice(cause, "Expect these, too", "correct the view model"))
         } else {
             let cause = "the view model, or a stand-in, has other values than the test expects"
             lines.append(advice(cause, "Correct the view model", "the stand-in", "the expectation"))

@@ -1,7 +1,7 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-// The failures of a tester: what happened, the likely cause, and what helps.
+// The failures of a tester: the facts, the likely cause, and the remedies.
 
 /// The end of a failure.
 func advice(_ cause: String, _ remedies: String...) -> String { advice(cause, remedies) }
@@ -13,7 +13,7 @@ func advice(_ cause: String, _ remedies: [String]) -> String {
 }
 
 extension OutputLog {
-    /// Says that the next output did not come.
+    /// The failure of `next` if no output came.
     func noOutputMessage(after limit: Duration) -> String {
         let came = taken.isEmpty ? "None came before." : "These came before, and were taken:\n\(list(taken))"
         let (facts, cause, remedies) = activity.standstill
@@ -23,9 +23,9 @@ extension OutputLog {
             + advice(cause, remedies + more)
     }
 
-    /// Says which outputs and which work are left at the end; nil if there are none.
+    /// The failure for outputs and work that are left at the end; nil if there are none.
     ///
-    /// - Parameter limit: How long `finish` has waited for the work; nil if the tester was released instead.
+    /// - Parameter limit: The time limit of `finish`; nil if the tester was released instead.
     /// - Returns: The failure.
     func leftMessage(after limit: Duration?) -> String? {
         let (name, work) = (activity.name, activity.runningWork())
@@ -43,18 +43,19 @@ extension OutputLog {
             lines.append(advice(causes, "Expect them", "take them with takeOutputs()", optOut))
         case let limit?:
             lines.append("Work of \(name) still runs after finish() waited \(span(limit)) for it.\n\(facts)")
-            lines.append(advice(cause, remedies + ["cancel the work by an input", "wait longer with finish(within:)"]))
+            lines.append(
+                advice(cause, remedies + ["cancel the work with an input", "wait longer with finish(within:)"]))
         case nil:
             lines.append("Work of \(name) still runs at the end of the test.\n\(facts)")
             let isAsleep = !activity.sleeps.isEmpty
             let ends = isAsleep ? remedies : ["Call await tester.finish()"]
             let why = isAsleep ? cause : "the test did not wait for it"
-            lines.append(advice(why, ends + ["cancel the work by an input", optOut]))
+            lines.append(advice(why, ends + ["cancel the work with an input", optOut]))
         }
         return lines.joined(separator: "\n")
     }
 
-    /// How long was waited.
+    /// The length of the wait, as text.
     func span(_ limit: Duration, _ before: String = "") -> String {
         Task.isCancelled ? "until the test was cancelled" : "\(before)\(limit)"
     }

@@ -4,10 +4,11 @@
 import Dispatch
 import Foundation
 
-/// Asks on the main actor, wherever the last reference to a tester is dropped, and hands over the answer.
+/// Calls `ask` on the main actor, from any thread, and passes the answer to `use`.
 ///
-/// That is done when this returns, with one exception: on Linux, outside any task, code inside `queue.sync { }` can't be
-/// told from code on another thread. To wait for the main queue could be to wait for itself, so it is done later.
+/// Both have been called when this returns, with one exception. On Linux, outside any task, code inside `queue.sync {
+/// }` can't be distinguished from code on another thread. Waiting for the main queue could deadlock there, so `ask` and
+/// `use` are called later.
 func onMainActor<Answer: Sendable>(
     _ ask: @escaping @MainActor @Sendable () -> Answer, then use: @escaping @Sendable (Answer) -> Void
 ) {
@@ -15,7 +16,7 @@ func onMainActor<Answer: Sendable>(
     #if !canImport(Darwin)
     guard withUnsafeCurrentTask(body: { $0 != nil }) else { return DispatchQueue.main.async { use(ask()) } }
     #endif
-    // Used on this thread again, on which Swift Testing knows the test.
+    // `use` is called on this thread, on which Swift Testing knows the current test.
     use(DispatchQueue.main.sync { MainActor.assumeIsolated(ask) })
 }
 
@@ -28,8 +29,8 @@ private let mainQueueMark: DispatchSpecificKey<Bool> = {
     return key
 }()
 
-// Any thread can run the main queue, and inside `queue.sync { }` the mark of the main queue isn't seen. Then the
-// runtime knows: it starts an immediate task of the main actor on this thread only if this thread is running that actor.
+// Any thread can run the main queue, and inside `queue.sync { }` the mark of the main queue isn't visible. The runtime
+// knows more: it starts an immediate task of the main actor on this thread only if this thread is running that actor.
 private func isOnMainActor() -> Bool {
     if DispatchQueue.getSpecific(key: mainQueueMark) == true { return true }
     let probe = ThreadProbe()
@@ -37,14 +38,14 @@ private func isOnMainActor() -> Bool {
     return probe.finish()
 }
 
-/// `@unchecked Sendable`: the state is read and written under the lock alone.
+/// `@unchecked Sendable`: the state is read and written under the lock only.
 private final class ThreadProbe: @unchecked Sendable {
     private let lock = NSLock()
     private let thread = Thread.current
     private var hasArrived = false
     private var isOver = false
 
-    /// Notes that the task runs on the thread that asked, while it is asking; another thread can be faster.
+    /// Notes whether the task runs on the asking thread, and before `finish`: the main thread may run it earlier.
     func arrive() { lock.withLock { hasArrived = !isOver && Thread.current === thread } }
 
     func finish() -> Bool {

@@ -15,35 +15,35 @@ import SimpleViewModel
 /// await tester.expect(.searching, .results(["The Swift Programming Language"]))
 /// ```
 ///
-/// When `advance(by:)` returns, every sleeper that was due has run, in the order of the deadlines, up to the next point
-/// at which it waits for something. No real time passes, and nothing is polled: sleeping ends on the main actor, and the
-/// clock goes on only after the code that follows it there. A sleeper on another actor continues there, and `advance`
-/// can't wait for that; await its result instead.
+/// When `advance(by:)` returns, every sleeper that was due has run, in the order of the deadlines, until it waits
+/// again. No real time passes, and the clock does not poll: sleepers wake on the main actor, and the clock continues
+/// after the code that follows the sleep there. A sleeper on another actor continues on that actor, for which `advance`
+/// can't wait; await its result instead.
 ///
-/// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock alone.
+/// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock only.
 public final class ManualClock: Clock, @unchecked Sendable {
     /// A point in virtual time, which begins at zero.
     public struct Instant: InstantProtocol {
         let offset: Duration
 
-        /// Returns the point in time that comes a duration later.
+        /// Returns the point in time a duration later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// Returns how long it takes from here to another point in time.
+        /// Returns the duration until another point in time.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Returns whether one point in time comes before another.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    /// Resumed by a sleeper that is awake.
+    /// Resumed by a sleeper after it has woken.
     private typealias Waking = CheckedContinuation<Void, Never>
 
     private struct Sleeper {
         let id: UUID
         let start: Instant
         let due: Instant
-        /// The view model under test whose task sleeps.
+        /// The activity of the view model under test whose task sleeps.
         let owner: Activity?
         let name: String
         let continuation: CheckedContinuation<Waking, any Error>
@@ -59,7 +59,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// Creates a clock that shows zero.
     ///
     /// - Parameters:
-    ///   - fileID: The file that creates the clock, which names it in failures; leave it out.
+    ///   - fileID: The file that creates the clock, for failures; leave it out.
     ///   - line: The line that creates it; leave it out.
     public init(fileID: StaticString = #fileID, line: UInt = #line) { place = CallSite.place(fileID, line) }
 
@@ -74,10 +74,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     /// Sleeps until the clock has been advanced to a point in time, or the task is cancelled.
     ///
-    /// It runs on the main actor, so that code that follows it there runs in the same turn.
+    /// It runs on the main actor, so that the code that follows it there runs in the same turn.
     ///
     /// - Parameters:
-    ///   - deadline: When to wake up; if it has passed, `sleep` returns at once.
+    ///   - deadline: The time to wake up. If it has passed, `sleep` returns immediately.
     ///   - tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
     @MainActor public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -93,28 +93,28 @@ public final class ManualClock: Clock, @unchecked Sendable {
                     continuation: continuation)
                 lock.withLock { sleepers.append(sleeper) }
                 waiter.announce()
-                // It may have been cancelled before it was asleep.
+                // The task may have been cancelled before it was asleep.
                 if Task.isCancelled { cancel(id) }
             }
         } onCancel: {
             cancel(id)
         }
-        // `advance` goes on in a turn of its own, after this one, in which the caller does.
+        // The caller continues in this turn; `advance` continues in a later one.
         waking.resume()
     }
 
-    /// Lets time pass, wakes the sleepers that become due, the earliest first, and returns when they have run.
+    /// Advances the time, wakes the sleepers that become due, the earliest first, and returns when they have run.
     ///
     /// ```swift
     /// await clock.advance(by: .milliseconds(300))
     /// ```
     ///
-    /// The clock shows the new time at once, including to the sleepers that it wakes: one that sleeps again does so from
-    /// there. Each sleeper runs until it waits for something, before the next is woken. A task that has not fallen asleep
+    /// The clock shows the new time immediately, and the woken sleepers see it: a task that sleeps again starts from
+    /// the new time. Each sleeper runs until it waits again, before the next one is woken. A task that is not asleep
     /// yet can't be woken: wait for it with ``waitForSleepers(_:within:fileID:filePath:line:column:)`` first.
     ///
-    /// - Precondition: The duration is not negative: time does not go back.
-    /// - Parameter duration: How much time passes.
+    /// - Precondition: The duration is not negative.
+    /// - Parameter duration: The time that passes.
     @MainActor public func advance(by duration: Duration) async {
         precondition(duration >= .zero, "advance(by:): time cannot go back by \(duration); pass zero or more")
         lock.withLock { (time, sleepers) = (time.advanced(by: duration), sleepers.sorted { $0.due < $1.due }) }
@@ -130,22 +130,22 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// await clock.waitForSleepers(1)
     /// ```
     ///
-    /// It never hangs: the test fails on the line of the call when the time limit has passed, and the message lists the
-    /// tasks that are asleep.
+    /// It never hangs: after the time limit the test fails on the line of the call, and the message lists the tasks
+    /// that are asleep.
     ///
     /// - Parameters:
-    ///   - count: How many must be asleep, no fewer and no more.
-    ///   - limit: How long to wait, in real time.
-    ///   - fileID: Where a failure is reported; leave it out.
-    ///   - filePath: Where a failure is reported; leave it out.
-    ///   - line: Where a failure is reported; leave it out.
-    ///   - column: Where a failure is reported; leave it out.
+    ///   - count: The exact number of tasks that must be asleep.
+    ///   - limit: The longest wait, in real time.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
     @MainActor public func waitForSleepers(
         _ count: Int, within limit: Duration = .seconds(5),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        // Noted at once: before this goes on, another task can fall asleep.
+        // Stored immediately: another task can fall asleep before this function continues.
         var isMet = false
         await waiter.until(within: limit) {
             isMet = self.sleeperCount == count
@@ -160,11 +160,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let end =
             sleepers.count < count
             ? advice(
-                "the work was not started, was cancelled or woken, or sleeps on another clock",
+                "the work was not started, was cancelled, was woken, or sleeps on another clock",
                 "Send the input that starts it first", "give it this clock with ViewModelTasks(clock: clock)")
             : advice(
-                "work sleeps that the test does not think of, or that was not cancelled",
-                "Count it as well", "cancel it first")
+                "the test does not count all work that sleeps, or did not cancel some of it",
+                "Count it, too", "cancel it first")
         site.fail(
             "Asleep on the ManualClock of \(place), which shows \(now.offset): \(count) expected, "
                 + "but \(sleepers.count) after \(limit).\(list.joined())\n\(end)")
@@ -181,7 +181,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     private func cancel(_ id: UUID) { remove { $0.id == id }?.continuation.resume(throwing: CancellationError()) }
 
-    /// Removes the first sleeper that meets the condition, which is asked under the lock.
+    /// Removes the first sleeper that meets the condition, which is evaluated under the lock.
     private func remove(where isMeant: (Sleeper) -> Bool) -> Sleeper? {
         defer { waiter.announce() }
         return lock.withLock { sleepers.firstIndex(where: isMeant).map { sleepers.remove(at: $0) } }

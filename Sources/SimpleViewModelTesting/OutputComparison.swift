@@ -1,9 +1,9 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-/// The outputs that came and those that were expected, line by line.
+/// A line-by-line comparison of the expected outputs with the outputs that came.
 struct OutputComparison<Output: Equatable>: CustomStringConvertible {
-    /// The same output twice, one in the place of the other, or one of them alone.
+    /// Two equal outputs, two different ones in the same place, or one that is missing or extra.
     private struct Line {
         let expected: Output?
         let came: Output?
@@ -39,7 +39,7 @@ struct OutputComparison<Output: Equatable>: CustomStringConvertible {
     /// The outputs that came but were not expected.
     var extra: [Output] { lines.filter { !$0.isSame }.compactMap(\.came) }
 
-    /// The lines; those far from any difference are only counted.
+    /// The lines as text, without equal lines far from any difference, which are counted instead.
     var description: String {
         let context = 2
         var texts: [String] = []
@@ -68,7 +68,7 @@ struct OutputComparison<Output: Equatable>: CustomStringConvertible {
         guard let came else { return ["missing   \(expected.excerpt())"] }
         guard !line.isSame else { return ["same      \(came.excerpt())"] }
         let position = expected.firstDifference(from: came)
-        let note = expected == came ? "  (not equal, though described alike)" : ""
+        let note = expected == came ? "  (not equal, but with the same description)" : ""
         return [
             "expected  \(expected.excerpt(around: position))", "came      \(came.excerpt(around: position))\(note)",
         ]

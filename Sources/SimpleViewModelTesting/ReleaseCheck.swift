@@ -12,16 +12,16 @@ public import SimpleViewModel
 /// }
 /// ```
 ///
-/// The interface is released when the closure returns, which cancels work that still runs. Outputs that were not taken do
-/// not matter here.
+/// The interface is released when the closure returns, which cancels running work. Outputs that were not taken do not
+/// fail the test.
 ///
 /// - Parameters:
-///   - viewModel: Creates the view model; create it here, since a variable of the test would keep it alive.
-///   - limit: How long to wait, in real time, for cancelled work to release it.
-///   - fileID: Where a failure is reported; leave it out.
-///   - filePath: Where a failure is reported; leave it out.
-///   - line: Where a failure is reported; leave it out.
-///   - column: Where a failure is reported; leave it out.
+///   - viewModel: Creates the view model. Create it in the argument: a variable of the test would retain it.
+///   - limit: The longest wait, in real time, for cancelled work to release the view model.
+///   - fileID: The file of a failure; leave it out.
+///   - filePath: The path of a failure's file; leave it out.
+///   - line: The line of a failure; leave it out.
+///   - column: The column of a failure; leave it out.
 ///   - body: Uses the view model before its interface is released.
 @MainActor public func expectReleased<VM: ViewModel & AnyObject>(
     _ viewModel: @autoclosure @MainActor () throws -> VM, within limit: Duration = .seconds(2),
@@ -38,7 +38,7 @@ public import SimpleViewModel
         (activity, leftViewModel, leftInterface) = (tester.log.activity, viewModel, tester.interface)
         try await body(tester)
     }
-    // A release can't be observed, and tasks and queues that are not the view model's may end without a sign: look again.
+    // A release can't be observed, and other tasks and queues may end without notice: check again at growing intervals.
     var (span, rest) = (Duration.milliseconds(1), limit)
     while leftViewModel != nil, rest > .zero, !Task.isCancelled {
         await activity.waiter.until(within: min(span, rest)) { leftViewModel == nil }
@@ -56,6 +56,6 @@ public import SimpleViewModel
     site.fail(
         "\(VM.self) was not released: \(holder) is still held after \(limit).\n"
             + advice(
-                cause, "Keep no reference", "let operations heed cancellation", "capture [weak self]",
+                cause, "Keep no reference", "let operations end when they are cancelled", "capture [weak self]",
                 "capture only the value, as in { [id] in .row(id: id, $0) }"))
 }

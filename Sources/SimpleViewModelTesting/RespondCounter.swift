@@ -3,7 +3,7 @@
 
 import SimpleViewModel
 
-/// The view model under test, wrapped so that the kit knows which `respond` closures are kept and which tasks it starts.
+/// Wraps the view model under test, to count its stored `respond` closures and to mark the tasks that it starts.
 struct RespondCounter<VM: ViewModel>: ViewModel {
     var viewModel: VM
     let activity: Activity
@@ -15,7 +15,7 @@ struct RespondCounter<VM: ViewModel>: ViewModel {
     }
 }
 
-/// Captured by one `respond`: released with it, after which that one can't emit any more.
+/// Captured by one `respond` closure and released with it, after which it can't emit any more.
 private final class RespondMark: Sendable {
     private let activity: Activity
 
@@ -25,22 +25,23 @@ private final class RespondMark: Sendable {
         activity.keptResponds.add(1)
     }
 
-    /// Not isolated, so that the closure isn't either: in Swift 5 mode a view model can call it on another thread.
+    /// Not isolated, so that the closure is not either: in Swift 5 mode a view model can call it on another thread.
     func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {
         { output in withExtendedLifetime(self) { respond(output) } }
     }
 
-    // The last reference may be released on any thread; an output that was emitted there before is on its way to the main
-    // thread, and arrives first. Detached, as in `ConditionWaiter.announce`.
+    // The last reference may be released on any thread. An output emitted there before is on its way to the main
+    // thread, and arrives first. The task is detached for the reason given at `ConditionWaiter.announce`.
     deinit {
         activity.keptResponds.add(-1)
         Task.detached { @MainActor [activity] in activity.openResponds -= 1 }
     }
 }
 
-/// Inherited by the tasks that one input starts: tells a clock whose they are, and is released when they have ended.
+/// Inherited by the tasks that one input starts: identifies their view model to a clock, and is released with the last
+/// one.
 ///
-/// If it starts none, that is when `accept` has returned; it may have cancelled work then.
+/// If the input starts no task, the mark is released when `accept` has returned. The input may have cancelled work.
 final class TaskMark: Sendable {
     @TaskLocal static var current: TaskMark?
     let activity: Activity

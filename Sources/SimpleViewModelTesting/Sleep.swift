@@ -3,7 +3,8 @@
 
 /// A task that sleeps on a manual clock, as failures describe it.
 struct Sleep: CustomStringConvertible {
-    /// The work that the task belongs to; "a task" if it is none, and in release builds, in which the core doesn't tell.
+    /// The name of the task's work; "a task" if it belongs to none, and in release builds, in which the name is
+    /// unknown.
     let name: String
     /// The file and line at which the clock was created.
     let place: String

@@ -1,7 +1,7 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-/// The description of a value, on one line, of which failures show an excerpt.
+/// The description of a value on one line, of which failures show an excerpt.
 struct ValueText: Equatable {
     private let characters: [Character]
 
@@ -9,7 +9,7 @@ struct ValueText: Equatable {
         characters = Array("\(value)".map { $0.isNewline ? "\\n" : "\($0)" }.joined())
     }
 
-    /// Up to a hundred characters, beginning shortly before a position.
+    /// Returns up to a hundred characters, beginning shortly before a position.
     func excerpt(around position: Int = 0) -> String {
         let length = 100
         guard characters.count > length else { return String(characters) }
@@ -18,7 +18,7 @@ struct ValueText: Equatable {
         return (start > 0 ? "…" : "") + String(characters[start..<end]) + (end < characters.count ? "…" : "")
     }
 
-    /// The position of the first character that differs.
+    /// Returns the position of the first character that differs.
     func firstDifference(from other: ValueText) -> Int {
         zip(characters, other.characters).prefix { $0 == $1 }.count
     }

@@ -3,7 +3,7 @@
 
 public import SimpleViewModel
 
-/// Tests a view model: sends it inputs, and compares or hands over the outputs that it responds with.
+/// Tests a view model: sends inputs, and compares or returns the outputs.
 ///
 /// ```swift
 /// @MainActor @Test func likes() {
@@ -13,22 +13,23 @@ public import SimpleViewModel
 /// }
 /// ```
 ///
-/// `expect` compares `Equatable` outputs: those that are there, and with `await` those that come later. For other outputs,
-/// ``takeOutputs()`` returns those that are there, and ``next(within:fileID:filePath:line:column:)`` waits for one.
+/// `expect` compares `Equatable` outputs; with `await` it also waits for later ones. For other outputs,
+/// ``takeOutputs()`` returns the outputs already received, and ``next(within:fileID:filePath:line:column:)`` waits for
+/// one.
 ///
-/// A tester is exhaustive: when it is released, outputs that were not taken and work that still runs fail the test on the
-/// line on which the tester was created. So create it in the test, as a local constant. A tester stored elsewhere, such as
-/// in an `XCTestCase` property, is released too late to fail the test. Call
-/// ``finish(within:fileID:filePath:line:column:)`` on it, which fails on its own line and can wait for the work to end.
+/// A tester is exhaustive: when it is released, outputs that were not taken and running work fail the test on the line
+/// that created the tester. So create it in the test, as a local constant. A tester stored elsewhere, such as in an
+/// `XCTestCase` property, is released too late to fail the test. Call ``finish(within:fileID:filePath:line:column:)``
+/// on it, which fails on its own line and can wait for the work to end.
 ///
-/// One mistake is one failure. After an expectation has failed, the outputs and the work that are left are not reported
-/// until a later expectation is met.
+/// Each mistake fails the test once. After an expectation has failed, remaining outputs and work are not reported until
+/// a later expectation is met.
 ///
 /// Failures are recorded as issues of Swift Testing, or with `XCTFail` if an `XCTestCase` runs. The tester detects the
 /// framework when it is created. Create it in the test's own task: Swift Testing can't identify the current test from a
 /// detached task.
 ///
-/// Only test targets may depend on this product, since it is linked with both frameworks.
+/// Only test targets may depend on this product, because it links with both frameworks.
 @MainActor public final class ViewModelTester<VM: ViewModel> {
     /// The interface of the view model, for children that pass their outputs to it.
     ///
@@ -38,8 +39,8 @@ public import SimpleViewModel
     /// sku.receive(passingTo: product.interface, as: ProductViewModel.Input.sku)
     /// ```
     ///
-    /// Its receiver is the tester, and another receiver would replace it. To pass the outputs of the view model under test
-    /// on to a parent, call ``receive(passingTo:as:)`` on the tester.
+    /// The tester is its receiver, and another receiver would replace the tester. To pass the outputs of the view model
+    /// under test to a parent, call ``receive(passingTo:as:)`` on the tester.
     public let interface: ViewModelInterface<AnyViewModel<VM.Input, VM.Output>>
 
     let log: OutputLog<VM.Output>
@@ -53,12 +54,13 @@ public import SimpleViewModel
     /// ```
     ///
     /// - Parameters:
-    ///   - viewModel: The view model, which belongs to the tester from here on.
-    ///   - exhaustive: Whether outputs that were not taken, and work that still runs, fail the test at the tester's end.
-    ///   - fileID: Where a failure is reported; leave it out.
-    ///   - filePath: Where a failure is reported; leave it out.
-    ///   - line: Where a failure is reported; leave it out.
-    ///   - column: Where a failure is reported; leave it out.
+    ///   - viewModel: The view model. The tester owns it.
+    ///   - exhaustive: Whether outputs that were not taken, and running work, fail the test when the tester is
+    ///     released.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
     public init(
         _ viewModel: VM, exhaustive: Bool = true,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -73,7 +75,7 @@ public import SimpleViewModel
     }
 
     deinit {
-        // The interface is kept until then: when it is released, its work ends.
+        // The interface is retained until `end` has run: its release would cancel the work.
         onMainActor { [log, interface] in
             withExtendedLifetime(interface) { log.end(after: nil) }
         } then: { [site] in
@@ -99,8 +101,8 @@ public import SimpleViewModel
     /// #expect(outputs.count == 1)
     /// ```
     ///
-    /// It is for outputs that aren't `Equatable`, and for tests that look at part of them; `expect` compares the others,
-    /// and shows the differences.
+    /// Use it for outputs that aren't `Equatable`, and for tests that compare only part of an output. Otherwise prefer
+    /// `expect`, which shows the differences.
     ///
     /// - Returns: The outputs; none if nothing came.
     public func takeOutputs() -> [VM.Output] { log.take(.max) }
@@ -113,16 +115,16 @@ public import SimpleViewModel
     /// #expect(output == .searching)
     /// ```
     ///
-    /// It never hangs. If no output can arrive any more, since every `respond` that the view model was given has been
-    /// released, or the time limit passes, the test fails at the call site and `next` returns `nil`. After that, while
-    /// nothing has come and no input was sent, a further `next` returns `nil` at once without failing again.
+    /// It never hangs. If no output can arrive any more (every `respond` has been released), or the time limit passes,
+    /// the test fails at the call site and `next` returns `nil`. After a failure, a further `next` returns `nil`
+    /// immediately, without another failure, until an output arrives or an input is sent.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait, in real time, for a view model that may still respond.
-    ///   - fileID: Where a failure is reported; leave it out.
-    ///   - filePath: Where a failure is reported; leave it out.
-    ///   - line: Where a failure is reported; leave it out.
-    ///   - column: Where a failure is reported; leave it out.
+    ///   - limit: The longest wait, in real time, for a view model that may still respond.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
     /// - Returns: The output, or `nil` if none came.
     public func next(
         within limit: Duration = .seconds(5),
@@ -143,7 +145,7 @@ public import SimpleViewModel
         return output
     }
 
-    /// Passes the outputs of the view model under test on to a parent, and records them as well.
+    /// Records the outputs of the view model under test, and passes them to a parent.
     ///
     /// ```swift
     /// let sku = ViewModelTester(SKUViewModel())
@@ -163,7 +165,7 @@ public import SimpleViewModel
         interface.receive(passingTo: parent, as: input) { [log] in log.receive($0) }
     }
 
-    /// Ends the test of the view model: waits for its work to end, then fails for the outputs and the work that are left.
+    /// Ends the test of the view model: waits for its work, then fails for remaining outputs and work.
     ///
     /// ```swift
     /// await tester.finish()
@@ -172,11 +174,11 @@ public import SimpleViewModel
     /// The failure is on the line of the call. A tester that has finished does not fail when it is released.
     ///
     /// - Parameters:
-    ///   - limit: How long to wait, in real time, for work to end.
-    ///   - fileID: Where a failure is reported; leave it out.
-    ///   - filePath: Where a failure is reported; leave it out.
-    ///   - line: Where a failure is reported; leave it out.
-    ///   - column: Where a failure is reported; leave it out.
+    ///   - limit: The longest wait, in real time, for work to end.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
     public func finish(
         within limit: Duration = .seconds(5),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

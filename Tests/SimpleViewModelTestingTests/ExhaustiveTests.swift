@@ -97,7 +97,7 @@ private final class StoringViewModel: ViewModel {
                 Work of SearchViewModel still runs at the end of the test.
                 Running work: suggest, search.
                 Likely cause: the test did not wait for it.
-                Call await tester.finish(), cancel the work by an input, or create the tester with exhaustive: false.
+                Call await tester.finish(), cancel the work with an input, or create the tester with exhaustive: false.
                 """
             ])
         #expect(failures.map(\.line) == [line])

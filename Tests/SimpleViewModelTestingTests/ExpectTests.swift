@@ -97,8 +97,8 @@ private final class Secret: Equatable, CustomStringConvertible {
                 same      1
                 missing   2
                 same      3
-                No output can come any more: every respond closure has been released.
-                Likely cause: the input that brings it was not sent, or its work has ended or was cancelled.
+                No output can arrive any more: every respond closure has been released.
+                Likely cause: the input that leads to it was not sent, or its work has ended or was cancelled.
                 Send that input first, await the child that passes it on, or expect no further output.
                 """
             ])
@@ -119,7 +119,7 @@ private final class Secret: Equatable, CustomStringConvertible {
                 Outputs of SearchViewModel are not as expected:
                 missing   found("Swift")
                 Running work: suggest.
-                Likely cause: it waits for a stand-in that has not answered, or sleeps on a clock of real time.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
                 Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
                 or await later outputs with await tester.expect(…).
                 """
@@ -136,7 +136,7 @@ private final class Secret: Equatable, CustomStringConvertible {
                 extra     2
                 same      3
                 Likely cause: the view model responds more often than the test expects.
-                Expect these as well, or correct the view model.
+                Expect these, too, or correct the view model.
                 """
             ])
         #expect(
@@ -145,7 +145,7 @@ private final class Secret: Equatable, CustomStringConvertible {
                 Outputs of EchoViewModel<Int> are not as expected:
                 extra     1
                 Likely cause: the view model responds more often than the test expects.
-                Expect these as well, or correct the view model.
+                Expect these, too, or correct the view model.
                 """
             ])
     }
@@ -237,7 +237,7 @@ private final class Secret: Equatable, CustomStringConvertible {
         }
         #expect(
             failures.map {
-                $0.text.contains("\nexpected  Secret\ncame      Secret  (not equal, though described alike)\n")
+                $0.text.contains("\nexpected  Secret\ncame      Secret  (not equal, but with the same description)\n")
             }
                 == [true])
     }
@@ -288,8 +288,8 @@ private final class Secret: Equatable, CustomStringConvertible {
                 Outputs of SearchViewModel are not as expected:
                 same      found("a")
                 missing   found("b")
-                No output can come any more: every respond closure has been released.
-                Likely cause: the input that brings it was not sent, or its work has ended or was cancelled.
+                No output can arrive any more: every respond closure has been released.
+                Likely cause: the input that leads to it was not sent, or its work has ended or was cancelled.
                 Send that input first, await the child that passes it on, or expect no further output.
                 """
             ])
@@ -308,10 +308,10 @@ private final class Secret: Equatable, CustomStringConvertible {
                 """
                 Outputs of KeeperViewModel are not as expected:
                 missing   1
-                No work of its tasks runs, but a respond closure is kept.
+                No work of its tasks runs, but a respond closure is stored.
                 Waited 0.001 seconds.
-                Likely cause: the callback that keeps it has not been called.
-                Let the callback be called first, or wait longer with expect(…, within:).
+                Likely cause: the callback that stores it has not been called.
+                Call the callback first, or wait longer with expect(…, within:).
                 """
             ])
     }

@@ -197,8 +197,8 @@ import Testing
                     "- \(sleepingSearch) of SearchViewModel, until 0.3 seconds",
                     "Asleep on the ManualClock of ManualClockTests.swift:\(line), which shows 0.0 seconds: 1 expected, "
                         + "but 2 after 0.001 seconds.",
-                    "Count it as well, or cancel it first.",
-                    "Likely cause: work sleeps that the test does not think of, or that was not cancelled.",
+                    "Count it, too, or cancel it first.",
+                    "Likely cause: the test does not count all work that sleeps, or did not cancel some of it.",
                 ].sorted()
             ])
         sleeper.cancel()
@@ -215,7 +215,7 @@ import Testing
                 """
                 Asleep on the ManualClock of ManualClockTests.swift:\(line), which shows 0.0 seconds: 1 expected, \
                 but 0 after 0.001 seconds.
-                Likely cause: the work was not started, was cancelled or woken, or sleeps on another clock.
+                Likely cause: the work was not started, was cancelled, was woken, or sleeps on another clock.
                 Send the input that starts it first, or give it this clock with ViewModelTasks(clock: clock).
                 """
             ])

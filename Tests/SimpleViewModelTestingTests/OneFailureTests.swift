@@ -127,7 +127,7 @@ import Testing
                 Running work: search.
                 \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
                 Likely cause: the clock was not advanced.
-                Advance it by 0.3 seconds first, cancel the work by an input, \
+                Advance it by 0.3 seconds first, cancel the work with an input, \
                 or create the tester with exhaustive: false.
                 """
             ])
@@ -147,9 +147,9 @@ import Testing
                 """
                 Work of SearchViewModel still runs after finish() waited 0.001 seconds for it.
                 Running work: suggest.
-                Likely cause: it waits for a stand-in that has not answered, or sleeps on a clock of real time.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
                 Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
-                cancel the work by an input, or wait longer with finish(within:).
+                cancel the work with an input, or wait longer with finish(within:).
                 """
             ])
         #expect(failures.map(\.line) == [line])

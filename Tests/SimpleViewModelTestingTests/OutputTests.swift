@@ -144,11 +144,11 @@ private final class ThreadViewModel: ViewModel {
             failures.map(\.text) == [
                 """
                 An output of LikeViewModel was expected, but none came.
-                No output can come any more: every respond closure has been released.
+                No output can arrive any more: every respond closure has been released.
                 These came before, and were taken:
                 - like(on: true)
                 - thanks
-                Likely cause: the input that brings it was not sent, or its work has ended or was cancelled.
+                Likely cause: the input that leads to it was not sent, or its work has ended or was cancelled.
                 Send that input first, await the child that passes it on, or expect no further output.
                 """
             ])
@@ -163,7 +163,7 @@ private final class ThreadViewModel: ViewModel {
         tester.send(.didSuggest)
         Task { answer.finish() }
         let failures = await failures { _ = await tester.next(within: .seconds(1_000)) }
-        #expect(failures.map { $0.text.contains("No output can come any more") } == [true])
+        #expect(failures.map { $0.text.contains("No output can arrive any more") } == [true])
         #expect(failures.map { $0.text.contains("None came before.") } == [true])
     }
 
@@ -179,7 +179,7 @@ private final class ThreadViewModel: ViewModel {
                 An output of SearchViewModel was expected, but none came within 0.001 seconds.
                 Running work: suggest.
                 None came before.
-                Likely cause: it waits for a stand-in that has not answered, or sleeps on a clock of real time.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
                 Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
                 or wait longer with next(within:).
                 """
@@ -197,10 +197,10 @@ private final class ThreadViewModel: ViewModel {
             failures.map(\.text) == [
                 """
                 An output of KeeperViewModel was expected, but none came within 0.001 seconds.
-                No work of its tasks runs, but a respond closure is kept.
+                No work of its tasks runs, but a respond closure is stored.
                 None came before.
-                Likely cause: the callback that keeps it has not been called.
-                Let the callback be called first, or wait longer with next(within:).
+                Likely cause: the callback that stores it has not been called.
+                Call the callback first, or wait longer with next(within:).
                 """
             ])
     }

@@ -64,7 +64,7 @@ private final class ListViewModel: ViewModel {
                 KeeperViewModel was not released: the view model itself is still held after 0.001 seconds.
                 Likely cause: a variable of the test keeps it, or a stored closure: the receiver or the as: closure of a \
                 receive, as in { .row(id: self.id, $0) }, captures it.
-                Keep no reference, let operations heed cancellation, capture [weak self], or capture only the value, \
+                Keep no reference, let operations end when they are cancelled, capture [weak self], or capture only the value, \
                 as in { [id] in .row(id: id, $0) }.
                 """
             ])

@@ -21,7 +21,7 @@ struct WarningTests {
                 #expect(
                     problems.messages == [
                         "SimpleViewModel: SimpleViewModelTests.EchoViewModel<Swift.Int>: Outputs are held: no receiver "
-                            + "is attached. Call receive, or outputs again, or release the interface. "
+                            + "is attached. Call receive, iterate over outputs, or release the interface. "
                             + "Last send: Shop/ProductView.swift:41."
                     ])
             }
@@ -193,7 +193,7 @@ struct WarningTests {
                 #expect(
                     problems.messages.first?.hasSuffix(" At Shop/Row.swift:9; before it, at Shop/Page.swift:7.") == true
                 )
-                #expect(problems.messages.first?.contains("A receive replaced one that passed") == true)
+                #expect(problems.messages.first?.contains("A receiver that passed to a parent was replaced") == true)
             }
         }
     }
@@ -240,7 +240,7 @@ struct WarningTests {
                 row.send(.addToBag)
                 #expect(problems.all == [.parentReleased])
                 #expect(
-                    problems.messages.first?.contains("TracedRowViewModel: An output was passed to a parent") == true)
+                    problems.messages.first?.contains("TracedRowViewModel: An output was dropped: the parent") == true)
                 #expect(problems.messages.first?.hasSuffix(" At Shop/Page.swift:7.") == true)
             }
         }
