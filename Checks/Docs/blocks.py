@@ -101,10 +101,10 @@ def counted_lines(page):
 
 
 def shown_code(tutorial):
-    """The code that a tutorial shows: for each file the step's number, the name that is shown, and the resource."""
+    """The code that a tutorial shows: for each file the step's number, the name that is shown, the file, and the previous file."""
     step, shown = 0, []
     for line in tutorial.split("\n"):
         step += bool(re.search(r"@Step *\{", line))
-        if found := re.search(r'@Code\([^"]*"([^"]*)"[^"]*"([^"]*)"', line):
-            shown.append((step, found[1], found[2]))
+        if found := re.search(r'@Code\(name: "([^"]*)", file: "([^"]*)"(?:.*, previousFile: "([^"]*)")?', line):
+            shown.append((step, *found.groups()))
     return shown

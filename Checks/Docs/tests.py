@@ -10,6 +10,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 from blocks import blocks, counted_lines, promised, shown_code, without_places
+from tutorial import Mismatch, Reader, shows
 
 loader = importlib.machinery.SourceFileLoader("check", str(Path(__file__).parent / "check"))
 check = importlib.util.module_from_spec(importlib.util.spec_from_loader("check", loader))
@@ -48,8 +49,34 @@ class Promises(unittest.TestCase):
         self.assertEqual(without_places("#1 from App/main.swift:41, page.md:3"), "#1 from FILE:LINE, FILE:LINE")
 
     def test_a_tutorial_shows_files_step_by_step(self):
-        page = '@Step {\n@Code(name: "main.swift", file: "01.swift")\n}\n@Step {\n}\n@Step {\n@Code(name: "Terminal", file: "02.txt")\n}'
-        self.assertEqual(shown_code(page), [(1, "main.swift", "01.swift"), (3, "Terminal", "02.txt")])
+        page = '@Step {\n@Code(name: "main.swift", file: "01.swift")\n}\n@Step {\n}\n@Step {\n' \
+            '@Code(name: "main.swift", file: "02.swift", previousFile: "01.swift")\n}'
+        self.assertEqual(shown_code(page), [(1, "main.swift", "01.swift", None), (3, "main.swift", "02.swift", "01.swift")])
+
+
+class Tutorials(unittest.TestCase):
+    def outcome(self, *steps):
+        """What stops the reader of steps: names and texts."""
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                Reader(Path(folder, "Tutorial"), Path(folder)).follow((1, *step) for step in steps)
+            except Mismatch as mismatch:
+                return str(mismatch)
+
+    def test_a_terminal_stays_in_the_folder_that_it_goes_to(self):
+        self.assertIsNone(self.outcome(
+            ("Terminal", "$ mkdir -p App/Sources\n$ cd App\n"), ("Sources/A.swift", "let a"), ("Terminal", "$ ls Sources\nA.swift\n")))
+
+    def test_a_file_in_a_folder_that_no_step_creates_stops_the_reader(self):
+        self.assertIn("no such folder", self.outcome(("Sources/A.swift", "")))
+
+    def test_another_output_or_a_command_that_fails_stops_the_reader(self):
+        self.assertIn("It prints:\ntwo", self.outcome(("Terminal", "$ echo two\none\n")))
+        self.assertIn("`false` fails", self.outcome(("Terminal", "$ false\n")))
+
+    def test_an_ellipsis_stands_for_any_text_and_times_are_not_compared(self):
+        self.assertTrue(shows("a\nb\npassed after 0.25 seconds.\n", "…\npassed after 1.5 seconds.\n"))
+        self.assertFalse(shows("a\nfailed after 0.25 seconds.\n", "…\npassed after 1.5 seconds.\n"))
 
 
 class LineCounts(unittest.TestCase):

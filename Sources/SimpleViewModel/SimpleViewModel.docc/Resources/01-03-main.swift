@@ -1,8 +1,3 @@
 import SimpleViewModel
 
-let page = ViewModelInterface(viewModel: ProductViewModel())
-page.receive { output in print("page: \(output)") }
-
-page.send(.didAppear)
-page.send(.didTapLike)
-page.send(.didTapLike)
+print("The package is ready.")

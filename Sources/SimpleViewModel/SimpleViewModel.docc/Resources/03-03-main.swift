@@ -2,6 +2,10 @@ import SimpleViewModel
 
 let page = ViewModelInterface(viewModel: ProductViewModel())
 var rows: [ViewModelInterface<SKUViewModel>] = []
+page.receive { output in
+    print("page: \(output)")
+    if case let .skus(ids) = output { rows = ids.map(makeRow) }
+}
 
 @MainActor
 func makeRow(id: String) -> ViewModelInterface<SKUViewModel> {
@@ -11,20 +15,5 @@ func makeRow(id: String) -> ViewModelInterface<SKUViewModel> {
 }
 
 page.send(.didAppear)
-for await output in page.outputs {
-    print("page: \(output)")
-    switch output {
-    case let .skus(ids):
-        rows = ids.map(makeRow)
-    case .isLoading(false):
-        rows[1].send(.didTapAddToBag)
-    case .bagCount:
-        page.send(.didTapLike)
-        page.send(.didTapLike)
-    case .likeStatus, .failed:
-        page.stopReceiving()  // ends the loop
-    case .isLoading, .name:
-        break
-    }
-}
-print("The page is left.")
+rows[1].send(.didTapAddToBag)
+rows[1].send(.didTapAddToBag)

@@ -14,7 +14,7 @@ struct ProductScreen: View {
         }
         .navigationTitle(page.name)
         .overlay { if page.isLoading { ProgressView() } }
-        .onAppear { page.send(.didAppear) }
+        .task { await page.perform(.didAppear) }
         .receive(from: page) { event in
             if case let .failed(reason) = event { message = reason }
         }

@@ -1,0 +1,11 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "App",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(path: "../SimpleViewModel")],
+    targets: [
+        .executableTarget(name: "App", dependencies: ["SimpleViewModel"])
+    ]
+)

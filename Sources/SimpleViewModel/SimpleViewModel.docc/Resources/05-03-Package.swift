@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "App",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(path: "../SimpleViewModel")],
+    targets: [
+        .executableTarget(name: "App", dependencies: ["SimpleViewModel"]),
+        .testTarget(
+            name: "AppTests",
+            dependencies: ["App", .product(name: "SimpleViewModelTesting", package: "SimpleViewModel")]),
+    ]
+)

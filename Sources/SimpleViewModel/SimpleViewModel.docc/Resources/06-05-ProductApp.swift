@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct ProductApp: App {
+    var body: some Scene {
+        WindowGroup {
+            NavigationStack { ProductScreen() }
+        }
+    }
+}
