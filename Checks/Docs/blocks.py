@@ -100,6 +100,19 @@ def counted_lines(page):
     return problems
 
 
+def counted_sections(page):
+    """The problems of a page that shows a screen before and after; None if it does not."""
+    parts = re.split(r"^(## .*)\n", page, flags=re.MULTILINE)
+    sections = dict(zip(parts[1::2], parts[2::2]))
+    if not {"## Before", "## After"} <= sections.keys():
+        return None
+    found = [sum(code_lines(block.code) for block in blocks(sections[title]) if block.info == "swift")
+             for title in ("## Before", "## After")]
+    said = re.findall(r"(\d+)\s+lines\s+of\s+code\s+before\s+and\s+(\d+)\s+after", page)
+    return [] if said == [tuple(map(str, found))] else [
+        f"the page has to say once: {found[0]} lines of code before and {found[1]} after; it says {said}"]
+
+
 def shown_code(tutorial):
     """The code that a tutorial shows: for each file the step's number, the name that is shown, the file, and the previous file."""
     step, shown = 0, []

@@ -9,7 +9,7 @@ import unittest
 from pathlib import Path
 
 sys.dont_write_bytecode = True
-from blocks import blocks, counted_lines, promised, shown_code, without_places
+from blocks import blocks, counted_lines, counted_sections, promised, shown_code, without_places
 from tutorial import Mismatch, Reader, shows
 
 loader = importlib.machinery.SourceFileLoader("check", str(Path(__file__).parent / "check"))
@@ -95,6 +95,21 @@ class LineCounts(unittest.TestCase):
 
     def test_a_page_without_a_table_has_none(self):
         self.assertIsNone(counted_lines("```swift\nlet a = 0\n```\n"))
+
+
+class LineCountsBeforeAndAfter(unittest.TestCase):
+    PAGE = "{}\n## Before\n```swift\nlet a = 1\nlet b = 2\n```\n### Views\n```swift\nimport UIKit\nlet c = 3\n```\n" \
+        "## After\n```swift\nlet d = 4\n```\n```text\n4\n```\n## More\n```swift\nlet e = 5\n```\n"
+
+    def test_a_sentence_with_the_lines_of_both_sections_is_right(self):
+        self.assertEqual(counted_sections(self.PAGE.format("It has 3 lines of\ncode before and 1 after.")), [])
+
+    def test_another_number_and_a_missing_sentence_are_problems(self):
+        for sentence in ("3 lines of code before and 2 after", "2 lines of code before and 1 after", ""):
+            self.assertIn("3 lines of code before and 1 after", counted_sections(self.PAGE.format(sentence))[0])
+
+    def test_a_page_without_both_sections_has_none(self):
+        self.assertIsNone(counted_sections("## Before\n```swift\nlet a = 0\n```\n"))
 
 
 class Articles(unittest.TestCase):

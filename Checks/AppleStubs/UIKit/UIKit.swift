@@ -15,8 +15,28 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     public init(frame: CGRect) {}
     public required init?(coder: NSCoder) {}
     open var accessibilityLabel: String?
+    open var isHidden: Bool = false
     open func sizeToFit() {}
     open func layoutSubviews() {}
+    open func updateProperties() {}
+    open func removeFromSuperview() {}
+}
+@MainActor open class UILabel: UIView {
+    public init() { super.init(frame: .zero) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    open var text: String?
+}
+@MainActor open class UIActivityIndicatorView: UIView {
+    public init() { super.init(frame: .zero) }
+    public required init(coder: NSCoder) { super.init(frame: .zero) }
+    open func startAnimating() {}
+    open func stopAnimating() {}
+}
+@MainActor open class UIStackView: UIView {
+    public init() { super.init(frame: .zero) }
+    public required init(coder: NSCoder) { super.init(frame: .zero) }
+    open var arrangedSubviews: [UIView] { declarationOnly() }
+    open func addArrangedSubview(_ view: UIView) {}
 }
 @MainActor open class UIScrollView: UIView {}
 
@@ -177,10 +197,12 @@ public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
     public struct Event: OptionSet, @unchecked Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static var touchUpInside: UIControl.Event { .init(rawValue: 1 << 6) }
         public static var editingChanged: UIControl.Event { .init(rawValue: 1 << 17) }
         public static var valueChanged: UIControl.Event { .init(rawValue: 1 << 12) }
     }
     open var isEnabled: Bool = true
+    open var isSelected: Bool = false
     open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {}
 }
 public struct UITextContentType: Hashable, RawRepresentable, @unchecked Sendable {
@@ -199,5 +221,6 @@ public enum UIKeyboardType: Int, @unchecked Sendable { case `default`, asciiCapa
         public static func plain() -> UIButton.Configuration { declarationOnly() }
         public var title: String?
     }
+    open var configuration: UIButton.Configuration?
     @preconcurrency public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) { self.init(frame: .zero) }
 }
