@@ -34,7 +34,7 @@ public final class BagViewModel: ViewModel {
     }
 
     /// What the bag shows of a SKU in it.
-    public struct Line: Equatable {
+    public struct Line: Equatable, Identifiable {
         public let id: SKUID
         public let quantity: Int
         public let name: String

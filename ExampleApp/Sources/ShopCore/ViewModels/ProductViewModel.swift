@@ -111,9 +111,10 @@ public final class ProductViewModel: ViewModel {
 /// What a product page shows of its product.
 public struct ProductPage: Equatable {
     /// What a row's view model is made of.
-    public struct Row: Equatable {
+    public struct Row: Equatable, Identifiable {
         public let sku: SKU
         public let quantityInBag: Int
+        public var id: SKUID { sku.id }
 
         public init(sku: SKU, quantityInBag: Int) {
             self.sku = sku

@@ -92,7 +92,7 @@ import SimpleViewModel
 }
 
 /// What the list shows of an address.
-public struct AddressRow: Hashable, Sendable {
+public struct AddressRow: Hashable, Identifiable, Sendable {
     public let id: AddressID
     public let label: String
     public let street: String

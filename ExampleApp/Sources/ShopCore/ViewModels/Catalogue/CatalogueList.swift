@@ -10,7 +10,7 @@ public struct CatalogueList: Hashable, Sendable {
 }
 
 /// What the list shows of a product.
-public struct CatalogueItem: Hashable, Sendable {
+public struct CatalogueItem: Hashable, Identifiable, Sendable {
     public let id: ProductID
     public let name: String
     public let price: String
