@@ -257,11 +257,19 @@ extension ObservedViewModel {
         _ keyPath: KeyPath<VM, Member>, send input: @escaping (Member) -> VM.Input,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Binding<Member> {
+        binding(reading: { self[dynamicMember: keyPath] }, send: input, fileID: fileID, line: line)
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension ViewModelHolder {
+    final func binding<Member: Equatable>(
+        reading member: @escaping @MainActor () -> Member, send input: @escaping (Member) -> VM.Input,
+        fileID: StaticString, line: UInt
+    ) -> Binding<Member> {
         Binding(
-            get: { @MainActor in self[dynamicMember: keyPath] },
-            set: { @MainActor in
-                self.write($0, { self[dynamicMember: keyPath] }, as: input($0), fileID: fileID, line: line)
-            })
+            get: { @MainActor in member() },
+            set: { @MainActor in self.write($0, member, as: input($0), fileID: fileID, line: line) })
     }
 }
 

@@ -171,24 +171,13 @@ extension ViewModelState {
     /// TextField("Name", text: screen.binding(\.name, send: ProfileViewModel.Input.nameChanged))
     /// ```
     ///
-    /// The view model has to answer: unless it responds with the value before `accept` returns, and the value is folded,
-    /// the field goes back to the old one. Debug builds warn of a field that no value changes.
-    ///
-    /// - Parameters:
-    ///   - keyPath: The member of the state that the field shows.
-    ///   - input: Converts the written value to an input.
-    ///   - fileID: The file of the binding, for ``ViewModelTrace``.
-    ///   - line: The line of the binding.
-    /// - Returns: The binding, which keeps the state alive.
+    /// The view model has to answer, as for ``ObservedViewModel/binding(_:send:fileID:line:)``: here, it responds with the
+    /// value before `accept` returns, and the fold stores it.
     public func binding<Member: Equatable>(
         _ keyPath: KeyPath<State, Member>, send input: @escaping (Member) -> VM.Input,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Binding<Member> {
-        Binding(
-            get: { @MainActor in self[dynamicMember: keyPath] },
-            set: { @MainActor in
-                self.write($0, { self[dynamicMember: keyPath] }, as: input($0), fileID: fileID, line: line)
-            })
+        binding(reading: { self[dynamicMember: keyPath] }, send: input, fileID: fileID, line: line)
     }
 }
 #endif
