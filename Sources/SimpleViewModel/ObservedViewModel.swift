@@ -17,9 +17,9 @@ public import Observation
 /// A view reads members by name and is invalidated when one of them changes, as if it held the view model itself.
 /// Members cannot be written: a change begins with an input. Every output is an event, received once.
 ///
-/// Own it with `@State`, and pass it on as a `let`, or with `environment(_:)`. SwiftUI may evaluate the initial value of a
-/// `@State` property each time the parent is evaluated, and keeps only the first. The view model itself is created once,
-/// when it is first read, sent to, or received from; each discarded initial value costs an allocation or two.
+/// Own it with `@State`, and pass it on as a `let`, or with `environment(_:)`. The view model is created once, by the first
+/// read, `send` or `receive`. SwiftUI may evaluate the initial value of a `@State` property each time the parent is
+/// evaluated, and keeps the first; each of the others costs an allocation or two.
 ///
 /// Use ``ViewModelState`` if the view model holds no state and only responds, and ``ViewModelInterface`` if nothing is
 /// observed. If the view model has a member named `send`, `receive` or `binding`, read it as
@@ -47,7 +47,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
         return new
     }
 
-    // Before the interface is released, which frees the view model on the main thread, wherever this runs.
+    // The interface then has the last reference, and frees the view model on the main thread, wherever this runs.
     deinit { made = nil }
 
     override func makeInterface() -> ViewModelInterface<VM> { ViewModelInterface(viewModel: viewModel) }
@@ -55,7 +55,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
 
 // MARK: - Inputs and events
 
-/// What an ``ObservedViewModel`` and a ``ViewModelState`` have in common: inputs are sent, events are received.
+/// The common part of ``ObservedViewModel`` and ``ViewModelState``: sends inputs, delivers events.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor public class ViewModelHolder<VM: ViewModel>: nonisolated Observable {
     let make: () -> VM
@@ -75,13 +75,13 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
         return new
     }
 
-    /// Where the events come from.
+    /// The source of the events.
     var events: any EventSource<VM.Output> { interface }
 
     /// Sends an input to the view model.
     ///
     /// When `send` returns, everything that the view model changed or responded with at once can be read. So a text field
-    /// that is bound with `binding(_:send:)` never reads an old value.
+    /// with a `binding(_:send:)` never reads an old value.
     ///
     /// - Parameters:
     ///   - input: What happened.
@@ -137,7 +137,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
     /// is that of an interface; see <doc:ComposingChildren>.
     ///
     /// - Parameters:
-    ///   - parent: What holds the parent's view model. It is not kept alive.
+    ///   - parent: The holder of the parent's view model. It is not kept alive.
     ///   - input: Converts the child's event to the parent's input.
     ///   - receiver: Called with each event before the parent is sent it.
     ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
@@ -167,7 +167,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
     /// Stops receiving: from here on events are held for the next receiver.
     public final func stopReceiving() { events.stopReceiving() }
 
-    /// Sends what a field wrote, and warns in debug builds of a field that is dead.
+    /// Sends a value that a field wrote, and warns in debug builds of a dead field.
     final func write<Member: Equatable>(
         _ value: Member, _ member: () -> Member, as input: VM.Input, fileID: StaticString, line: UInt
     ) {
@@ -186,7 +186,7 @@ extension ViewModelInterface {
     /// Receives the view model's outputs and passes each on to a parent that a view observes.
     ///
     /// - Parameters:
-    ///   - parent: What holds the parent's view model. It is not kept alive.
+    ///   - parent: The holder of the parent's view model. It is not kept alive.
     ///   - input: Converts the child's output to the parent's input.
     ///   - receiver: Called with each output before the parent is sent it.
     ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
@@ -207,7 +207,7 @@ extension ViewModelInterface {
         passingTo parent: ViewModelInterface<Parent>, as input: @escaping (Output) -> Parent.Input,
         _ receiver: @escaping (Output) -> Void, fileID: StaticString, line: UInt)
     func stopReceiving()
-    /// Counts the receivers, so that a view can tell whether it is still the one.
+    /// The number of receivers so far: a view is still the receiver while it does not change.
     var receptions: Int { get }
 }
 
@@ -215,14 +215,14 @@ extension ViewModelInterface: EventSource {
     var receptions: Int { core.receiverGeneration }
 }
 
-/// Finds fields that are dead: the view model answers none of the values that are written.
+/// Finds dead fields: the view model stores none of the written values.
 private enum FieldCheck {
     @MainActor private static var unanswered: [String: Int] = [:]
 
     /// Returns true, so that an `assert` leaves the call out of optimised code.
     ///
-    /// A field is dead after two values, and if it took none before: a view model may refuse a value, such as a leading
-    /// space, but hardly every one.
+    /// A field is dead if none of its values was stored, and there were two: a view model may refuse one, such as a leading
+    /// space.
     @MainActor static func note(isAnswered: Bool, of owner: Any.Type, at place: Origin) -> Bool {
         let field = "\(owner) \(place.fileID):\(place.line)"
         let count = isAnswered ? .min : unanswered[field, default: 0] + 1
@@ -291,7 +291,7 @@ extension View {
     /// ```
     ///
     /// - Parameters:
-    ///   - holder: What holds the view model.
+    ///   - holder: The holder of the view model.
     ///   - receiver: Called with each event.
     /// - Returns: The view, which receives while it is on screen.
     public func receive<VM: ViewModel>(
@@ -316,7 +316,7 @@ private struct EventReceiver<VM: ViewModel>: ViewModifier {
     }
 }
 
-/// A view's part in receiving, from its appearance to its disappearance.
+/// Receives for a view, from its appearance to its disappearance.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor private final class Reception<VM: ViewModel> {
     var receiver: (VM.Output) -> Void = { _ in }
@@ -330,7 +330,7 @@ private struct EventReceiver<VM: ViewModel>: ViewModifier {
         new.receive { [weak self] event in self?.receiver(event) }
     }
 
-    /// Detaches only itself: the view that comes next appears, and receives, before this one disappears.
+    /// Detaches only its own receiver: the next view appears, and receives, before this one disappears.
     func end() {
         if let source, source.events.receptions == number { source.stopReceiving() }
         source = nil

@@ -1,9 +1,9 @@
-// SimpleViewModel: what a SwiftUI view shows, folded from outputs. Drops in beside ObservedViewModel.swift.
+// SimpleViewModel: the state of a SwiftUI view, folded from outputs. Drops in beside ObservedViewModel.swift.
 // Released under the MIT license.
 
 import Observation
 
-/// What a view shows, folded from a view model's outputs, and observed member by member.
+/// The state of a view, folded from a view model's outputs and observed member by member.
 ///
 /// ```swift
 /// struct Screen { var title = ""; var isLiked = false }
@@ -29,13 +29,13 @@ import Observation
 /// | computed, an element, or the value of an optional | with each output; if the state is `Equatable`, with each that changes it |
 /// | not `Equatable` | with each output |
 ///
-/// The difference is on purpose: a computed member may be readable only at times, as `items[0]` is, so it is evaluated
-/// when a view reads it and at no other time. The grain is the member itself: `screen.user.name` reads `user`, all of it.
-/// An observer that reads again at once, inside `onChange`, finds the state as the output left it.
+/// A computed member may be readable only at times, as `items[0]` is, so it is not evaluated to find out whether it
+/// changed. `screen.user.name` reads `user`, all of it. An observer that reads again at once, inside `onChange`, finds the
+/// state as the output left it.
 ///
-/// Own it with `@State`. SwiftUI may evaluate the initial value of a `@State` property each time the parent is evaluated,
-/// and keeps only the first. The view model is created once, by the first `send`; each further evaluation costs this
-/// object and the initial state.
+/// Own it with `@State`. The view model is created once, by the first `send`. SwiftUI may evaluate the initial value of a
+/// `@State` property each time the parent is evaluated, and keeps the first; each of the others costs this object and the
+/// initial state.
 ///
 /// An output costs a copy of the state, and a comparison of each stored `Equatable` member that has been read since it
 /// last changed.
@@ -45,7 +45,7 @@ import Observation
     private var stored: [AnyKeyPath: Reading] = [:]
     private lazy var computed = reading(of: \.state, isChanged: comparison(for: State.self))
     private lazy var incomparable = reading(of: \.fold, isChanged: { _, _ in true })
-    // What has been read since its last change. Observers hear of one change, and of the next if they read again.
+    // Read since their last change. Observers are notified of one change, and of the next if they read again.
     private var observed: [Reading] = []
     private let registrar = ObservationRegistrar()
     private let fold: (inout State, VM.Output) -> VM.Output?
@@ -56,8 +56,8 @@ import Observation
     ///
     /// - Parameters:
     ///   - viewModel: Creates the view model, when it is first needed.
-    ///   - initial: What the view shows before the first output.
-    ///   - fold: Changes the state by an output. Returns the output if it is an event, which is received once, and
+    ///   - initial: The state before the first output.
+    ///   - fold: Applies an output to the state. Returns the output if it is an event, which is received once, and
     ///     `nil` if it is state.
     public init(
         _ viewModel: @autoclosure @escaping () -> VM, initial: State,
@@ -126,7 +126,7 @@ import Observation
                 for reading in observed where reading.isChanged(old, next) { changed.append(reading) }
             }
         }
-        // All of it first, and then the notifications: an observer that reads again at once misses nothing.
+        // The state first, and then the notifications: an observer that reads again at once misses nothing.
         state = next
         changed.forEach { $0.isObserved = false }
         if !changed.isEmpty { observed.removeAll { !$0.isObserved } }
@@ -152,7 +152,7 @@ import Observation
     }
 }
 
-/// Returns how two values of a type are found to differ: with `==` if it has one, otherwise always.
+/// Returns a comparison of two values of a type: by `==` if it has one; without one, they always differ.
 private func comparison(for type: Any.Type) -> Reading.Comparison {
     func comparison<Value: Equatable>(of type: Value.Type) -> Reading.Comparison {
         { $0.assumingMemoryBound(to: Value.self).pointee != $1.assumingMemoryBound(to: Value.self).pointee }
