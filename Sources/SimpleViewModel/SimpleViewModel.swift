@@ -66,7 +66,7 @@ public import Synchronization
     /// ```
     ///
     /// - Parameters:
-    ///   - input: What happened.
+    ///   - input: The input to handle.
     ///   - respond: Emits an output. A conforming type that only calls it before returning can leave out `@escaping`.
     mutating func accept(_ input: Input, respond: @escaping Respond)
 }
@@ -202,7 +202,7 @@ public import Synchronization
     /// - Precondition: `send` is called on the main thread. Debug builds stop if it is not, which is possible in
     ///   callbacks in Swift 5 mode.
     /// - Parameters:
-    ///   - input: What happened.
+    ///   - input: The input to send.
     ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
     ///   - line: The line that sends.
     @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
@@ -223,7 +223,7 @@ public import Synchronization
     /// view disappears. SwiftUI does that for `.task` and `.refreshable`.
     ///
     /// - Parameters:
-    ///   - input: What happened.
+    ///   - input: The input to send.
     ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
     ///   - line: The line that sends.
     public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
@@ -287,7 +287,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// Passes the input to the view model, or to the closure.
     ///
     /// - Parameters:
-    ///   - input: What happened.
+    ///   - input: The input to pass on.
     ///   - respond: Emits an output.
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) { handler(input, respond) }
 }
@@ -375,7 +375,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///
     /// - Parameters:
     ///   - work: The name of the work.
-    ///   - policy: What to do if work of that name has not ended.
+    ///   - policy: The action if work of that name has not ended.
     ///   - delay: The delay before the operation begins. For queued work it starts when its turn comes. The work counts
     ///     as running during the delay. If the clock throws, `catch` receives the error.
     ///   - isRunning: Called with `true` inside `run` when the name begins to run, and with `false` when no work of the
@@ -409,7 +409,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///
     /// - Parameters:
     ///   - work: The name of the work.
-    ///   - policy: What to do if work of that name has not ended.
+    ///   - policy: The action if work of that name has not ended.
     ///   - delay: The time before the operation begins.
     ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
     ///   - operation: The work, which returns its result.
@@ -439,7 +439,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///
     /// - Parameters:
     ///   - work: The name of the work.
-    ///   - policy: What to do if work of that name has not ended.
+    ///   - policy: The action if work of that name has not ended.
     ///   - delay: The time before the operation begins.
     ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
     ///   - respond: The `respond` of `accept`.
@@ -469,7 +469,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///
     /// - Parameters:
     ///   - work: The name of the work.
-    ///   - policy: What to do if work of that name has not ended.
+    ///   - policy: The action if work of that name has not ended.
     ///   - delay: The time before the operation begins.
     ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
     ///   - respond: The `respond` of `accept`.
@@ -580,7 +580,7 @@ extension ViewModelTasks {
     @usableFromInline @exclusivity(unchecked) var isClosed = false
     /// Work that has not ended, in the order of the calls of `run`; queued work has not begun.
     @exclusivity(unchecked) var items: [WorkItem] = []
-    /// Numbers the work.
+    /// The number of runs so far, which numbers the next.
     @exclusivity(unchecked) var count = 0
     /// `nonisolated(unsafe)`: `WorkItem.emit` reads it on the main thread only.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) var firstLiveNumber = 0
@@ -1039,7 +1039,7 @@ extension Core where Slot == VM? {
         }
     }
 
-    /// Puts the receiver back after it has run, or releases it if it was replaced meanwhile.
+    /// Puts the receiver back after it has run, or releases it if it was replaced while it ran.
     @inlinable func putBack(_ receiver: consuming Receiver<VM.Output>, of generation: Int) {
         if receiverGeneration == generation { self.receiver = consume receiver } else { _ = consume receiver }
         isDelivering = false

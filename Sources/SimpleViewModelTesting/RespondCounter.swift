@@ -38,8 +38,7 @@ private final class RespondMark: Sendable {
     }
 }
 
-/// Inherited by the tasks that one input starts: identifies their view model to a clock, and is released with the last
-/// one.
+/// Inherited by the tasks that an input starts: identifies their view model to a clock, and is released with them.
 ///
 /// If the input starts no task, the mark is released when `accept` has returned. The input may have cancelled work.
 final class TaskMark: Sendable {
