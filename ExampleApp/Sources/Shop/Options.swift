@@ -16,8 +16,8 @@ struct Options: Equatable {
     /// What requests take where a person types: long enough to see that something is loading.
     static let interactiveLatency = Duration.milliseconds(150)
 
-    /// What --version tells.
-    static let version = "2.0"
+    /// The version that --version prints.
+    static let version = "1.0.0"
 
     init(_ arguments: some Sequence<String>) throws(OptionError) {
         var arguments = arguments.makeIterator()

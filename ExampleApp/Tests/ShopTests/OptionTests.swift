@@ -20,7 +20,7 @@ import Testing
     @Test("--version tells the version, and opens no shop")
     func version() async throws {
         let shop = try await ShopProcess(arguments: ["--version"])
-        #expect(shop.standardOutput == "Shop 2.0\n")
+        #expect(shop.standardOutput == "Shop 1.0.0\n")
         #expect(shop.exitCode == 0)
     }
 
