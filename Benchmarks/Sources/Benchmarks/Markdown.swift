@@ -1,4 +1,4 @@
-/// The tables of the README: a selection, in Markdown.
+/// The tables of Benchmarks/README.md.
 @MainActor enum Markdown {
     static let workloads = [
         "round-trip", "round-trip-escaping", "round-trip-erased", "pass-through", "pass-through-shown", "level", "make",

@@ -5,7 +5,7 @@ struct Options {
     static let usage = """
         Usage: Benchmarks [--markdown | --list | --check] [--workload NAME] [--side NAME] [--iterations N] [--repetitions N]
 
-          --markdown       Print the tables of the project's README.
+          --markdown       Print the tables of Benchmarks/README.md.
           --list           List the workloads, with their sides.
           --check          Check only what does not depend on the machine: heap allocations and memory.
           --workload NAME  Take only this workload.
