@@ -15,7 +15,7 @@ import SimpleViewModel
             iterations: 5_000, repetitions: 51, ratioBudget: 1.1, allocationBudget: 12.5),
         Workload(
             name: "state",
-            summary: "ViewModelState: a member changes that nobody observes now",
+            summary: "ViewModelState: a member changes that is not observed now",
             sides: [
                 Side(name: Side.ours) { updates($0, isObserved: false) },
                 Side(name: Side.byHand) { updatesByHand($0, isObserved: false) },
