@@ -1117,8 +1117,8 @@ extension Core where Slot == VM? {
 
 /// Traces every signal: the line that sent it, its cause, and its fate.
 ///
-/// The core reports every signal through these hooks. `ViewModelTrace.swift` turns the reports into events, chains and
-/// diagrams. While tracing is off, a signal costs one load and one branch, and allocates nothing.
+/// Set ``observer`` to receive an ``Event`` for each step of a signal, or create a ``Recording`` for chains, diagrams and
+/// timelines. While tracing is off, a signal costs one load and one branch, and allocates nothing.
 ///
 /// In debug builds the library reports mistakes that it can detect: ``Problem`` lists them, ``onProblem`` handles them.
 public nonisolated enum ViewModelTrace {
