@@ -109,8 +109,11 @@ def counted_sections(page):
     found = [sum(code_lines(block.code) for block in blocks(sections[title]) if block.info == "swift")
              for title in ("## Before", "## After")]
     said = re.findall(r"(\d+)\s+lines\s+of\s+code\s+before\s+and\s+(\d+)\s+after", page)
-    return [] if said == [tuple(map(str, found))] else [
+    problems = [] if said == [tuple(map(str, found))] else [
         f"the page has to say once: {found[0]} lines of code before and {found[1]} after; it says {said}"]
+    if found[1] > 0.9 * found[0]:
+        problems.append(f"{found[1]} lines after are more than nine tenths of {found[0]} before")
+    return problems
 
 
 def shown_code(tutorial):

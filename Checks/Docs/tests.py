@@ -108,6 +108,10 @@ class LineCountsBeforeAndAfter(unittest.TestCase):
         for sentence in ("3 lines of code before and 2 after", "2 lines of code before and 1 after", ""):
             self.assertIn("3 lines of code before and 1 after", counted_sections(self.PAGE.format(sentence))[0])
 
+    def test_more_than_nine_tenths_after_are_a_problem(self):
+        page = self.PAGE.replace("let d = 4", "let d = 4\nlet f = 6\nlet g = 7").format("3 lines of code before and 3 after")
+        self.assertEqual(counted_sections(page), ["3 lines after are more than nine tenths of 3 before"])
+
     def test_a_page_without_both_sections_has_none(self):
         self.assertIsNone(counted_sections("## Before\n```swift\nlet a = 0\n```\n"))
 

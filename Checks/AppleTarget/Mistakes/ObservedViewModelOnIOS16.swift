@@ -1,5 +1,5 @@
 // error: 'ObservedViewModel' is only available in iOS 17 or newer
-// An app that also runs on iOS 16 has to say so where it observes.
+// An app that also runs on iOS 16 needs `@available` on the code that observes.
 
 import Observation
 import SimpleViewModel
