@@ -22,8 +22,8 @@ public import Observation
 /// evaluated, and keeps the first; each of the others costs an allocation or two.
 ///
 /// Use ``ViewModelState`` if the view model holds no state and only responds, and ``ViewModelInterface`` if nothing is
-/// observed. If the view model has a member named `send`, `receive` or `binding`, read it as
-/// `screen[dynamicMember: \.send]`.
+/// observed. UIKit observes it as well; see <doc:UIKitAndReusedCells>. If the view model has a member named `send`,
+/// `receive` or `binding`, read it as `screen[dynamicMember: \.send]`.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @dynamicMemberLookup
 public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: ViewModelHolder<VM> {
