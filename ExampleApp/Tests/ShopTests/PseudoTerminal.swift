@@ -28,34 +28,51 @@ final class PseudoTerminal: Sendable {
     /// - Parameters:
     ///   - steps: What to wait for, and what to type then.
     ///   - goOn: Sends the process the signal for which `SIGCONT` stands among the steps.
-    /// - Returns: What the process has written; not to its end if nothing came for too long.
-    func converse(_ steps: [(after: String, type: String)], goOn: @escaping @Sendable () -> Void) async -> String {
+    ///   - giveUp: Ends the process, whose next text has not come, or which has not left, for too long.
+    /// - Returns: What the process has written, and what it was given up for.
+    func converse(
+        _ steps: [(after: String, type: String)], goOn: @escaping @Sendable () -> Void,
+        giveUp: @escaping @Sendable () -> Void
+    ) async -> (output: String, missing: String?) {
         await withCheckedContinuation { continuation in
             // A thread of its own, because it waits.
-            Thread.detachNewThread { continuation.resume(returning: self.converseAndWait(steps, goOn: goOn)) }
+            Thread.detachNewThread {
+                let (output, missing) = self.converseAndWait(steps, goOn: goOn)
+                if missing != nil { giveUp() }
+                continuation.resume(returning: (output, missing))
+            }
         }
     }
 
-    private func converseAndWait(_ steps: [(after: String, type: String)], goOn: () -> Void) -> String {
+    private func converseAndWait(
+        _ steps: [(after: String, type: String)], goOn: () -> Void
+    ) -> (output: String, missing: String?) {
         var (steps, all, unread) = (steps[...], Data(), Data())
-        while let data = read() {
+        var end = ContinuousClock.now + Self.limit
+        while let data = read(until: end) {
+            guard !data.isEmpty else { return (String(decoding: all, as: UTF8.self), steps.first?.after) }
             all += data
             unread += data
             while let step = steps.first, let range = unread.range(of: Data(step.after.utf8)) {
                 unread = unread.suffix(from: range.upperBound)
                 if step.type == "SIGCONT" { goOn() } else { try? keyboard.write(contentsOf: Data(step.type.utf8)) }
                 steps = steps.dropFirst()
+                end = .now + Self.limit
             }
         }
-        return String(decoding: all, as: UTF8.self)
+        return (String(decoding: all, as: UTF8.self), steps.first?.after ?? "its end")
     }
 
-    /// Waits for more; nil when the process has left, or nothing has come for a long time.
-    private func read() -> Data? {
+    /// How long a text may take to come. A spinner writes all the time, so that silence tells nothing.
+    private static let limit = Duration.seconds(15)
+
+    /// Waits for more; empty when the process has left, and nil when the time is over.
+    private func read(until end: ContinuousClock.Instant) -> Data? {
+        let left = (end - .now) / .milliseconds(1)
         var state = pollfd(fd: keyboard.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&state, 1, 20_000) > 0 else { return nil }
+        guard left > 0, poll(&state, 1, Int32(left)) > 0 else { return nil }
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = Foundation.read(keyboard.fileDescriptor, &buffer, buffer.count)
-        return count > 0 ? Data(buffer.prefix(count)) : nil
+        return Data(buffer.prefix(max(0, count)))
     }
 }

@@ -1,11 +1,12 @@
 import Foundation
+import Testing
 
 /// The shop as a person uses it at a terminal.
 struct ShopAtTerminal {
     var output = ""
     var exitCode: Int32 = 0
 
-    /// Runs the shop to its end.
+    /// Runs the shop to its end, or until a text does not come for too long, which is a failure with all that has come.
     ///
     /// - Parameters:
     ///   - arguments: What is asked for on the command line.
@@ -15,7 +16,7 @@ struct ShopAtTerminal {
     /// - Throws: An error where the shop does not run.
     init(
         arguments: [String] = [], columns: Int = 80, environment: [String: String] = [:],
-        _ steps: [(after: String, type: String)]
+        _ steps: [(after: String, type: String)], at location: SourceLocation = #_sourceLocation
     ) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -25,10 +26,18 @@ struct ShopAtTerminal {
         process.standardInput = terminal.window
         process.standardOutput = terminal.window
         process.standardError = terminal.window
-        async let text = terminal.converse(steps) { kill(process.processIdentifier, SIGCONT) }
+        async let conversation = terminal.converse(steps) {
+            kill(process.processIdentifier, SIGCONT)
+        } giveUp: {
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
         // From here on, only the process has the window open, so that the conversation ends with it.
         exitCode = try await process.runToEnd { try? terminal.window.close() }
-        output = await text
+        let missing: String?
+        (output, missing) = await conversation
+        if let missing {
+            Issue.record("“\(missing)” did not come. On screen was:\n\(plainOutput)", sourceLocation: location)
+        }
     }
 
     /// What is written, without what moves the cursor or colours the text.
