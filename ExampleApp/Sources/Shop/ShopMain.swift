@@ -14,7 +14,8 @@ import ShopCore
         let display = Display(terminal, isInteractive: isInteractive)
         let log = SignalLog { if options.wantsTrace { terminal.showOnStandardError($0) } }
         let container = Container(
-            catalogue: options.catalogue, data: options.data ?? .standard(), latency: Latency(latency),
+            catalogue: options.catalogue ?? CatalogueProductService.bundledCatalogue, data: options.data ?? .standard(),
+            latency: Latency(latency),
             timeout: options.timeout)
         let session = Session(container, display: display, log: log)
         session.start()

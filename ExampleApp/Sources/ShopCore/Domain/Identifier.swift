@@ -1,5 +1,5 @@
 /// The name of one thing among others of its kind; a product's cannot be mistaken for a SKU's.
-public struct Identifier<Thing>: RawRepresentable, Hashable, Sendable {
+public struct Identifier<Thing>: RawRepresentable, Hashable, Sendable, Codable {
     public let rawValue: String
 
     public init(rawValue: String) {
@@ -7,14 +7,8 @@ public struct Identifier<Thing>: RawRepresentable, Hashable, Sendable {
     }
 }
 
-extension Identifier: Codable {}
+extension Identifier: ExpressibleByStringLiteral, CustomStringConvertible {
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-extension Identifier: ExpressibleByStringLiteral {
-    public init(stringLiteral value: String) {
-        self.init(rawValue: value)
-    }
-}
-
-extension Identifier: CustomStringConvertible {
     public var description: String { rawValue }
 }

@@ -9,13 +9,19 @@ public struct Product: Hashable, Sendable {
     public var isLiked: Bool
 
     public init(id: ProductID, name: String, summary: String, skus: [SKU], isLiked: Bool = false) {
-        self.id = id
-        self.name = name
-        self.summary = summary
-        self.skus = skus
-        self.isLiked = isLiked
+        (self.id, self.name, self.summary, self.skus, self.isLiked) = (id, name, summary, skus, isLiked)
     }
 
     public var price: ProductPrice { ProductPrice(of: skus.map(\.price)) }
     public var isSoldOut: Bool { skus.allSatisfy(\.isSoldOut) }
+}
+
+/// What the customer has changed on a product's page, for the screen from which it was opened.
+public struct ProductChange: Hashable, Sendable {
+    public let id: ProductID
+    public let isLiked: Bool
+
+    public init(id: ProductID, isLiked: Bool) {
+        (self.id, self.isLiked) = (id, isLiked)
+    }
 }

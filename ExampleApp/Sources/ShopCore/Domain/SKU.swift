@@ -10,12 +10,8 @@ public struct SKU: Hashable, Sendable {
     public let stock: Int
 
     public init(id: SKUID, productName: String, color: String, size: String, price: Price, stock: Int) {
-        self.id = id
-        self.productName = productName
-        self.color = color
-        self.size = size
-        self.price = price
-        self.stock = stock
+        (self.id, self.productName, self.color, self.size) = (id, productName, color, size)
+        (self.price, self.stock) = (price, stock)
     }
 
     /// What tells it from the product's other variants.

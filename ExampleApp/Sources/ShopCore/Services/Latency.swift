@@ -1,4 +1,4 @@
-/// How long a service takes to answer, as though it were far away.
+/// How long a service takes to answer, as though it were far away, measured by a clock that a test advances by hand.
 public struct Latency: Sendable {
     /// The service answers as soon as it can.
     public static let none = Latency(.zero)
@@ -6,14 +6,8 @@ public struct Latency: Sendable {
     private let duration: Duration
     private let clock: any Clock<Duration>
 
-    /// Makes a latency.
-    ///
-    /// - Parameters:
-    ///   - duration: How long it is.
-    ///   - clock: Measures the duration; a test passes one that it advances by hand.
     public init(_ duration: Duration, clock: any Clock<Duration> = ContinuousClock()) {
-        self.duration = duration
-        self.clock = clock
+        (self.duration, self.clock) = (duration, clock)
     }
 
     /// Returns when the latency has passed, or throws an error of the service's own as soon as the task is cancelled.

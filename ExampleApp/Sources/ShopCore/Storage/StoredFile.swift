@@ -19,14 +19,11 @@ public actor StoredFile<Value: Codable & Sendable> {
     private let timeout: Duration
     private let clock: any Clock<Duration>
 
-    /// Makes the place for a value.
-    ///
     /// - Parameters:
     ///   - name: The name of the file.
     ///   - folder: Where it is.
     ///   - empty: The value for as long as there is no file.
-    ///   - timeout: How long to wait for another process.
-    ///   - clock: Measures that time.
+    ///   - timeout: How long to wait for another process, measured by `clock`.
     public init(
         _ name: String, in folder: DataFolder, empty: Value, timeout: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock()
@@ -39,7 +36,7 @@ public actor StoredFile<Value: Codable & Sendable> {
     /// Returns the value that the file holds now.
     public func read() async throws(StorageError) -> Value {
         guard FileManager.default.fileExists(atPath: url.path) else { return empty }
-        if let value = try? decode(try data()) { return value }
+        if let value = try? JSONDecoder().decode(Value.self, from: try data()) { return value }
         // Looks again under the lock, so that of two that find it damaged only one sets it aside.
         let lock = try await lock()
         defer { withExtendedLifetime(lock) {} }
@@ -55,7 +52,13 @@ public actor StoredFile<Value: Codable & Sendable> {
     public func update<Result: Sendable>(
         _ change: @Sendable (inout Value) -> Result
     ) async throws(StorageError) -> Result {
-        try createFolder()
+        do {
+            // For nobody else: it holds where the customer lives.
+            try FileManager.default.createDirectory(
+                at: folder.url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .unwritable(path: folder.url.path, reason: "the folder cannot be made")
+        }
         let lock = try await lock()
         defer { withExtendedLifetime(lock) {} }
         var value = try readLocked()
@@ -74,7 +77,7 @@ public actor StoredFile<Value: Codable & Sendable> {
         guard FileManager.default.fileExists(atPath: url.path) else { return empty }
         let data = try data()
         do {
-            return try decode(data)
+            return try JSONDecoder().decode(Value.self, from: data)
         } catch {
             throw try setAside(because: error)
         }
@@ -82,18 +85,18 @@ public actor StoredFile<Value: Codable & Sendable> {
 
     private func setAside(because error: any Error) throws(StorageError) -> StorageError {
         let stem = url.deletingPathExtension().lastPathComponent
-        var (number, copy) = (1, "")
+        var (number, copy) = (0, url)
         repeat {
-            copy = "\(stem).damaged-\(number).\(url.pathExtension)"
             number += 1
-        } while FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(copy).path)
+            copy = folder.url.appendingPathComponent("\(stem).damaged-\(number).\(url.pathExtension)")
+        } while FileManager.default.fileExists(atPath: copy.path)
         do {
-            try FileManager.default.moveItem(at: url, to: folder.url.appendingPathComponent(copy))
+            try FileManager.default.moveItem(at: url, to: copy)
         } catch {
             throw .unwritable(path: folder.url.path, reason: "a damaged file in it cannot be renamed")
         }
         let reason = (error as? DecodingError)?.reason ?? "it does not hold what the shop has written"
-        return .damaged(file: url.path, setAsideAs: copy, reason: reason)
+        return .damaged(file: url.path, setAsideAs: copy.lastPathComponent, reason: reason)
     }
 
     // MARK: The file
@@ -103,18 +106,6 @@ public actor StoredFile<Value: Codable & Sendable> {
             return try Data(contentsOf: url)
         } catch {
             throw .unreadable(path: url.path, reason: "it does not open as a file that you may read")
-        }
-    }
-
-    private nonisolated func decode(_ data: Data) throws -> Value { try JSONDecoder().decode(Value.self, from: data) }
-
-    private func createFolder() throws(StorageError) {
-        do {
-            // For nobody else: it holds where the customer lives.
-            try FileManager.default.createDirectory(
-                at: folder.url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .unwritable(path: folder.url.path, reason: "the folder cannot be made")
         }
     }
 

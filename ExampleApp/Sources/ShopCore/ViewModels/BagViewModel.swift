@@ -28,8 +28,7 @@ public final class BagViewModel: ViewModel {
         public let total: String
 
         public init(_ lines: [Line], total: String) {
-            self.lines = lines
-            self.total = total
+            (self.lines, self.total) = (lines, total)
         }
     }
 

@@ -41,7 +41,6 @@ public struct Message: Hashable, Sendable {
     public let detail: String
 
     public init(title: String, detail: String) {
-        self.title = title
-        self.detail = detail
+        (self.title, self.detail) = (title, detail)
     }
 }

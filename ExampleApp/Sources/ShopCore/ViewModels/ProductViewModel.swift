@@ -117,8 +117,7 @@ public struct ProductPage: Equatable {
         public var id: SKUID { sku.id }
 
         public init(sku: SKU, quantityInBag: Int) {
-            self.sku = sku
-            self.quantityInBag = quantityInBag
+            (self.sku, self.quantityInBag) = (sku, quantityInBag)
         }
     }
 

@@ -25,10 +25,7 @@ public final class SKUViewModel: ViewModel {
         public let isSoldOut: Bool
 
         public init(name: String, price: String, note: String, isSoldOut: Bool) {
-            self.name = name
-            self.price = price
-            self.note = note
-            self.isSoldOut = isSoldOut
+            (self.name, self.price, self.note, self.isSoldOut) = (name, price, note, isSoldOut)
         }
     }
 

@@ -18,7 +18,6 @@ struct AccountErrorTests {
     )
     func signIn(error: SignInError, sentence: String, suggestion: String) {
         #expect(error.localizedDescription == "\(sentence) \(suggestion)")
-        #expect(error.recoverySuggestion == suggestion)
     }
 
     @Test(

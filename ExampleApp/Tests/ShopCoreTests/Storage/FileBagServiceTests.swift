@@ -57,14 +57,15 @@ struct FileBagServiceTests {
         arguments: [
             ("0", "1", "quantity is not a whole number from 1 to 99999"),
             ("100000", "1", "quantity is not a whole number from 1 to 99999"),
-            ("1", "-1", "price is not a whole number from 0 to 999999999"),
-            ("1", "1e10", "price is not a whole number from 0 to 999999999"),
+            ("1", "-1", "sku.price is not a whole number from 0 to 999999999"),
+            ("1", "1e10", "sku.price is not a whole number from 0 to 999999999"),
         ]
     )
     func damaged(quantity: String, price: String, reason: String) async throws {
-        let item = #"{ "id": "A", "product": "Cup", "color": "Red", "size": "S", "price": \#(price), "#
+        let sku = #"{ "id": "A", "color": "Red", "size": "S", "price": \#(price), "stock": 2 }"#
         try folder.write(
-            #"{ "items": [\#(item) "currency": "EUR", "stock": 2, "quantity": \#(quantity) }] }"#, to: "bag.json")
+            #"{ "items": [{ "product": "Cup", "sku": \#(sku), "currency": "EUR", "quantity": \#(quantity) }] }"#,
+            to: "bag.json")
         let sentence =
             "The file \"\(folder.url("bag.json").path)\" is damaged: items[0].\(reason). "
             + "It was kept as \"bag.damaged-1.json\". Try again to go on with an empty one."

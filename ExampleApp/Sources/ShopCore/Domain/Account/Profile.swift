@@ -1,3 +1,8 @@
+/// What a customer has with the shop, and signs in to.
+public enum Account {}
+
+public typealias AccountID = Identifier<Account>
+
 /// Who a customer is, in the customer's own words.
 public struct Profile: Hashable, Sendable, Codable {
     public var name: String
@@ -6,9 +11,7 @@ public struct Profile: Hashable, Sendable, Codable {
     public var phone: String
 
     public init(name: String, email: String, phone: String = "") {
-        self.name = name
-        self.email = email
-        self.phone = phone
+        (self.name, self.email, self.phone) = (name, email, phone)
     }
 }
 

@@ -16,31 +16,16 @@ public enum SignInError: LocalizedError, Hashable {
     case cancelled
 
     public var errorDescription: String? {
-        if case let .notKept(error) = self { return error.localizedDescription }
-        return [happening, recoverySuggestion].compactMap(\.self).joined(separator: " ")
-    }
-
-    public var recoverySuggestion: String? {
         switch self {
-        case .noPassword: "Type it, and try again."
-        case let .notKept(error): error.recoverySuggestion
-        case .notAnEmail: "Type it as in name@example.com."
-        case .wrongPassword: "Check both, and type the password again."
-        case .unreachable: "Check your connection to the network, and try again."
-        case .cancelled: "Try again."
-        }
-    }
-
-    private var happening: String? {
-        switch self {
-        case .notAnEmail(""): "There is no email yet."
-        case .noPassword: "There is no password yet."
-        case .notKept: nil
-        case let .notAnEmail(text): "\"\(text)\" is not an email address."
+        case .notAnEmail(""): "There is no email yet. Type it as in name@example.com."
+        case let .notAnEmail(text): "\"\(text)\" is not an email address. Type it as in name@example.com."
+        case .noPassword: "There is no password yet. Type it, and try again."
         // One sentence for both: otherwise strangers could find out who has an account.
-        case .wrongPassword: "There is no account with this email and this password."
-        case .unreachable: "The shop cannot be reached."
-        case .cancelled: "You were not signed in, because the request was cancelled."
+        case .wrongPassword:
+            "There is no account with this email and this password. Check both, and type the password again."
+        case .unreachable: "The shop cannot be reached. Check your connection to the network, and try again."
+        case let .notKept(error): error.localizedDescription
+        case .cancelled: "You were not signed in, because the request was cancelled. Try again."
         }
     }
 }

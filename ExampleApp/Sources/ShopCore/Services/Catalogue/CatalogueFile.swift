@@ -6,32 +6,24 @@ struct CatalogueFile: Decodable {
         let id: ProductID
         let name: String
         let summary: String
-        let skus: [Variant]
-    }
-
-    /// Prices are in cents.
-    struct Variant: Decodable {
-        let id: SKUID
-        let color: String
-        let size: String
-        let price: WholeNumber
-        let salePrice: WholeNumber?
-        let stock: WholeNumber
+        let skus: [StoredSKU]
     }
 
     let currency: Currency
     let products: [Item]
     /// How many products a search has found on all pages; nil in a file that holds all there are.
     let total: WholeNumber?
+
+    func makeProducts() -> [Product] {
+        products.map { item in
+            let skus = item.skus.map { $0.makeSKU(of: item.name, in: currency) }
+            return Product(id: item.id, name: item.name, summary: item.summary, skus: skus)
+        }
+    }
 }
 
 extension CatalogueFile {
-    /// Reads a catalogue.
-    ///
-    /// - Parameters:
-    ///   - data: Its text.
-    ///   - url: Where it came from, for the sentence of an error.
-    /// - Throws: What is wrong with it, and where.
+    /// Reads a catalogue that came from an address, or throws what is wrong with it, and where.
     init(_ data: Data, from url: URL) throws(ProductServiceError) {
         do {
             self = try JSONDecoder().decode(CatalogueFile.self, from: data)
@@ -71,29 +63,5 @@ extension CatalogueFile {
             }
         }
         return nil
-    }
-
-    func makeProducts() -> [Product] {
-        products.map { item in
-            let skus = item.skus.map { makeSKU($0, of: item) }
-            return Product(id: item.id, name: item.name, summary: item.summary, skus: skus)
-        }
-    }
-
-    private func makeSKU(_ variant: Variant, of item: Item) -> SKU {
-        SKU(
-            id: variant.id,
-            productName: item.name,
-            color: variant.color,
-            size: variant.size,
-            price: makePrice(of: variant),
-            stock: variant.stock.value
-        )
-    }
-
-    private func makePrice(of variant: Variant) -> Price {
-        let regular = Money(cents: variant.price.value, currency: currency)
-        guard let salePrice = variant.salePrice else { return .regular(regular) }
-        return .sale(Money(cents: salePrice.value, currency: currency), was: regular)
     }
 }

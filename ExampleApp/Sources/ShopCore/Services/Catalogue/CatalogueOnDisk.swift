@@ -6,7 +6,8 @@ import Foundation
 actor CatalogueOnDisk: CatalogueSource {
     private let url: URL
     private var index: CatalogueIndex?
-    private var stamp: Stamp?
+    /// What tells the file from what it was before.
+    private var stamp: (date: Date?, size: Int?, number: Int?)
 
     init(_ url: URL) {
         self.url = url
@@ -24,7 +25,11 @@ actor CatalogueOnDisk: CatalogueSource {
     func skus(_ ids: Set<SKUID>) throws(ProductServiceError) -> [SKU] { try currentIndex().skus(ids) }
 
     private func currentIndex() throws(ProductServiceError) -> CatalogueIndex {
-        let stamp = Stamp(of: url)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+        let stamp = (
+            date: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int,
+            number: attributes?[.systemFileNumber] as? Int
+        )
         if let index, stamp == self.stamp { return index }
         let new = CatalogueIndex(try CatalogueFile(data(), from: url).makeProducts())
         (index, self.stamp) = (new, stamp)
@@ -41,19 +46,5 @@ actor CatalogueOnDisk: CatalogueSource {
         } catch {
             throw .catalogueUnreadable(url, reason: "it does not open as a file that you may read")
         }
-    }
-}
-
-/// What tells a file from what it was before.
-private struct Stamp: Equatable {
-    let date: Date?
-    let size: Int?
-    let number: Int?
-
-    init(of url: URL) {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-        date = attributes?[.modificationDate] as? Date
-        size = attributes?[.size] as? Int
-        number = attributes?[.systemFileNumber] as? Int
     }
 }

@@ -40,8 +40,8 @@ struct CatalogueOnWeb: CatalogueSource {
         let query = parts?.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
         parts?.percentEncodedQuery = query
         do {
-            return try CatalogueFile(
-                await Download(url: parts?.url ?? url, timeout: timeout, clock: clock).data(), from: url)
+            let answer = try await Download.data(from: parts?.url ?? url, within: timeout, clock: clock)
+            return try CatalogueFile(answer, from: url)
         } catch let error as DownloadError {
             throw error == .cancelled ? .cancelled : .catalogueNotDownloaded(error)
         } catch let error as ProductServiceError {

@@ -17,14 +17,11 @@ public struct CatalogueProductService: ProductService, CatalogueService {
     private let likes: any LikesRepository
     private let latency: Latency
 
-    /// Makes a service.
-    ///
     /// - Parameters:
-    ///   - catalogue: Where the catalogue is: a file, or an address that begins with `http:` or `https:`.
+    ///   - catalogue: A file, or an address that begins with `http:` or `https:`.
     ///   - likes: Remembers what the customer likes.
     ///   - latency: How long each request takes, as though the service were far away.
-    ///   - timeout: How long an answer of a web server may take.
-    ///   - clock: Measures that time; a test passes one that it advances by hand.
+    ///   - timeout: How long an answer of a web server may take, measured by `clock`.
     public init(
         catalogue: URL = CatalogueProductService.bundledCatalogue, likes: any LikesRepository, latency: Latency = .none,
         timeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
@@ -72,6 +69,14 @@ public struct CatalogueProductService: ProductService, CatalogueService {
             return []
         }
     }
+}
+
+/// Where a catalogue is, and how it is asked: a file, or a web server.
+protocol CatalogueSource: Sendable {
+    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ProductServiceError) -> CataloguePage
+    func product(_ id: ProductID) async throws(ProductServiceError) -> Product?
+    /// Returns those of some SKUs that are there.
+    func skus(_ ids: Set<SKUID>) async throws(ProductServiceError) -> [SKU]
 }
 
 extension Product {

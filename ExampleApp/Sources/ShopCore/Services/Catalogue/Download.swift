@@ -8,23 +8,30 @@ import FoundationNetworking
 ///
 /// A delegate, because only that can end a download that becomes too large. The clock is injected; a session's own time
 /// limits are real time.
-struct Download {
+///
+/// `@unchecked Sendable`: only the session's queue, which is serial, reads and writes what changes.
+final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// In bytes.
     static let maxSize = 16_000_000
 
-    let url: URL
-    /// How long all of it may take.
-    let timeout: Duration
-    let clock: any Clock<Duration>
+    private let url: URL
+    private let (pieces, arrival) = AsyncStream.makeStream(of: Result<Data, DownloadError>.self)
+    private var isAnswered = false
+    private var size = 0
 
-    func data() async throws(DownloadError) -> Data {
-        let (pieces, arrival) = AsyncStream.makeStream(of: Result<Data, DownloadError>.self)
-        let server = url.serverName
-        let delegate = Delegate(url: url, arrival: arrival)
-        let session = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
-        let watch = Task { [clock, timeout] in
+    private init(_ url: URL) {
+        self.url = url
+    }
+
+    /// Returns the content, or throws when all of it has taken longer than `timeout`.
+    static func data(
+        from url: URL, within timeout: Duration, clock: any Clock<Duration>
+    ) async throws(DownloadError) -> Data {
+        let download = Download(url)
+        let session = URLSession(configuration: .ephemeral, delegate: download, delegateQueue: nil)
+        let watch = Task {
             do { try await clock.sleep(for: timeout) } catch { return }
-            arrival.yield(.failure(.noAnswer(server: server, after: timeout)))
+            download.arrival.yield(.failure(.noAnswer(server: url.serverName, after: timeout)))
         }
         defer {
             watch.cancel()
@@ -33,34 +40,19 @@ struct Download {
             DispatchQueue.global().async { session.invalidateAndCancel() }
         }
         guard !Task.isCancelled else { throw .cancelled }
-        session.dataTask(with: request).resume()
+        session.dataTask(with: download.request).resume()
         var content = Data()
-        for await piece in pieces { content += try piece.get() }
+        for await piece in download.pieces { content += try piece.get() }
         guard !Task.isCancelled else { throw .cancelled }
         return content
     }
 
     private var request: URLRequest {
-        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
         // Longer than anyone waits, so that the clock decides.
-        request.timeoutInterval = 86_400
+        var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 86_400)
         // What is packed can be a thousand times as large when it is unpacked.
         request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         return request
-    }
-}
-
-/// Hands over what arrives, until it fails or there is no more.
-///
-/// `@unchecked Sendable`: only the session's queue, which is serial, reads and writes what changes.
-private final class Delegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-    private let url: URL
-    private let arrival: AsyncStream<Result<Data, DownloadError>>.Continuation
-    private var isAnswered = false
-    private var size = 0
-
-    init(url: URL, arrival: AsyncStream<Result<Data, DownloadError>>.Continuation) {
-        (self.url, self.arrival) = (url, arrival)
     }
 
     func urlSession(
@@ -76,9 +68,9 @@ private final class Delegate: NSObject, URLSessionDataDelegate, @unchecked Senda
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        guard size <= Download.maxSize else { return }
+        guard size <= Self.maxSize else { return }
         size += data.count
-        arrival.yield(size <= Download.maxSize ? .success(data) : .failure(.tooLarge(url, limit: Download.maxSize)))
+        arrival.yield(size <= Self.maxSize ? .success(data) : .failure(.tooLarge(url, limit: Self.maxSize)))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

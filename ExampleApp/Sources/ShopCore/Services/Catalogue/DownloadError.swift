@@ -19,49 +19,39 @@ public enum DownloadError: LocalizedError, Hashable {
     case cancelled
 
     public var errorDescription: String? {
-        [happening, recoverySuggestion].compactMap(\.self).joined(separator: " ")
-    }
-
-    public var recoverySuggestion: String? {
-        switch self {
-        case .noConnection, .unknownServer, .noWebServer: "Check the address and your network, and try again."
-        case .insecure: "Check the address and the clock of this computer, or choose another catalogue."
-        case .noAnswer, .brokenOff: "Wait a moment, and try again."
-        case .packed: "Have it serve the catalogue as it is, or choose another catalogue."
-        case .notFound, .tooLarge, .empty: "Check the address, or choose another catalogue."
-        case .status(300..<500, _): "Check the address and whether you may see it, or choose another catalogue."
-        case .status: "Try again later."
-        case .cancelled: "Try again."
-        }
-    }
-
-    private var happening: String {
-        switch self {
+        let checkAddress = "Check the address, or choose another catalogue."
+        let checkNetwork = "Check the address and your network, and try again."
+        let wait = "Wait a moment, and try again."
+        return switch self {
         case let .noConnection(server):
-            "There is no connection to the server \(server); it may be switched off."
+            "There is no connection to the server \(server); it may be switched off. \(checkNetwork)"
         case let .unknownServer(server):
-            "There is no server called \(server), or the network cannot be reached."
+            "There is no server called \(server), or the network cannot be reached. \(checkNetwork)"
         case let .insecure(server):
-            "There is no secure connection to the server \(server)."
+            "There is no secure connection to the server \(server). "
+                + "Check the address and the clock of this computer, or choose another catalogue."
         case let .noAnswer(server, duration):
-            "The server \(server) has not answered to the end in \(duration.inSeconds); it may be busy."
+            "The server \(server) has not answered to the end in \(duration.inSeconds); it may be busy. \(wait)"
         case let .brokenOff(server):
-            "The server \(server) broke off in the middle of its answer."
+            "The server \(server) broke off in the middle of its answer. \(wait)"
         case let .noWebServer(server):
-            "At \(server) something answers, but not as a web server does."
+            "At \(server) something answers, but not as a web server does. \(checkNetwork)"
         case let .packed(server, packing):
-            "The server \(server) sends the catalogue packed (\(packing)), though it was asked for it as it is."
+            "The server \(server) sends the catalogue packed (\(packing)), though it was asked for it as it is. "
+                + "Have it serve the catalogue as it is, or choose another catalogue."
         case let .empty(url):
-            "There is nothing at \(url.nameWithoutPassword) (status 204)."
+            "There is nothing at \(url.nameWithoutPassword) (status 204). \(checkAddress)"
         case let .notFound(url):
-            "There is no \(url.path.isEmpty ? "/" : url.path) on the server \(url.serverName) (status 404)."
+            "There is no \(url.path.isEmpty ? "/" : url.path) on the server \(url.serverName) (status 404). \(checkAddress)"
         case let .status(status, server):
             "The server \(server) \(status / 100 == 3 ? "points elsewhere" : "does not serve the catalogue") "
-                + "(status \(status))."
+                + "(status \(status)). "
+                + (status < 500
+                    ? "Check the address and whether you may see it, or choose another catalogue." : "Try again later.")
         case let .tooLarge(url, limit):
-            "What is at \(url.nameWithoutPassword) is larger than \(limit / 1_000_000) MB, and so no catalogue."
+            "What is at \(url.nameWithoutPassword) is larger than \(limit / 1_000_000) MB, and so no catalogue. \(checkAddress)"
         case .cancelled:
-            "The download was cancelled."
+            "The download was cancelled. Try again."
         }
     }
 }

@@ -131,11 +131,8 @@ public struct ProfileForm: Hashable, Sendable {
     public init(
         name: FormField, email: FormField, phone: FormField, hasChanges: Bool = false, isSaveEnabled: Bool = false
     ) {
-        self.name = name
-        self.email = email
-        self.phone = phone
-        self.hasChanges = hasChanges
-        self.isSaveEnabled = isSaveEnabled
+        (self.name, self.email, self.phone) = (name, email, phone)
+        (self.hasChanges, self.isSaveEnabled) = (hasChanges, isSaveEnabled)
     }
 }
 
@@ -146,7 +143,6 @@ public struct FormField: Hashable, Sendable {
     public let problem: String?
 
     public init(_ text: String, problem: String? = nil) {
-        self.text = text
-        self.problem = problem
+        (self.text, self.problem) = (text, problem)
     }
 }

@@ -4,8 +4,7 @@ public struct CatalogueList: Hashable, Sendable {
     public let more: MoreItems
 
     public init(_ items: [CatalogueItem], more: MoreItems = .none) {
-        self.items = items
-        self.more = more
+        (self.items, self.more) = (items, more)
     }
 }
 

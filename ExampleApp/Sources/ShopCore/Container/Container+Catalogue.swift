@@ -1,5 +1,0 @@
-extension Container {
-    public func makeCatalogueViewModel() -> CatalogueViewModel {
-        CatalogueViewModel(products: SearchProducts(catalogue: catalogue, recentQueries: recentQueries))
-    }
-}
