@@ -63,7 +63,9 @@ final class PseudoTerminal: Sendable {
         return (String(decoding: all, as: UTF8.self), steps.first?.after ?? "its end")
     }
 
-    /// How long a text may take to come. A spinner writes all the time, so that silence tells nothing.
+    /// How long a text may take to come.
+    ///
+    /// A spinner writes all the time, so that silence tells nothing.
     private static let limit = Duration.seconds(15)
 
     /// Waits for more; empty when the process has left, and nil when the time is over.

@@ -13,6 +13,7 @@ struct ShopAtTerminal {
     ///   - columns: How wide the window is.
     ///   - environment: Variables that it gets besides those of the tests, and the name of its terminal.
     ///   - steps: What to wait for, and what to type then; `SIGCONT` stands for this signal.
+    ///   - location: The line of the test.
     /// - Throws: An error where the shop does not run.
     init(
         arguments: [String] = [], columns: Int = 80, environment: [String: String] = [:],

@@ -74,7 +74,8 @@ import Testing
     @Test("what is being typed stays on its line when an answer comes above it, and while something is loading")
     func typedLine() async throws {
         let shop = try await ShopAtTerminal(
-            arguments: ["--latency", "300"], [("⠋ Loading the products …", "search wo"), ("> search wo", "ol\nquit\n")])
+            arguments: ["--latency", "300"],
+            [("⠋ Loading the products …", "search wo"), ("or help.", ""), ("> search wo", "ol\nquit\n")])
         #expect(shop.plainOutput.contains("or help.\n> search wo"))
         #expect(shop.exitCode == 0)
     }

@@ -23,7 +23,8 @@ public actor StoredFile<Value: Codable & Sendable> {
     ///   - name: The name of the file.
     ///   - folder: Where it is.
     ///   - empty: The value for as long as there is no file.
-    ///   - timeout: How long to wait for another process, measured by `clock`.
+    ///   - timeout: How long to wait for another process.
+    ///   - clock: Measures that time.
     public init(
         _ name: String, in folder: DataFolder, empty: Value, timeout: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock()

@@ -21,7 +21,8 @@ public struct CatalogueProductService: ProductService, CatalogueService {
     ///   - catalogue: A file, or an address that begins with `http:` or `https:`.
     ///   - likes: Remembers what the customer likes.
     ///   - latency: How long each request takes, as though the service were far away.
-    ///   - timeout: How long an answer of a web server may take, measured by `clock`.
+    ///   - timeout: How long an answer of a web server may take.
+    ///   - clock: Measures that time.
     public init(
         catalogue: URL = CatalogueProductService.bundledCatalogue, likes: any LikesRepository, latency: Latency = .none,
         timeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
