@@ -93,7 +93,7 @@ extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewMo
 }
 extension State: Sendable where Value: Sendable {}
 public struct Transaction { public init() {} }
-@propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value>: DynamicProperty {
     @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void) {}
     @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void) {}
     public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
@@ -178,13 +178,20 @@ public struct TextField<Label: View>: Primitive {}
 extension TextField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
 }
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
+public struct LabeledContent<Label: View, Content: View>: Primitive {}
+@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
+extension LabeledContent where Label == Text, Content == Text {
+    @_disfavoredOverload nonisolated public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {}
+    nonisolated public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {}
+}
 public struct Toggle<Label: View>: Primitive { nonisolated public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {} }
 extension Toggle where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {} }
 public struct Stepper<Label: View>: Primitive {}
 extension Stepper where Label == Text {
     nonisolated public init<V: Strideable>(_ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }) {}
 }
-public struct SubmitLabel: Sendable { public static let done = SubmitLabel(), next = SubmitLabel(), search = SubmitLabel() }
+public struct SubmitLabel: Sendable { public static let done = SubmitLabel(), go = SubmitLabel(), next = SubmitLabel(), search = SubmitLabel() }
 public struct TextInputAutocapitalization: Sendable { public static let never = TextInputAutocapitalization(), words = TextInputAutocapitalization() }
 public struct SecureField<Label: View>: Primitive {}
 extension SecureField where Label == Text {

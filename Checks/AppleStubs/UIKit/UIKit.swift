@@ -16,10 +16,18 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     public required init?(coder: NSCoder) {}
     open var accessibilityLabel: String?
     open var isHidden: Bool = false
-    open func sizeToFit() {}
-    open func layoutSubviews() {}
-    open func updateProperties() {}
+    open var subviews: [UIView] { declarationOnly() }
+    open func addSubview(_ view: UIView) {}
     open func removeFromSuperview() {}
+    open func sizeToFit() {}
+    open func setNeedsLayout() {}
+    open func layoutSubviews() {}
+    open func updateProperties() {    open var translatesAutoresizingMaskIntoConstraints: Bool = true
+    open var safeAreaLayoutGuide: UILayoutGuide { declarationOnly() }
+    open var bottomAnchor: NSLayoutYAxisAnchor { declarationOnly() }
+    open var centerXAnchor: NSLayoutXAxisAnchor { declarationOnly() }
+    open var widthAnchor: NSLayoutDimension { declarationOnly() }
+}
 }
 @MainActor open class UILabel: UIView {
     public init() { super.init(frame: .zero) }
@@ -39,6 +47,23 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open func addArrangedSubview(_ view: UIView) {}
 }
 @MainActor open class UIScrollView: UIView {}
+@MainActor open class UILayoutGuide: NSObject { open var bottomAnchor: NSLayoutYAxisAnchor { declarationOnly() } }
+@MainActor open class NSLayoutConstraint: NSObject { open class func activate(_ constraints: [NSLayoutConstraint]) {} }
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint { declarationOnly() }
+    open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint { declarationOnly() }
+}
+@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {}
+public struct UIAccessibility {
+    public struct Notification: Hashable, RawRepresentable, Sendable {
+        public let rawValue: UInt32
+        public init(rawValue: UInt32) { self.rawValue = rawValue }
+        public static let announcement = Notification(rawValue: 1008)
+    }
+    @MainActor public static func post(notification: UIAccessibility.Notification, argument: Any?) {}
+}
 
 // MARK: Controllers
 
@@ -50,9 +75,12 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open var navigationItem: UINavigationItem { declarationOnly() }
     open var navigationController: UINavigationController? { declarationOnly() }
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
+    open var view: UIView!
     open func viewDidLoad() {}
+    open func viewWillAppear(_ animated: Bool) {}
     open func viewDidAppear(_ animated: Bool) {}
     open func viewWillLayoutSubviews() {}
+    @available(iOS 26, tvOS 26, visionOS 26, *)
     open func updateProperties() {}
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
@@ -74,7 +102,10 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open var rightBarButtonItems: [UIBarButtonItem]?
     open var leftItemsSupplementBackButton: Bool = false
 }
-@MainActor open class UIBarItem: NSObject { open var isEnabled: Bool = true }
+@MainActor open class UIBarItem: NSObject {
+    open var isEnabled: Bool = true
+    open var accessibilityValue: String?
+}
 @MainActor open class UIBarButtonItem: UIBarItem {
     public override init() {}
     @preconcurrency public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil) { self.init() }
@@ -91,6 +122,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 @MainActor open class UITableView: UIScrollView {
     public enum Style: Int, @unchecked Sendable { case plain, grouped, insetGrouped }
     open var allowsSelection: Bool = true
+    open weak var dataSource: (any UITableViewDataSource)?
     open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell { declarationOnly() }
     open func reloadData() {}
@@ -106,8 +138,36 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open var refreshControl: UIRefreshControl?
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
     open func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+    open func tableView(_ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { declarationOnly() }
+    open func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { declarationOnly() }
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { declarationOnly() }
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { declarationOnly() }
+}
+@MainActor open class UISwipeActionsConfiguration: NSObject { public convenience init(actions: [UIContextualAction]) { self.init() } }
+@MainActor open class UIContextualAction: NSObject {
+    public enum Style: Int, @unchecked Sendable { case normal, destructive }
+    public typealias Handler = @MainActor (_ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping (Bool) -> Void) -> Void
+    public convenience init(style: UIContextualAction.Style, title: String?, handler: @escaping UIContextualAction.Handler) { self.init() }
+}
+@available(iOS 13, tvOS 13, visionOS 1, *)
+public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable>: Sendable {
+    public init() {}
+    public var itemIdentifiers: [ItemIdentifierType] { declarationOnly() }
+    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {}
+    public mutating func appendItems(_ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil) {}
+    @available(iOS 15, tvOS 15, visionOS 1, *)
+    public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {}
+}
+@available(iOS 13, tvOS 13, visionOS 1, *)
+@preconcurrency @MainActor open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable>: NSObject, UITableViewDataSource {
+    public typealias CellProvider = (_ tableView: UITableView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType) -> UITableViewCell?
+    public init(tableView: UITableView, cellProvider: @escaping CellProvider) {}
+    open func apply(_ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {}
+    open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { declarationOnly() }
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { declarationOnly() }
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { declarationOnly() }
+    open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { declarationOnly() }
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { declarationOnly() }
 }
 @MainActor open class UITableViewCell: UIView {
     public enum CellStyle: Int, @unchecked Sendable { case `default`, value1, value2, subtitle }
@@ -120,6 +180,8 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 }
 @MainActor @preconcurrency public protocol UIContentConfiguration {}
 @MainActor @preconcurrency public struct UIListContentConfiguration: UIContentConfiguration {
+    public static func subtitleCell() -> UIListContentConfiguration { declarationOnly() }
+    public var image: UIImage?
     public var text: String?
     public var secondaryText: String?
 }
@@ -187,7 +249,7 @@ open class UIImage: NSObject, @unchecked Sendable { public init?(systemName name
     public struct Attributes: OptionSet, @unchecked Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue } }
     public enum State: Int, @unchecked Sendable { case off, on, mixed }
 }
-@MainActor open class UIMenu: UIMenuElement {}
+@MainActor open class UIMenu: UIMenuElement { @preconcurrency public convenience init(title: String = "", image: UIImage? = nil, children: [UIMenuElement] = []) { self.init() } }
 public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
 @MainActor open class UIAction: UIMenuElement {
     public struct Identifier: Hashable, RawRepresentable, @unchecked Sendable { public let rawValue: String; public init(rawValue: String) { self.rawValue = rawValue } }
@@ -199,6 +261,7 @@ public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static var touchUpInside: UIControl.Event { .init(rawValue: 1 << 6) }
         public static var editingChanged: UIControl.Event { .init(rawValue: 1 << 17) }
+        public static var editingDidEndOnExit: UIControl.Event { .init(rawValue: 1 << 19) }
         public static var valueChanged: UIControl.Event { .init(rawValue: 1 << 12) }
     }
     open var isEnabled: Bool = true
@@ -215,10 +278,19 @@ public enum UIKeyboardType: Int, @unchecked Sendable { case `default`, asciiCapa
 @MainActor open class UITextField: UIControl {
     open var text: String?
     open var isSecureTextEntry: Bool = false
+    open var textContentType: UITextContentType! = nil
+    open var keyboardType: UIKeyboardType = .default
+    open var autocapitalizationType: UITextAutocapitalizationType = .sentences
+    open var autocorrectionType: UITextAutocorrectionType = .default
+    open var returnKeyType: UIReturnKeyType = .default
 }
+public enum UITextAutocapitalizationType: Int, @unchecked Sendable { case none, words, sentences, allCharacters }
+public enum UITextAutocorrectionType: Int, @unchecked Sendable { case `default`, no, yes }
+public enum UIReturnKeyType: Int, @unchecked Sendable { case `default`, go, google, join, next, route, search, send, yahoo, done }
 @MainActor open class UIButton: UIControl {
     @MainActor @preconcurrency public struct Configuration {
         public static func plain() -> UIButton.Configuration { declarationOnly() }
+        public static func filled() -> UIButton.Configuration { declarationOnly() }
         public var title: String?
     }
     open var configuration: UIButton.Configuration?

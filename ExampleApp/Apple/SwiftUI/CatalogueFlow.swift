@@ -4,33 +4,25 @@ import SimpleViewModel
 import SwiftUI
 
 /// The catalogue, and the product pages to which it leads: the one place that knows which screen comes next.
+///
+/// It takes the ``Container`` from the environment, and creates a view model for each screen with it.
 public struct CatalogueFlow: View {
+    @Environment(Container.self) private var container
     @State private var path: [ProductID] = []
-    /// What the page that is open tells its changes.
+    /// The catalogue's closure for changes that are made on the open page.
     @State private var productDidChange: (ProductChange) -> Void = { _ in }
 
-    private let makeCatalogueViewModel: () -> CatalogueViewModel
-    private let makeProductViewModel: () -> ProductViewModel
-    private let makeRowViewModel: (ProductPage.Row) -> SKUViewModel
-
-    public init(
-        makeCatalogueViewModel: @escaping () -> CatalogueViewModel,
-        makeProductViewModel: @escaping () -> ProductViewModel,
-        makeRowViewModel: @escaping (ProductPage.Row) -> SKUViewModel
-    ) {
-        self.makeCatalogueViewModel = makeCatalogueViewModel
-        self.makeProductViewModel = makeProductViewModel
-        self.makeRowViewModel = makeRowViewModel
-    }
+    public init() {}
 
     public var body: some View {
         NavigationStack(path: $path) {
-            CatalogueScreen(viewModel: AnyViewModel(makeCatalogueViewModel()), actions: actions)
+            CatalogueScreen(viewModel: container.makeCatalogueViewModel(), actions: actions)
+                .bagButton()
                 .navigationDestination(for: ProductID.self) { id in
                     ProductScreen(
                         id: id,
-                        viewModel: AnyViewModel(makeProductViewModel()),
-                        makeRowViewModel: { AnyViewModel(makeRowViewModel($0)) },
+                        viewModel: AnyViewModel(container.makeProductViewModel()),
+                        makeRowViewModel: { AnyViewModel(container.makeSKUViewModel($0)) },
                         likeDidChange: { productDidChange(ProductChange(id: id, isLiked: $0)) }
                     )
                 }

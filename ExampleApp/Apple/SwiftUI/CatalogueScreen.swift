@@ -3,28 +3,25 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The catalogue in SwiftUI, with a search field; where a tap leads to, its actions know.
+/// The catalogue in SwiftUI, with a search field; its actions know where a tap leads.
 public struct CatalogueScreen: View {
-    /// Erased, so that a preview can put a closure in the place of ``CatalogueViewModel``.
-    public typealias ListViewModel = AnyViewModel<CatalogueViewModel.Input, CatalogueViewModel.Output>
-
-    @State private var catalogue: ViewModelState<ListViewModel, CatalogueListContent>
+    @State private var catalogue: ObservedViewModel<CatalogueViewModel>
     @State private var isLoaded = false
     @State private var isSearchPresented = false
-    @State private var toast: String?
+    @State private var toast: Toast?
 
     private let actions: CatalogueActions
 
-    public init(viewModel: @autoclosure @escaping () -> ListViewModel, actions: CatalogueActions) {
+    public init(viewModel: @autoclosure @escaping () -> CatalogueViewModel, actions: CatalogueActions) {
         self.actions = actions
-        _catalogue = State(initialValue: ViewModelState(viewModel(), initial: CatalogueListContent()) { $0.show($1) })
+        _catalogue = State(initialValue: ObservedViewModel(viewModel()))
     }
 
     public var body: some View {
         List {
             Problem(content: catalogue.content) { catalogue.send(.didTapRetry) }
             if let list = catalogue.content.value {
-                ForEach(list.items, id: \.id) { item in
+                ForEach(list.items) { item in
                     Button {
                         catalogue.send(.didTapProduct(item.id))
                     } label: {
@@ -43,20 +40,23 @@ public struct CatalogueScreen: View {
             prompt: Text(catalogue.searchPlaceholder)
         )
         .searchSuggestions {
-            ForEach(catalogue.suggestions, id: \.self) { query in
+            ForEach(catalogue.suggestions ?? [], id: \.self) { query in
                 Button(query) { catalogue.send(.didTapSuggestion(query)) }
             }
         }
         .onSubmit(of: .search) { catalogue.send(.didSubmitQuery(catalogue.query)) }
         .onChange(of: isSearchPresented) { catalogue.send(isSearchPresented ? .didTapSearchField : .didTapCancel) }
         .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
-        .overlay(alignment: .bottom) {
-            if let toast {
-                Button(toast) { self.toast = nil }.buttonStyle(.borderedProminent)
+        .toast($toast)
+        .onAppear(perform: load)
+        .receive(from: catalogue) { event in
+            switch event {
+            case let .showToast(sentence):
+                toast = Toast(sentence)
+            case let .showDetails(id):
+                actions.showDetails(id) { [weak catalogue] change in catalogue?.send(.productDidChange(change)) }
             }
         }
-        .onAppear(perform: load)
-        .receive(from: catalogue) { show($0) }
     }
 
     /// Loads it once, and not again when the details are popped: what was changed there comes by the actions.
@@ -64,18 +64,6 @@ public struct CatalogueScreen: View {
         guard !isLoaded else { return }
         isLoaded = true
         catalogue.send(.viewDidLoad)
-    }
-
-    private func show(_ event: CatalogueViewModel.Output) {
-        switch event {
-        case let .showToast(text):
-            toast = text
-        case let .showDetails(id):
-            actions.showDetails(id) { [weak catalogue] change in catalogue?.send(.productDidChange(change)) }
-        case .title, .searchPlaceholder, .query, .content, .isSearching, .isLoadingSuggestions, .showSuggestions,
-            .hideSuggestions:
-            break  // CatalogueListContent shows these.
-        }
     }
 }
 
@@ -96,10 +84,10 @@ private struct CatalogueRow: View {
     }
 }
 
-/// What stands below the last product, and loads the next page when one has scrolled there.
+/// Stands below the last product, and loads the next page when one has scrolled there.
 private struct CatalogueFooter: View {
     let more: MoreItems
-    let catalogue: ViewModelState<CatalogueScreen.ListViewModel, CatalogueListContent>
+    let catalogue: ObservedViewModel<CatalogueViewModel>
 
     var body: some View {
         switch more {
@@ -116,12 +104,26 @@ private struct CatalogueFooter: View {
     }
 }
 
-#Preview("Loading") { CatalogueScreen.preview(.loading) }
-#Preview("Products") { CatalogueScreen.preview(.shown(CatalogueList([CatalogueItem(.preview)]))) }
-#Preview("Nothing found") {
-    CatalogueScreen.preview(.empty(.init(title: "Nothing found", detail: "Try fewer or other words.")))
+extension CatalogueScreen {
+    /// The catalogue as it looks when the service answers like this.
+    fileprivate static func preview(
+        _ first: Result<CataloguePage, ProductServiceError>?, next: Result<CataloguePage, ProductServiceError>? = nil
+    ) -> CatalogueScreen {
+        let service = PreviewCatalogue(first: first, next: next)
+        let viewModel = CatalogueViewModel(products: SearchProducts(catalogue: service, recentQueries: service))
+        return CatalogueScreen(viewModel: viewModel, actions: CatalogueActions { _, _ in })
+    }
 }
-#Preview("Error") {
-    CatalogueScreen.preview(.failed(.init(title: "The products did not load", detail: "Wait a moment, and try again.")))
+
+#Preview("Loading") { CatalogueScreen.preview(nil) }
+#Preview("Products") { CatalogueScreen.preview(.success(CataloguePage([.preview], totalCount: 1))) }
+#Preview("Next page is loading") {
+    CatalogueScreen.preview(.success(CataloguePage([.preview], totalCount: 9, next: 2)))
 }
+#Preview("Next page failed") {
+    CatalogueScreen.preview(
+        .success(CataloguePage([.preview], totalCount: 9, next: 2)), next: .failure(.cancelled))
+}
+#Preview("Empty") { CatalogueScreen.preview(.success(CataloguePage([], totalCount: 0))) }
+#Preview("Error") { CatalogueScreen.preview(.failure(.cancelled)) }
 #endif

@@ -8,6 +8,7 @@ public struct LoginScreen: View {
     public typealias FormViewModel = AnyViewModel<LoginViewModel.Input, LoginViewModel.Output>
 
     @State private var login: ViewModelState<FormViewModel, LoginContent>
+    @FocusState private var focus: FieldKind?
 
     private let didSignIn: (AccountID) -> Void
 
@@ -19,15 +20,24 @@ public struct LoginScreen: View {
     public var body: some View {
         Form {
             TextField("Email", text: login.binding(\.email, send: LoginViewModel.Input.emailChanged))
+                .field(.email)
+                .submitLabel(.next)
+                .focused($focus, equals: .email)
             // A secure field wants text; the input is a password all the same.
             SecureField(
-                "Password", text: login.binding(\.password, send: LoginViewModel.Input.passwordChanged).clearText)
+                "Password", text: login.binding(\.password, send: LoginViewModel.Input.passwordChanged).clearText
+            )
+            .field(.password)
+            .submitLabel(.go)
+            .focused($focus, equals: .password)
             if let sentence = login.errorSentence {
                 Text(sentence).foregroundStyle(.red)
             }
             Button("Sign in") { login.send(.didTapSubmit) }.disabled(!login.isSubmitEnabled)
         }
-        .onSubmit { login.send(.didTapSubmit) }
+        .onSubmit {
+            if focus == .email { focus = .password } else { login.send(.didTapSubmit) }
+        }
         .overlay { if login.isLoading { ProgressView() } }
         .navigationTitle("Sign in")
         .onAppear { login.send(.viewDidLoad) }

@@ -6,6 +6,7 @@ public struct PageContent {
     public private(set) var isLiked = false
     public private(set) var isLiking = false
     public private(set) var bagCount = 0
+    public private(set) var loadCount = 0
 
     public init() {}
 
@@ -14,7 +15,9 @@ public struct PageContent {
         switch output {
         case let .content(content):
             self.content = content
-            if case let .shown(page, nil) = content { isLiked = page.isLiked }
+            guard case let .shown(page, nil) = content else { break }
+            isLiked = page.isLiked
+            loadCount += 1
         case .isLoading:
             break  // The content says so.
         case let .isLiking(isLiking):

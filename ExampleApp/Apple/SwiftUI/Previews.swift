@@ -15,17 +15,6 @@ extension ProductScreen {
     }
 }
 
-extension CatalogueScreen {
-    /// The catalogue as it looks with this content.
-    static func preview(_ content: Content<CatalogueList>) -> CatalogueScreen {
-        let viewModel = ListViewModel { _, respond in
-            respond(.title("Products"))
-            respond(.content(content))
-        }
-        return CatalogueScreen(viewModel: viewModel, actions: CatalogueActions { _, _ in })
-    }
-}
-
 extension Message {
     static let noCup = Message(title: "The product did not load", detail: "There is no product \"cup\".")
 }

@@ -9,7 +9,7 @@ public struct ProductScreen: View {
     public typealias PageViewModel = AnyViewModel<ProductViewModel.Input, ProductViewModel.Output>
 
     @State private var page: ViewModelState<PageViewModel, PageContent>
-    @State private var toast: String?
+    @State private var toast: Toast?
 
     private let id: ProductID
     private let makeRowViewModel: (ProductPage.Row) -> SKURow.RowViewModel
@@ -36,13 +36,16 @@ public struct ProductScreen: View {
                     Text(product.price).font(.headline)
                 }
                 Section("In your bag: \(page.bagCount)") {
-                    ForEach(product.rows, id: \.sku.id) { row in
-                        SKURow(viewModel: makeRowViewModel(row), page: page)
+                    ForEach(product.rows) { row in
+                        // A row is made again with each load: @State would keep its first view model, and the quantity
+                        // of that time.
+                        SKURow(viewModel: makeRowViewModel(row), page: page).id(page.loadCount)
                     }
                 }
             }
         }
         .navigationTitle(page.content.value?.name ?? "")
+        .bagButton(didClose: load)
         .toolbar {
             ToolbarItem(placement: .primaryAction) {
                 Button("Like", systemImage: page.isLiked ? "heart.fill" : "heart") { page.send(.didTapLike) }
@@ -50,11 +53,7 @@ public struct ProductScreen: View {
             }
         }
         .overlay { Placeholder(content: page.content, retry: load) }
-        .overlay(alignment: .bottom) {
-            if let toast {
-                Button(toast) { page.send(.didTapToast) }.buttonStyle(.borderedProminent)
-            }
-        }
+        .toast($toast) { page.send(.didTapToast) }
         .refreshable { [page, id] in await page.perform(.loadProduct(id: id)) }
         .onChange(of: id, initial: true) { load() }
         .receive(from: page) { show($0) }
@@ -64,7 +63,7 @@ public struct ProductScreen: View {
 
     private func show(_ event: ProductViewModel.Output) {
         switch event {
-        case let .showToast(text), let .showError(text): toast = text
+        case let .showToast(text), let .showError(text): toast = Toast(text)
         case .hideToast: toast = nil
         case let .likeStatus(isLiked): likeDidChange(isLiked)
         case .content, .isLoading, .isLiking, .bagCount: break  // PageContent shows these.

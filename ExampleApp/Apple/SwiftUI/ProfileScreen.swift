@@ -5,22 +5,20 @@ import SwiftUI
 
 /// The profile form in SwiftUI.
 public struct ProfileScreen: View {
-    public typealias FormViewModel = AnyViewModel<ProfileViewModel.Input, ProfileViewModel.Output>
-
-    @State private var profile: ViewModelState<FormViewModel, ProfileContent>
-    @State private var toast: String?
+    @State private var profile: ObservedViewModel<ProfileViewModel>
+    @State private var toast: Toast?
 
     private let showAddresses: () -> Void
     private let didSignOut: () -> Void
 
     public init(
-        viewModel: @autoclosure @escaping () -> FormViewModel,
+        viewModel: @autoclosure @escaping () -> ProfileViewModel,
         showAddresses: @escaping () -> Void,
         didSignOut: @escaping () -> Void
     ) {
         self.showAddresses = showAddresses
         self.didSignOut = didSignOut
-        _profile = State(initialValue: ViewModelState(viewModel(), initial: ProfileContent()) { $0.show($1) })
+        _profile = State(initialValue: ObservedViewModel(viewModel()))
     }
 
     public var body: some View {
@@ -29,13 +27,13 @@ public struct ProfileScreen: View {
             if let form = profile.content.value {
                 Section("Profile") {
                     FieldRow(
-                        title: "Name", text: profile.binding(\.name, send: ProfileViewModel.Input.nameChanged),
+                        "Name", profile.binding(\.name, send: ProfileViewModel.Input.nameChanged), .name,
                         problem: form.name.problem)
                     FieldRow(
-                        title: "Email", text: profile.binding(\.email, send: ProfileViewModel.Input.emailChanged),
+                        "Email", profile.binding(\.email, send: ProfileViewModel.Input.emailChanged), .email,
                         problem: form.email.problem)
                     FieldRow(
-                        title: "Phone", text: profile.binding(\.phone, send: ProfileViewModel.Input.phoneChanged),
+                        "Phone", profile.binding(\.phone, send: ProfileViewModel.Input.phoneChanged), .phone,
                         problem: form.phone.problem)
                     Button("Revert") { profile.send(.didTapRevert) }.disabled(!form.hasChanges)
                 }
@@ -45,6 +43,7 @@ public struct ProfileScreen: View {
                 Button("Sign out") { profile.send(.didTapSignOut) }
             }
         }
+        .onSubmit { profile.send(.didTapSave) }
         .navigationTitle("Your account")
         .toolbar {
             ToolbarItem(placement: .confirmationAction) {
@@ -52,63 +51,30 @@ public struct ProfileScreen: View {
             }
         }
         .overlay { Placeholder(content: profile.content) { profile.send(.didTapRetry) } }
-        .overlay { if profile.isBusy, profile.content.value != nil { ProgressView() } }
-        .overlay(alignment: .bottom) {
-            if let toast {
-                Button(toast) { self.toast = nil }.buttonStyle(.borderedProminent)
-            }
-        }
+        .overlay { if profile.isSaving { ProgressView() } }
+        .refreshable { [profile] in await profile.perform(.didTapRetry) }
+        .toast($toast)
         .onAppear { profile.send(.viewDidAppear) }
-        .receive(from: profile) { show($0) }
-    }
-
-    private func show(_ event: ProfileViewModel.Output) {
-        switch event {
-        case let .showToast(text), let .showError(text): toast = text
-        case .showAddresses: showAddresses()
-        case .didSignOut: didSignOut()
-        case .content, .isLoading, .isSaving: break  // ProfileContent shows these.
-        }
-    }
-}
-
-/// A text field, with what is wrong about its text below it.
-private struct FieldRow: View {
-    let title: LocalizedStringKey
-    let text: Binding<String>
-    let problem: String?
-
-    var body: some View {
-        VStack(alignment: .leading) {
-            TextField(title, text: text)
-            if let problem {
-                Text(problem).font(.caption).foregroundStyle(.red)
+        .receive(from: profile) { event in
+            switch event {
+            case let .showToast(sentence), let .showError(sentence): toast = Toast(sentence)
+            case .showAddresses: showAddresses()
+            case .didSignOut: didSignOut()
             }
         }
     }
 }
 
 extension ProfileScreen {
-    /// The form with a closure in the place of its view model.
-    fileprivate static func preview(_ output: ProfileViewModel.Output) -> ProfileScreen {
-        ProfileScreen(
-            viewModel: AnyViewModel { _, respond in respond(output) }, showAddresses: {}, didSignOut: {})
+    /// The form as it looks when the repository answers like this.
+    fileprivate static func preview(_ answer: Result<Profile, AccountError>?) -> ProfileScreen {
+        let edit = EditProfile(of: "ada", profiles: PreviewProfiles(answer: answer))
+        return ProfileScreen(viewModel: ProfileViewModel(edit: edit), showAddresses: {}, didSignOut: {})
     }
 }
 
-#Preview("Profile") {
-    ProfileScreen.preview(
-        .content(
-            .shown(
-                ProfileForm(
-                    name: FormField("Ada Lovelace"), email: FormField("ada@example.com"),
-                    phone: FormField("12", problem: "Type 6 to 15 digits, as in +44 20 7946 0018, or none."),
-                    hasChanges: true))))
-}
-#Preview("Error") {
-    ProfileScreen.preview(
-        .content(
-            .failed(Message(title: "Your profile did not load", detail: "There is no account \"ada\". Sign in again.")))
-    )
-}
+#Preview("Loading") { ProfileScreen.preview(nil) }
+#Preview("Profile") { ProfileScreen.preview(.success(Profile(name: "Ada Lovelace", email: "ada@example.com"))) }
+#Preview("Problems") { ProfileScreen.preview(.success(Profile(name: "", email: "ada", phone: "12"))) }
+#Preview("Error") { ProfileScreen.preview(.failure(.unknownAccount("ada"))) }
 #endif

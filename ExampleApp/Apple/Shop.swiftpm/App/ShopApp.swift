@@ -5,7 +5,7 @@ import SimpleViewModel
 import SwiftUI
 import UIKit
 
-/// The catalogue and its product pages twice, in SwiftUI and in UIKit, with one bag; and the account in SwiftUI.
+/// The shop twice, in SwiftUI and in UIKit, with one bag and one account.
 @main
 struct ShopApp: App {
     private let container = Container(latency: Latency(.milliseconds(500)))
@@ -13,40 +13,27 @@ struct ShopApp: App {
     var body: some Scene {
         WindowGroup {
             TabView {
-                CatalogueFlow(
-                    makeCatalogueViewModel: container.makeCatalogueViewModel,
-                    makeProductViewModel: container.makeProductViewModel,
-                    makeRowViewModel: container.makeSKUViewModel
-                )
-                .tabItem { Label("SwiftUI", systemImage: "swift") }
-                UIKitCatalogue(
-                    makeCatalogueViewModel: container.makeCatalogueViewModel,
-                    makeProductViewModel: container.makeProductViewModel,
-                    makeRowViewModel: container.makeSKUViewModel
-                )
-                .tabItem { Label("UIKit", systemImage: "hammer") }
-                AccountTab(container: container)
+                CatalogueFlow()
+                    .tabItem { Label("SwiftUI", systemImage: "swift") }
+                AccountFlow()
                     .tabItem { Label("Account", systemImage: "person") }
+                UIKitFlow { CatalogueFlowCoordinator(navigationController: $0, container: container).start() }
+                    .tabItem { Label("UIKit", systemImage: "hammer") }
+                UIKitFlow { AccountFlowCoordinator(navigationController: $0, container: container).start() }
+                    .tabItem { Label("Account", systemImage: "person.fill") }
             }
+            .environment(container)
         }
     }
 }
 
-/// The UIKit catalogue in a tab of a SwiftUI app.
-private struct UIKitCatalogue: UIViewControllerRepresentable {
-    let makeCatalogueViewModel: () -> CatalogueViewModel
-    let makeProductViewModel: () -> ProductViewModel
-    let makeRowViewModel: (ProductPage.Row) -> SKUViewModel
+/// A flow of UIKit screens in a tab of a SwiftUI app.
+private struct UIKitFlow: UIViewControllerRepresentable {
+    let start: (UINavigationController) -> Void
 
     func makeUIViewController(context: Context) -> UINavigationController {
         let navigationController = UINavigationController(nibName: nil, bundle: nil)
-        let flow = CatalogueFlowCoordinator(
-            navigationController: navigationController,
-            makeCatalogueViewModel: makeCatalogueViewModel,
-            makeProductViewModel: makeProductViewModel,
-            makeRowViewModel: makeRowViewModel
-        )
-        flow.start()
+        start(navigationController)
         return navigationController
     }
 

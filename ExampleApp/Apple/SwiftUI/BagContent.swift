@@ -1,0 +1,18 @@
+import ShopCore
+
+/// What the bag shows.
+public struct BagContent {
+    public private(set) var content = Content<BagViewModel.Lines>.loading
+
+    public init() {}
+
+    /// Shows an output, or returns it if it is an event.
+    public mutating func show(_ output: BagViewModel.Output) -> BagViewModel.Output? {
+        switch output {
+        case let .content(content): self.content = content
+        case .isLoading, .isChanging: break  // The content says so, and a change takes no time that one could see.
+        case .showError: return output
+        }
+        return nil
+    }
+}

@@ -1,0 +1,49 @@
+#if canImport(SwiftUI)
+import ShopCore
+
+// Services that give the answer that a preview needs, or none, so that its view model stays at loading.
+
+struct PreviewCatalogue: CatalogueService, RecentQueriesRepository {
+    let first: Result<CataloguePage, ProductServiceError>?
+    let next: Result<CataloguePage, ProductServiceError>?
+
+    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ProductServiceError) -> CataloguePage {
+        try await answer(number == 1 ? first : next, orLater: .cancelled)
+    }
+
+    func recentQueries() -> [SearchQuery] { [] }
+    func remember(_ query: SearchQuery) {}
+}
+
+struct PreviewProfiles: ProfileRepository {
+    let answer: Result<Profile, AccountError>?
+
+    func profile(of account: AccountID) async throws(AccountError) -> Profile {
+        try await ShopSwiftUI.answer(answer, orLater: .cancelled)
+    }
+
+    func save(_ changes: ProfileChanges, of account: AccountID) async throws(AccountError) -> Profile {
+        changes.applied(to: try await profile(of: account))
+    }
+}
+
+struct PreviewAddresses: AddressRepository {
+    let answer: Result<[Address], AccountError>?
+
+    func addresses(of account: AccountID, ignoresCache: Bool) async throws(AccountError) -> [Address] {
+        try await ShopSwiftUI.answer(answer, orLater: .cancelled)
+    }
+
+    func delete(_ id: AddressID, of account: AccountID) {}
+}
+
+private func answer<Success, Failure: Error>(
+    _ answer: Result<Success, Failure>?, orLater failure: Failure
+) async throws(Failure) -> Success {
+    guard let answer else {
+        try? await Task.sleep(for: .seconds(3_600))
+        throw failure
+    }
+    return try answer.get()
+}
+#endif
