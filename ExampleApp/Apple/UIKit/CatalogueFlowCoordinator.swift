@@ -5,39 +5,39 @@ import UIKit
 
 /// The catalogue, and the product pages to which it leads: the one place that knows which screen comes next.
 ///
-/// Nobody has to keep it: the actions do, for as long as the catalogue is on screen.
+/// Its screens keep it, by the closures that it gives them.
 @MainActor public final class CatalogueFlowCoordinator {
     private weak var navigationController: UINavigationController?
-    private let makeCatalogueViewModel: () -> CatalogueViewModel
-    private let makeProductViewModel: () -> ProductViewModel
-    private let makeRowViewModel: (ProductPage.Row) -> SKUViewModel
+    private let container: Container
 
-    public init(
-        navigationController: UINavigationController,
-        makeCatalogueViewModel: @escaping () -> CatalogueViewModel,
-        makeProductViewModel: @escaping () -> ProductViewModel,
-        makeRowViewModel: @escaping (ProductPage.Row) -> SKUViewModel
-    ) {
-        self.navigationController = navigationController
-        self.makeCatalogueViewModel = makeCatalogueViewModel
-        self.makeProductViewModel = makeProductViewModel
-        self.makeRowViewModel = makeRowViewModel
+    public init(navigationController: UINavigationController, container: Container) {
+        (self.navigationController, self.container) = (navigationController, container)
     }
 
     public func start() {
         let actions = CatalogueActions(showDetails: showDetails)
-        let catalogue = CatalogueViewController(viewModel: makeCatalogueViewModel(), actions: actions)
+        let viewModel = container.makeCatalogueViewModel()
+        let catalogue = CatalogueViewController(viewModel: viewModel, actions: actions, showBag: showBag)
         navigationController?.pushViewController(catalogue, animated: false)
     }
 
     private func showDetails(of id: ProductID, didChange: @escaping (ProductChange) -> Void) {
         let page = ProductViewController(
             id: id,
-            viewModel: makeProductViewModel(),
-            makeRowViewModel: makeRowViewModel,
+            viewModel: container.makeProductViewModel(),
+            makeRowViewModel: container.makeSKUViewModel,
+            showBag: showBag,
             likeDidChange: { didChange(ProductChange(id: id, isLiked: $0)) }
         )
         navigationController?.pushViewController(page, animated: true)
+    }
+
+    private func showBag() { navigationController?.pushBag(from: container) }
+}
+
+extension UINavigationController {
+    func pushBag(from container: Container) {
+        pushViewController(BagViewController(viewModel: container.makeBagViewModel()), animated: true)
     }
 }
 #endif

@@ -1,33 +1,70 @@
 #if canImport(UIKit)
 import UIKit
 
-/// A row of a form: a title, a text field, and what is wrong about its text.
+/// A row of a form: a title, a text field, and the problem of its text.
 ///
 /// A form has few of them and keeps them all, so that none is reused while one types into it.
 final class FieldCell: UITableViewCell {
+    /// The kind of text that the field takes.
+    enum Kind { case name, email, phone, password }
+
     private let title: String
     private let textField = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
 
-    init(title: String, isSecure: Bool = false, didChange: @escaping (String) -> Void) {
+    init(title: String, kind: Kind, didChange: @escaping (String) -> Void, didReturn: @escaping () -> Void) {
         self.title = title
         super.init(style: .default, reuseIdentifier: nil)
-        textField.isSecureTextEntry = isSecure
         textField.accessibilityLabel = title
+        textField.isSecureTextEntry = kind == .password
+        textField.textContentType = kind.contentType
+        textField.keyboardType = kind.keyboard
+        textField.autocapitalizationType = kind == .name ? .words : .none
+        textField.autocorrectionType = .no
+        textField.returnKeyType = .done
         textField.addAction(
             UIAction { [weak textField] _ in didChange(textField?.text ?? "") }, for: .editingChanged)
+        textField.addAction(UIAction { _ in didReturn() }, for: .editingDidEndOnExit)
         accessoryView = textField
+        show()
     }
 
-    @available(*, unavailable, message: "The cell needs a title: use init(title:isSecure:didChange:).")
+    @available(*, unavailable, message: "The cell needs a title: use init(title:kind:didChange:didReturn:).")
     required init?(coder: NSCoder) { nil }
 
-    /// Shows what the view model says; to set the same text again would move the cursor.
-    func show(_ text: String, problem: String? = nil) {
-        if textField.text != text { textField.text = text }
+    var problem: String? {
+        didSet { show() }
+    }
+
+    /// The text as the view model has it; to set the same text again would move the cursor.
+    var text: String {
+        get { textField.text ?? "" }
+        set { if textField.text != newValue { textField.text = newValue } }
+    }
+
+    private func show() {
         var content = defaultContentConfiguration()
         content.text = title
         content.secondaryText = problem
         contentConfiguration = content
+    }
+}
+
+extension FieldCell.Kind {
+    fileprivate var contentType: UITextContentType {
+        switch self {
+        case .name: .name
+        case .email: .emailAddress
+        case .phone: .telephoneNumber
+        case .password: .password
+        }
+    }
+
+    fileprivate var keyboard: UIKeyboardType {
+        switch self {
+        case .name, .password: .default
+        case .email: .emailAddress
+        case .phone: .phonePad
+        }
     }
 }
 #endif

@@ -6,44 +6,50 @@ import UIKit
 /// The form to sign in, in UIKit.
 public final class LoginViewController: UITableViewController {
     private let interface: ViewModelInterface<LoginViewModel>
+    private let showBag: () -> Void
     private let didSignIn: (AccountID) -> Void
 
-    private lazy var emailCell = FieldCell(title: "Email") { [weak self] text in
-        self?.interface.send(.emailChanged(text))
-    }
-    private lazy var passwordCell = FieldCell(title: "Password", isSecure: true) { [weak self] text in
-        self?.interface.send(.passwordChanged(Password(text)))
-    }
-    private lazy var submitButton = UIBarButtonItem(
-        primaryAction: UIAction(title: "Sign in") { [weak self] _ in self?.interface.send(.didTapSubmit) })
+    private lazy var emailCell = makeCell("Email", .email) { .emailChanged($0) }
+    private lazy var passwordCell = makeCell("Password", .password) { .passwordChanged(Password($0)) }
+    private lazy var submitButton = UIBarButtonItem("Sign in") { [weak self] in self?.interface.send(.didTapSubmit) }
 
-    public init(viewModel: LoginViewModel, didSignIn: @escaping (AccountID) -> Void) {
+    public init(viewModel: LoginViewModel, showBag: @escaping () -> Void, didSignIn: @escaping (AccountID) -> Void) {
         interface = ViewModelInterface(viewModel: viewModel)
-        self.didSignIn = didSignIn
+        (self.showBag, self.didSignIn) = (showBag, didSignIn)
         super.init(style: .insetGrouped)
     }
 
-    @available(*, unavailable, message: "The form needs a view model: use init(viewModel:didSignIn:).")
+    @available(*, unavailable, message: "The form needs a view model: use init(viewModel:showBag:didSignIn:).")
     public required init?(coder: NSCoder) { nil }
 
     public override func viewDidLoad() {
         super.viewDidLoad()
         title = "Sign in"
         tableView.allowsSelection = false
-        navigationItem.rightBarButtonItems = [submitButton]
+        navigationItem.rightBarButtonItems = [submitButton, .bag(action: showBag)]
         interface.receive { [weak self] output in self?.show(output) }
         interface.send(.viewDidLoad)
     }
 
     private func show(_ output: LoginViewModel.Output) {
         switch output {
-        case let .email(email): emailCell.show(email)
-        case let .password(password): passwordCell.show(password.clearText)
+        case let .email(email): emailCell.text = email
+        case let .password(password): passwordCell.text = password.clearText
         case let .isSubmitEnabled(isEnabled): submitButton.isEnabled = isEnabled
         case let .isLoading(isLoading): navigationItem.prompt = isLoading ? "Signing in …" : nil
-        case let .errorSentence(sentence): navigationItem.prompt = sentence
+        case let .errorSentence(sentence):
+            passwordCell.problem = sentence
+            tableView.performBatchUpdates(nil)  // A cell with a problem is higher.
         case let .didSignIn(account): didSignIn(account)
         }
+    }
+
+    private func makeCell(
+        _ title: String, _ kind: FieldCell.Kind, _ input: @escaping (String) -> LoginViewModel.Input
+    ) -> FieldCell {
+        FieldCell(
+            title: title, kind: kind, didChange: { [weak self] text in self?.interface.send(input(text)) },
+            didReturn: { [weak self] in self?.interface.send(.didTapSubmit) })
     }
 
     // MARK: Rows

@@ -5,13 +5,23 @@ import UIKit
 
 /// The product page in UIKit.
 public final class ProductViewController: UITableViewController {
+    /// A row's view model, which lives as long as the page shows the row, whichever cell shows it at the moment.
+    private struct Row: Identifiable {
+        let id: SKUID
+        let interface: ViewModelInterface<SKUViewModel>
+    }
+
     private let interface: ViewModelInterface<ProductViewModel>
     private let id: ProductID
     private let makeRowViewModel: (ProductPage.Row) -> SKUViewModel
+    private let showBag: () -> Void
     private let likeDidChange: (Bool) -> Void
 
-    /// The rows live as long as the page shows them, whichever cell shows them at the moment.
-    private var rows: [ViewModelInterface<SKUViewModel>] = []
+    private lazy var rows = ListDataSource<Row>(tableView) { [interface] tableView, indexPath, row in
+        let cell = tableView.dequeueReusableCell(withIdentifier: SKUCell.identifier, for: indexPath)
+        (cell as? SKUCell)?.configure(with: row.interface, page: interface)
+        return cell
+    }
     private var bagCount = 0
     private var isLiked = false
     private var isLiking = false
@@ -20,41 +30,40 @@ public final class ProductViewController: UITableViewController {
         id: ProductID,
         viewModel: ProductViewModel,
         makeRowViewModel: @escaping (ProductPage.Row) -> SKUViewModel,
-        likeDidChange: @escaping (_ isLiked: Bool) -> Void = { _ in }
+        showBag: @escaping () -> Void,
+        likeDidChange: @escaping (_ isLiked: Bool) -> Void
     ) {
         interface = ViewModelInterface(viewModel: viewModel)
         self.id = id
         self.makeRowViewModel = makeRowViewModel
+        self.showBag = showBag
         self.likeDidChange = likeDidChange
         super.init(style: .insetGrouped)
     }
 
-    @available(*, unavailable, message: "The page needs a view model: use init(id:viewModel:makeRowViewModel:).")
+    @available(*, unavailable, message: "The page needs a view model: use init(id:viewModel:…).")
     public required init?(coder: NSCoder) { nil }
 
     public override func viewDidLoad() {
         super.viewDidLoad()
         tableView.register(SKUCell.self, forCellReuseIdentifier: SKUCell.identifier)
         tableView.allowsSelection = false
+        refreshControl = RefreshControl { [interface, id] in await interface.perform(.loadProduct(id: id)) }
         interface.receive { [weak self] output in self?.show(output) }
+    }
+
+    /// Loads it again when the bag is closed, where the quantities may have changed.
+    public override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
         load()
     }
 
     private func load() { interface.send(.loadProduct(id: id)) }
 
-    private func show(_ page: ProductPage) {
-        title = page.name
-        navigationItem.prompt = "\(page.summary) \(page.price)"
-        rows = page.rows.map { ViewModelInterface(viewModel: makeRowViewModel($0)) }
-        isLiked = page.isLiked
-        tableView.reloadData()
-    }
-
     private func show(_ output: ProductViewModel.Output) {
         switch output {
         case let .content(content):
-            showPlaceholder(for: content) { [weak self] in self?.load() }
-            if case let .shown(page, nil) = content { show(page) }
+            show(content)
         case .isLoading:
             break  // The content says so.
         case let .isLiking(isLiking):
@@ -65,36 +74,30 @@ public final class ProductViewController: UITableViewController {
         case let .bagCount(count):
             bagCount = count
         case let .showToast(text), let .showError(text):
-            showToast(text)
+            showToast(text) { [weak self] in self?.interface.send(.didTapToast) }
         case .hideToast:
-            navigationController?.setToolbarHidden(true, animated: true)
+            hideToast()
         }
         showBarButtons()
     }
 
+    private func show(_ content: Content<ProductPage>) {
+        showPlaceholder(for: content) { [weak self] in self?.load() }
+        if content.value == nil { rows.show([]) }
+        guard case let .shown(page, nil) = content else { return }
+        title = page.name
+        navigationItem.prompt = "\(page.summary) \(page.price)"
+        isLiked = page.isLiked
+        // Made again with each load, since the quantities in the bag may be others.
+        rows.show(page.rows.map { Row(id: $0.id, interface: ViewModelInterface(viewModel: makeRowViewModel($0))) })
+    }
+
     private func showBarButtons() {
-        let like = UIAction(image: UIImage(systemName: isLiked ? "heart.fill" : "heart")) { [weak self] _ in
+        let like = UIBarButtonItem("Like", symbol: isLiked ? "heart.fill" : "heart") { [weak self] in
             self?.interface.send(.didTapLike)
         }
-        let bag = UIBarButtonItem(title: "Bag: \(bagCount)")
-        navigationItem.rightBarButtonItems = [UIBarButtonItem(primaryAction: like), bag]
-        navigationItem.rightBarButtonItems?.first?.isEnabled = !isLiking
-    }
-
-    private func showToast(_ text: String) {
-        let close = UIAction(title: text) { [weak self] _ in self?.interface.send(.didTapToast) }
-        toolbarItems = [UIBarButtonItem(primaryAction: close)]
-        navigationController?.setToolbarHidden(false, animated: true)
-    }
-
-    // MARK: Rows
-
-    public override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
-
-    public override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: SKUCell.identifier, for: indexPath)
-        (cell as? SKUCell)?.configure(with: rows[indexPath.row], page: interface)
-        return cell
+        like.isEnabled = !isLiking
+        navigationItem.rightBarButtonItems = [like, .bag(count: bagCount, action: showBag)]
     }
 }
 #endif

@@ -4,69 +4,62 @@ import SimpleViewModel
 import UIKit
 
 /// The profile form in UIKit.
-public final class ProfileViewController: UITableViewController {
-    private let interface: ViewModelInterface<ProfileViewModel>
+public final class ProfileViewController: ObservingTableViewController {
+    private let profile: ObservedViewModel<ProfileViewModel>
+    private let showBag: () -> Void
     private let showAddresses: () -> Void
     private let didSignOut: () -> Void
 
-    private lazy var nameCell = makeCell("Name") { .nameChanged($0) }
-    private lazy var emailCell = makeCell("Email") { .emailChanged($0) }
-    private lazy var phoneCell = makeCell("Phone") { .phoneChanged($0) }
+    private lazy var nameCell = makeCell("Name", .name) { .nameChanged($0) }
+    private lazy var emailCell = makeCell("Email", .email) { .emailChanged($0) }
+    private lazy var phoneCell = makeCell("Phone", .phone) { .phoneChanged($0) }
     private var cells: [FieldCell] = []
     private lazy var saveButton = makeButton("Save", .didTapSave)
     private lazy var revertButton = makeButton("Revert", .didTapRevert)
 
     public init(
-        viewModel: ProfileViewModel, showAddresses: @escaping () -> Void, didSignOut: @escaping () -> Void
+        viewModel: ProfileViewModel, showBag: @escaping () -> Void, showAddresses: @escaping () -> Void,
+        didSignOut: @escaping () -> Void
     ) {
-        interface = ViewModelInterface(viewModel: viewModel)
-        (self.showAddresses, self.didSignOut) = (showAddresses, didSignOut)
+        profile = ObservedViewModel(viewModel)
+        (self.showBag, self.showAddresses, self.didSignOut) = (showBag, showAddresses, didSignOut)
         super.init(style: .insetGrouped)
     }
 
-    @available(*, unavailable, message: "The form needs a view model: use init(viewModel:showAddresses:didSignOut:).")
+    @available(*, unavailable, message: "The form needs a view model: use init(viewModel:showBag:…).")
     public required init?(coder: NSCoder) { nil }
 
     public override func viewDidLoad() {
         super.viewDidLoad()
         title = "Your account"
         tableView.allowsSelection = false
-        navigationItem.rightBarButtonItems = [saveButton, revertButton]
+        navigationItem.rightBarButtonItems = [saveButton, revertButton, .bag(action: showBag)]
         navigationItem.leftItemsSupplementBackButton = true
         navigationItem.leftBarButtonItems = [
             makeButton("Sign out", .didTapSignOut), makeButton("Addresses", .didTapAddresses),
         ]
-        interface.receive { [weak self] output in self?.show(output) }
+        refreshControl = RefreshControl { [profile] in await profile.perform(.didTapRetry) }
+        profile.receive { [weak self] event in self?.show(event) }
     }
 
     public override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        interface.send(.viewDidAppear)
+        profile.send(.viewDidAppear)
     }
 
-    private func show(_ output: ProfileViewModel.Output) {
-        switch output {
-        case .isLoading:
-            break  // The content says so.
-        case let .isSaving(isSaving):
-            navigationItem.prompt = isSaving ? "Saving your profile …" : nil
-        case let .content(content):
-            showPlaceholder(for: content) { [weak self] in self?.interface.send(.didTapRetry) }
-            if let form = content.value { show(form) }
-        case let .showError(text), let .showToast(text):
-            navigationItem.prompt = text
-        case .showAddresses:
-            showAddresses()
-        case .didSignOut:
-            didSignOut()
-        }
+    override func showState() {
+        let content = profile.content
+        navigationItem.prompt = profile.isSaving ? "Saving your profile …" : nil
+        saveButton.isEnabled = content.value?.isSaveEnabled == true
+        revertButton.isEnabled = content.value?.hasChanges == true
+        showPlaceholder(for: content) { [weak self] in self?.profile.send(.didTapRetry) }
+        if let form = content.value { show(form) }
     }
 
     private func show(_ form: ProfileForm) {
-        nameCell.show(form.name.text, problem: form.name.problem)
-        emailCell.show(form.email.text, problem: form.email.problem)
-        phoneCell.show(form.phone.text, problem: form.phone.problem)
-        (saveButton.isEnabled, revertButton.isEnabled) = (form.isSaveEnabled, form.hasChanges)
+        for (cell, field) in [(nameCell, form.name), (emailCell, form.email), (phoneCell, form.phone)] {
+            (cell.text, cell.problem) = (field.text, field.problem)
+        }
         if cells.isEmpty {
             cells = [nameCell, emailCell, phoneCell]
             tableView.reloadData()
@@ -76,12 +69,24 @@ public final class ProfileViewController: UITableViewController {
         }
     }
 
-    private func makeCell(_ title: String, _ input: @escaping (String) -> ProfileViewModel.Input) -> FieldCell {
-        FieldCell(title: title) { [weak self] text in self?.interface.send(input(text)) }
+    private func show(_ event: ProfileViewModel.Output) {
+        switch event {
+        case let .showToast(sentence), let .showError(sentence): showToast(sentence)
+        case .showAddresses: showAddresses()
+        case .didSignOut: didSignOut()
+        }
+    }
+
+    private func makeCell(
+        _ title: String, _ kind: FieldCell.Kind, _ input: @escaping (String) -> ProfileViewModel.Input
+    ) -> FieldCell {
+        FieldCell(
+            title: title, kind: kind, didChange: { [weak self] text in self?.profile.send(input(text)) },
+            didReturn: { [weak self] in self?.profile.send(.didTapSave) })
     }
 
     private func makeButton(_ title: String, _ input: ProfileViewModel.Input) -> UIBarButtonItem {
-        UIBarButtonItem(primaryAction: UIAction(title: title) { [weak self] _ in self?.interface.send(input) })
+        UIBarButtonItem(title) { [weak self] in self?.profile.send(input) }
     }
 
     // MARK: Rows

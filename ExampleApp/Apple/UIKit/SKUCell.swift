@@ -29,6 +29,7 @@ final class SKUCell: UITableViewCell {
     /// Attaches the cell to a row, which takes it away from the cell that showed the row before.
     func configure(with interface: ViewModelInterface<SKUViewModel>, page: ViewModelInterface<ProductViewModel>) {
         self.interface = interface
+        isAdding = false
         interface.receive(passingTo: page, as: ProductViewModel.Input.sku) { [weak self, unowned interface] output in
             if self?.interface === interface { self?.show(output) }
         }
@@ -41,7 +42,6 @@ final class SKUCell: UITableViewCell {
     override func prepareForReuse() {
         super.prepareForReuse()
         interface = nil
-        isAdding = false
     }
 
     private func show(_ output: SKUViewModel.Output) {

@@ -3,9 +3,8 @@ import ShopCore
 import UIKit
 
 extension UITableViewController {
-    /// Shows what stands in the place of a screen's value if there is none, and below a value why it may be outdated.
+    /// Shows the state of a screen without a value in its place, and the reason why a value may be outdated below it.
     func showPlaceholder(for content: Content<some Equatable>, retry: @escaping () -> Void) {
-        let retry = UIAction(title: "Try again") { _ in retry() }
         switch content {
         case .loading:
             contentUnavailableConfiguration = UIContentUnavailableConfiguration.loading()
@@ -17,22 +16,18 @@ extension UITableViewController {
             var configuration = makeConfiguration(message)
             configuration.button = .plain()
             configuration.button.title = "Try again"
-            configuration.buttonProperties.primaryAction = retry
+            configuration.buttonProperties.primaryAction = UIAction { _ in retry() }
             contentUnavailableConfiguration = configuration
         }
-        if case let .shown(_, problem) = content {
-            showFooter(problem, retry: retry)
-        } else {
-            showFooter(nil, retry: retry)
-        }
+        showFooter(content.problem, retry: retry)
     }
 
     /// Shows a sentence below the last row, and tries again when it is tapped.
-    func showFooter(_ sentence: String?, retry: UIAction) {
+    func showFooter(_ sentence: String?, retry: @escaping () -> Void) {
         guard let sentence else { return tableView.tableFooterView = nil }
         var configuration = UIButton.Configuration.plain()
         configuration.title = "\(sentence) Tap to try again."
-        let button = UIButton(configuration: configuration, primaryAction: retry)
+        let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in retry() })
         button.sizeToFit()
         tableView.tableFooterView = button
     }
@@ -41,6 +36,12 @@ extension UITableViewController {
         var configuration = UIContentUnavailableConfiguration.empty()
         (configuration.text, configuration.secondaryText) = (message.title, message.detail)
         return configuration
+    }
+}
+
+extension Content {
+    fileprivate var problem: String? {
+        if case let .shown(_, problem) = self { problem } else { nil }
     }
 }
 #endif

@@ -1,0 +1,82 @@
+#if canImport(UIKit)
+import ShopCore
+import SimpleViewModel
+import UIKit
+
+/// The list of addresses in UIKit: a swipe deletes one, and it comes back by itself if it has to stay.
+public final class AddressesViewController: ObservingTableViewController {
+    private let addresses: ObservedViewModel<AddressesViewModel>
+    private let showBag: () -> Void
+    private let searchController = UISearchController(searchResultsController: nil)
+
+    private lazy var rows = ListDataSource<AddressRow>(textRowsOf: tableView, hasSwipeActions: true) { row, content in
+        content.text = row.label
+        content.secondaryText = [row.street, row.place, row.note].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    public init(viewModel: AddressesViewModel, showBag: @escaping () -> Void) {
+        addresses = ObservedViewModel(viewModel)
+        self.showBag = showBag
+        super.init(style: .insetGrouped)
+    }
+
+    @available(*, unavailable, message: "The list needs a view model: use init(viewModel:showBag:).")
+    public required init?(coder: NSCoder) { nil }
+
+    public override func viewDidLoad() {
+        super.viewDidLoad()
+        title = "Your addresses"
+        tableView.allowsSelection = false
+        searchController.obscuresBackgroundDuringPresentation = false
+        searchController.searchResultsUpdater = self
+        navigationItem.searchController = searchController
+        refreshControl = RefreshControl { [addresses] in await addresses.perform(.didPullToRefresh) }
+        addresses.receive { [weak self] event in self?.show(event) }
+    }
+
+    public override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        addresses.send(.viewDidAppear)
+    }
+
+    override func showState() {
+        navigationItem.rightBarButtonItems = [makeSortButton(addresses.sort), .bag(action: showBag)]
+        rows.show(addresses.content.value ?? [])
+        showPlaceholder(for: addresses.content) { [weak self] in self?.addresses.send(.didTapRetry) }
+    }
+
+    private func show(_ event: AddressesViewModel.Output) {
+        switch event {
+        case let .showToast(sentence), let .showError(sentence): showToast(sentence)
+        }
+    }
+
+    private func makeSortButton(_ selection: AddressSort) -> UIBarButtonItem {
+        let choices = AddressSort.allCases.map { sort in
+            UIAction(title: sort.rawValue.capitalized, state: sort == selection ? .on : .off) { [weak self] _ in
+                self?.addresses.send(.didSelectSort(sort))
+            }
+        }
+        return UIBarButtonItem(title: "Sort", menu: UIMenu(children: choices))
+    }
+
+    // MARK: Rows
+
+    public override func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        guard let id = rows[indexPath]?.id else { return nil }
+        let delete = UIContextualAction(style: .destructive, title: "Delete") { [weak self] _, _, didEnd in
+            self?.addresses.send(.didTapDelete(id))
+            didEnd(false)  // The row goes because the view model says so.
+        }
+        return UISwipeActionsConfiguration(actions: [delete])
+    }
+}
+
+extension AddressesViewController: UISearchResultsUpdating {
+    public func updateSearchResults(for searchController: UISearchController) {
+        addresses.send(.filterChanged(searchController.searchBar.text ?? ""))
+    }
+}
+#endif

@@ -1,0 +1,37 @@
+#if canImport(UIKit)
+import Observation
+import UIKit
+
+/// A table whose controller shows what it reads of an observed view model, and shows it again when that has changed.
+///
+/// From iOS 26 on, UIKit tracks what `updateProperties()` reads. Before, this class tracks it, in the next layout. It does
+/// not rely on `UIObservationTrackingEnabled` of iOS 18, which a library cannot set, and iOS 17 does not have.
+public class ObservingTableViewController: UITableViewController {
+    private var isUpToDate = false
+
+    /// Shows the state; for a subclass to override. Everything that it reads is tracked.
+    func showState() {}
+
+    @available(iOS 26, *)
+    public override func updateProperties() {
+        super.updateProperties()
+        showState()
+    }
+
+    public override func viewWillLayoutSubviews() {
+        super.viewWillLayoutSubviews()
+        if #available(iOS 26, *) { return }
+        // A table also lays out while it scrolls.
+        guard !isUpToDate else { return }
+        isUpToDate = true
+        withObservationTracking {
+            showState()
+        } onChange: { [weak self] in
+            Task { @MainActor in
+                self?.isUpToDate = false
+                self?.view.setNeedsLayout()
+            }
+        }
+    }
+}
+#endif
