@@ -15,6 +15,7 @@ extension View {
     /// - Parameters:
     ///   - toast: The toast; nil when its time is over.
     ///   - didTap: Called when it is tapped; without it, a tap hides the toast.
+    /// - Returns: The view with the toast over it.
     func toast(_ toast: Binding<Toast?>, didTap: (() -> Void)? = nil) -> some View {
         modifier(ToastModifier(toast: toast, didTap: didTap))
     }

@@ -9,7 +9,7 @@ import UIKit
 public class ObservingTableViewController: UITableViewController {
     private var isUpToDate = false
 
-    /// Shows the state; for a subclass to override. Everything that it reads is tracked.
+    /// Shows the state. A subclass overrides it; everything that it reads is tracked.
     func showState() {}
 
     @available(iOS 26, *)
