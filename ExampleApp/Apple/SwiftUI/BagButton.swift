@@ -7,6 +7,7 @@ extension View {
     /// Adds a button to the toolbar that opens the bag.
     ///
     /// - Parameter didClose: Called when the bag is closed, since it may have changed.
+    /// - Returns: The view with the button.
     func bagButton(didClose: (() -> Void)? = nil) -> some View {
         toolbar { ToolbarItem { BagButton(didClose: didClose) } }
     }

@@ -9,7 +9,9 @@ import UIKit
 public class ObservingTableViewController: UITableViewController {
     private var isUpToDate = false
 
-    /// Shows the state. A subclass overrides it; everything that it reads is tracked.
+    /// Shows the state.
+    ///
+    /// A subclass overrides it; everything that it reads is tracked.
     func showState() {}
 
     @available(iOS 26, *)
