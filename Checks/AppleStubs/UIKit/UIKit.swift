@@ -22,12 +22,12 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open func sizeToFit() {}
     open func setNeedsLayout() {}
     open func layoutSubviews() {}
-    open func updateProperties() {    open var translatesAutoresizingMaskIntoConstraints: Bool = true
+    open func updateProperties() {}
+    open var translatesAutoresizingMaskIntoConstraints: Bool = true
     open var safeAreaLayoutGuide: UILayoutGuide { declarationOnly() }
     open var bottomAnchor: NSLayoutYAxisAnchor { declarationOnly() }
     open var centerXAnchor: NSLayoutXAxisAnchor { declarationOnly() }
     open var widthAnchor: NSLayoutDimension { declarationOnly() }
-}
 }
 @MainActor open class UILabel: UIView {
     public init() { super.init(frame: .zero) }
