@@ -84,7 +84,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
     /// with a `binding(_:send:)` never reads an old value.
     ///
     /// - Parameters:
-    ///   - input: What happened.
+    ///   - input: The input to send.
     ///   - fileID: The file that sends, for ``ViewModelTrace``.
     ///   - line: The line that sends.
     @inlinable public final func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
@@ -101,7 +101,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
     /// ```
     ///
     /// - Parameters:
-    ///   - input: What happened.
+    ///   - input: The input to send.
     ///   - fileID: The file that sends, for ``ViewModelTrace``.
     ///   - line: The line that sends.
     public final func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
@@ -208,11 +208,11 @@ extension ViewModelInterface {
         _ receiver: @escaping (Output) -> Void, fileID: StaticString, line: UInt)
     func stopReceiving()
     /// The number of receivers so far: a view is still the receiver while it does not change.
-    var receptions: Int { get }
+    var receiverGeneration: Int { get }
 }
 
 extension ViewModelInterface: EventSource {
-    var receptions: Int { core.receiverGeneration }
+    var receiverGeneration: Int { core.receiverGeneration }
 }
 
 /// Finds dead fields: the view model stores none of the written values.
@@ -325,14 +325,14 @@ private struct EventReceiver<VM: ViewModel>: ViewModifier {
 
     func begin(from new: ViewModelHolder<VM>) {
         end()
-        (source, number) = (new, new.events.receptions + 1)
+        (source, number) = (new, new.events.receiverGeneration + 1)
         // Weakly: the receiver may hold the view, and with it the source.
         new.receive { [weak self] event in self?.receiver(event) }
     }
 
     /// Detaches only its own receiver: the next view appears, and receives, before this one disappears.
     func end() {
-        if let source, source.events.receptions == number { source.stopReceiving() }
+        if let source, source.events.receiverGeneration == number { source.stopReceiving() }
         source = nil
     }
 }

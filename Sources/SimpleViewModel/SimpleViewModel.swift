@@ -107,7 +107,7 @@ public import Synchronization
         core = Core(viewModel)
         respond = { [core] in core.respond($0) }
         close = { $0.core.close() }
-        if ViewModelTrace.begin != nil { Signal((), .interface, of: core.traced).became(.made) }
+        if ViewModelTrace.makeTracer != nil { Signal((), .interface, of: core.traced).became(.made) }
     }
 
     deinit { close(self) }
@@ -909,7 +909,7 @@ extension Core where Slot == VM? {
     @inline(__always) @MainActor @inlinable func send(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
         assert(MainThread.isActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
         assert(ViewModelTrace.noteSend(at: at))
-        guard !isAccepting, !isClosed, ViewModelTrace.begin == nil else { return enqueue(input, respond, at: at) }
+        guard !isAccepting, !isClosed, ViewModelTrace.makeTracer == nil else { return enqueue(input, respond, at: at) }
         isAccepting = true
         let outer = WorkOwner.accepting
         WorkOwner.accepting = Unmanaged.passUnretained(self)
@@ -959,7 +959,9 @@ extension Core where Slot == VM? {
         guard MainThread.isCurrent else { return MainThread.hop { self.respond(output) } }
         assert(noteRespond())
         // Moved out while it runs: leaving the receiver in place would cost a retain and a release.
-        guard !isDelivering, ViewModelTrace.begin == nil, let receiver = receiver.take() else { return hold(output) }
+        guard !isDelivering, ViewModelTrace.makeTracer == nil, let receiver = receiver.take() else {
+            return hold(output)
+        }
         isDelivering = true
         let generation = receiverGeneration
         receiver.receive(output)
@@ -1063,7 +1065,7 @@ extension Core where Slot == VM? {
     /// Closes the core on the main thread; the last reference to an interface may be released on any thread.
     @inlinable func close() {
         guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
-        guard ViewModelTrace.begin != nil else { return end() }
+        guard ViewModelTrace.makeTracer != nil else { return end() }
         Signal((), .interface, of: traced).became(.released) { end() }
     }
 
@@ -1153,7 +1155,7 @@ public nonisolated enum ViewModelTrace {
     /// `nonisolated(unsafe)`, here and below: used on the main thread only. `@exclusivity(unchecked)`: the check would
     /// cost a tenth of a round trip. Each access reads or writes the whole value, and releases no captured object.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe)
-        static var begin: ((Any, Kind, Owner, Origin?) -> (any Tracer)?)?
+        static var makeTracer: ((Any, Kind, Owner, Origin?) -> (any Tracer)?)?
 
     /// The number of the signal that is being accepted or delivered; 0 if that signal is not traced.
     @usableFromInline nonisolated(unsafe) static var current: Int?
@@ -1280,7 +1282,7 @@ public nonisolated enum ViewModelTrace {
         _ value: some Any, _ kind: ViewModelTrace.Kind, of owner: @autoclosure () -> ViewModelTrace.Owner,
         at origin: Origin? = nil
     ) {
-        tracer = ViewModelTrace.begin?(value, kind, owner(), origin)
+        tracer = ViewModelTrace.makeTracer?(value, kind, owner(), origin)
     }
 
     @inlinable func became(_ fate: ViewModelTrace.Fate, _ effects: () -> Void = {}) {

@@ -69,7 +69,7 @@ import Observation
 
     override func makeInterface() -> ViewModelInterface<VM> {
         let interface = super.makeInterface()
-        interface.receive { [weak self] output in self?.take(output) }
+        interface.receive { [weak self] output in self?.apply(output) }
         return interface
     }
 
@@ -116,7 +116,7 @@ import Observation
     }
 
     /// Folds an output, and notifies the observers of the members that it changed.
-    private func take(_ output: VM.Output) {
+    private func apply(_ output: VM.Output) {
         let old = state
         var next = old
         let event = fold(&next, output)

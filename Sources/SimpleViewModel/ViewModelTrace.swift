@@ -112,7 +112,7 @@ extension ViewModelTrace {
     /// An event costs some hundred nanoseconds. Reading its value for the first time costs some microseconds. Without
     /// an observer, a signal costs one load and one branch.
     @MainActor public static var observer: (@MainActor (Event) -> Void)? {
-        didSet { begin = hook }
+        didSet { makeTracer = hook }
     }
 
     /// Leaves out the signals for which it returns false: they have no event, and are not described.
@@ -124,7 +124,7 @@ extension ViewModelTrace {
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
     /// ```
     @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)? {
-        didSet { begin = hook }
+        didSet { makeTracer = hook }
     }
 
     @MainActor private static var hook: ((Any, Kind, Owner, Origin?) -> (any Tracer)?)? {
@@ -156,8 +156,8 @@ extension ViewModelTrace {
 
     @MainActor private static func leavesOut(_ value: Any, _ kind: Kind, _ type: Any.Type) -> Bool {
         guard let filter else { return false }
-        begin = nil
-        defer { begin = hook }
+        makeTracer = nil
+        defer { makeTracer = hook }
         return !filter(value, kind, type)
     }
 
@@ -170,10 +170,10 @@ extension ViewModelTrace {
 
     /// Calls the observer with tracing off: signals sent by the observer would otherwise be reported to it, without
     /// end.
-    @MainActor fileprivate static func tell(_ event: Event) {
-        begin = nil
+    @MainActor fileprivate static func report(_ event: Event) {
+        makeTracer = nil
         observer?(event)
-        begin = hook
+        makeTracer = hook
     }
 }
 
@@ -230,7 +230,7 @@ extension ViewModelTrace {
             case .finished, .failed, .cancelled: (value, end) = (nil, step.time)
             default: value = nil
             }
-            MainActor.assumeIsolated { tell(event) }
+            MainActor.assumeIsolated { report(event) }
         }
 
         func text(of content: Any?) -> String {
