@@ -4,7 +4,8 @@ import base64, json, os, subprocess, tempfile
 
 class Browser:
     def __init__(self, program):
-        self.profile = tempfile.TemporaryDirectory()
+        # The browser's other processes may still write there for a moment after it has ended.
+        self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         # The browser reads our messages from its file descriptor 3, and writes its answers to 4.
         theirs_in, self.out = os.pipe()
         self.into, theirs_out = os.pipe()
