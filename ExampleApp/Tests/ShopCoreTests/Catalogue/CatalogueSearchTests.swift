@@ -17,6 +17,7 @@ import Testing
 
     @Test("titles are there at once, then every product")
     func load() async {
+        #expect(!catalogue.isSearching)
         let gate = Gate()
         service.gate = gate
         let load = Task { await tester.perform(.viewDidLoad) }
