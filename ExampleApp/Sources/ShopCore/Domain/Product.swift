@@ -5,11 +5,15 @@ public struct Product: Hashable, Sendable {
     public let id: ProductID
     public let name: String
     public let summary: String
+    public let image: ProductImage
     public let skus: [SKU]
     public var isLiked: Bool
 
-    public init(id: ProductID, name: String, summary: String, skus: [SKU], isLiked: Bool = false) {
-        (self.id, self.name, self.summary, self.skus, self.isLiked) = (id, name, summary, skus, isLiked)
+    public init(
+        id: ProductID, name: String, summary: String, image: ProductImage = .unknown, skus: [SKU], isLiked: Bool = false
+    ) {
+        (self.id, self.name, self.summary, self.image) = (id, name, summary, image)
+        (self.skus, self.isLiked) = (skus, isLiked)
     }
 
     public var price: ProductPrice { ProductPrice(of: skus.map(\.price)) }

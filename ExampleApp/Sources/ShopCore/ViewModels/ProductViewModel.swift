@@ -123,6 +123,7 @@ public struct ProductPage: Equatable {
 
     public let name: String
     public let summary: String
+    public let image: ProductImage
     public let price: String
     public let isSoldOut: Bool
     public let isLiked: Bool
@@ -131,6 +132,7 @@ public struct ProductPage: Equatable {
     public init(_ product: Product, bag: Bag = Bag()) {
         name = product.name
         summary = product.summary
+        image = product.image
         price = product.price.formatted
         isSoldOut = product.isSoldOut
         isLiked = product.isLiked

@@ -6,6 +6,7 @@ struct CatalogueFile: Decodable {
         let id: ProductID
         let name: String
         let summary: String
+        let image: ProductImage?
         let skus: [StoredSKU]
     }
 
@@ -17,7 +18,8 @@ struct CatalogueFile: Decodable {
     func makeProducts() -> [Product] {
         products.map { item in
             let skus = item.skus.map { $0.makeSKU(of: item.name, in: currency) }
-            return Product(id: item.id, name: item.name, summary: item.summary, skus: skus)
+            return Product(
+                id: item.id, name: item.name, summary: item.summary, image: item.image ?? .unknown, skus: skus)
         }
     }
 }

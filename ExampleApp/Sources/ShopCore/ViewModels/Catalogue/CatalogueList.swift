@@ -12,6 +12,7 @@ public struct CatalogueList: Hashable, Sendable {
 public struct CatalogueItem: Hashable, Identifiable, Sendable {
     public let id: ProductID
     public let name: String
+    public let image: ProductImage
     public let price: String
     public let isSoldOut: Bool
     public var isLiked: Bool
@@ -19,6 +20,7 @@ public struct CatalogueItem: Hashable, Identifiable, Sendable {
     public init(_ product: Product) {
         id = product.id
         name = product.name
+        image = product.image
         price = product.price.formatted
         isSoldOut = product.isSoldOut
         isLiked = product.isLiked
