@@ -7,6 +7,7 @@ let testing: Target.Dependency = .product(name: "SimpleViewModelTesting", packag
 
 let package = Package(
     name: "ExampleApp",
+    defaultLocalization: "en",
     platforms: [.iOS(.v17), .macOS(.v14)],
     products: [.library(name: "ShopCore", targets: ["ShopCore"])],  // for the front ends in Apple
     dependencies: [

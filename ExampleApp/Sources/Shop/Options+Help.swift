@@ -9,6 +9,8 @@ extension Options {
             row("--timeout MILLISECONDS", "how long each of its answers may take; else 10000"),
             row("--data DIR", "keep its files here; else in the platform's place"),
             row("--latency MILLISECONDS", "how long requests take; else 150, for a script 0"),
+            row("--open URL", "begin there: shop://product/linen-shirt, shop://bag"),
+            row("--locale NAME", "language and region, as de_DE; else the environment's"),
             row("--trace", "print all signals on standard error"),
             row("--diagram FILE", "write the signals to this file at the end, as Mermaid"),
             row("--timeline FILE", "the same as a timeline, for a browser: visit.html"),
@@ -33,6 +35,7 @@ extension Options {
             row("CLICOLOR_FORCE", "colours also where there is no terminal"),
             row("TERM", "dumb, or not set: a terminal without escape sequences"),
             row("COLUMNS", "how wide the window is"),
+            row("LC_ALL, LANG", "language and region"),
             row("XDG_DATA_HOME", "where programs keep their files"),
         ])
         return drawing

@@ -6,6 +6,8 @@ struct Options: Equatable {
     var catalogue: URL?
     var timeout = Duration.seconds(10)
     var latency: Duration?
+    var link: ShopLink?
+    var locale: Locale?
     var data: DataFolder?
     var wantsTrace = false
     var diagram: URL?
@@ -36,6 +38,11 @@ struct Options: Equatable {
                 data = DataFolder(URL(fileURLWithPath: path, isDirectory: true))
             case "--latency":
                 latency = try Self.milliseconds(value, after: option)
+            case "--open":
+                link = try Self.link(value ?? "")
+            case "--locale":
+                guard let name = value, let locale = Locale(known: name) else { throw .wrongLocale }
+                self.locale = locale
             case "--diagram":
                 guard let path = value, !path.isEmpty else { throw .missingDiagram }
                 diagram = URL(fileURLWithPath: path)
@@ -59,6 +66,10 @@ struct Options: Equatable {
         return url
     }
 
+    private static func link(_ text: String) throws(OptionError) -> ShopLink {
+        do { return try ShopLink(text) } catch { throw .wrongLink(error) }
+    }
+
     private static func milliseconds(_ number: String?, after option: String) throws(OptionError) -> Duration {
         guard let number else { throw .missingNumber(after: option) }
         guard let milliseconds = Int(number), (0...60_000).contains(milliseconds) else {
@@ -76,6 +87,8 @@ enum OptionError: LocalizedError, Equatable {
     case missingDiagram
     case missingTimeline
     case wrongAddress(String)
+    case wrongLink(ShopLinkError)
+    case wrongLocale
     case missingNumber(after: String)
     case wrongNumber(String, after: String)
 
@@ -95,6 +108,10 @@ enum OptionError: LocalizedError, Equatable {
             "--timeline is not followed by a file. Name one, as in --timeline visit.html."
         case let .wrongAddress(address):
             "\"\(address)\" is not an address. Type it as in --catalogue http://localhost:8000/catalogue.json."
+        case let .wrongLink(error):
+            error.localizedDescription
+        case .wrongLocale:
+            "--locale is not followed by a language and a region. Name them, as in --locale de_DE."
         case let .missingNumber(option):
             "\(option) is not followed by a number. Name one, as in \(option) 500."
         case let .wrongNumber(number, option):

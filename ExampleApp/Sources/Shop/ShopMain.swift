@@ -5,6 +5,10 @@ import ShopCore
 @MainActor @main enum ShopMain {
     static func main() async {
         let options = parseOptions()
+        await Locale.$shop.withValue(options.locale ?? .ofEnvironment()) { await run(options) }
+    }
+
+    private static func run(_ options: Options) async {
         let terminal = Terminal { exit(EX_IOERR, telling: $0) }
         if options.wantsHelp { return terminal.show(Options.help.lines(width: terminal.width)) }
         if options.wantsVersion { return terminal.show([Line("Shop \(Options.version)")]) }
@@ -18,7 +22,7 @@ import ShopCore
             latency: Latency(latency),
             timeout: options.timeout)
         let session = Session(container, display: display, log: log)
-        session.start()
+        session.start(at: options.link)
         if isInteractive {
             await prompt(session, terminal: terminal)
         } else {

@@ -61,11 +61,11 @@ import Testing
 
     @Test("what is in several currencies has a total in each")
     func currencies() async {
-        let pan = makeSKU("PAN", of: "Pan", price: .regular(Money(cents: 300, currency: .usd)))
+        let pan = makeSKU("PAN", of: "Pan", price: .regular(Money(cents: 300, currency: .gbp)))
         let service = StubBagService(Bag([BagItem(sku: cup, quantity: 1), BagItem(sku: pan, quantity: 2)]))
         let outputs = await makeBag(service).outputs(3, after: .load)
         guard case let .content(.shown(bag, _)) = outputs[1] else { return #expect(Bool(false), "\(outputs)") }
-        #expect(bag.total == "€10.00 + $6.00")
+        #expect(bag.total == "€10.00 + £6.00")
     }
 
     @Test("a bag that does not load shows the sentence of the error, and loading is over")

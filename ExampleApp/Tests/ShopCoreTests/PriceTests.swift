@@ -1,18 +1,34 @@
+import Foundation
 import ShopCore
 import Testing
 
 struct PriceTests {
     @Test(
-        "money always has two decimals, a point, and no separator of thousands",
-        arguments: [(0, "€0.00"), (5, "€0.05"), (1990, "€19.90"), (124_990, "€1249.90"), (-105, "-€1.05")]
+        "money has two decimals, and the signs of the locale",
+        arguments: [
+            (0, "en_US", "€0.00"), (5, "en_US", "€0.05"), (1990, "en_GB", "€19.90"), (124_990, "en_US", "€1,249.90"),
+            (-105, "en_US", "-€1.05"), (124_990, "de_DE", "1.249,90\u{A0}€"), (1990, "fr_FR", "19,90\u{A0}€"),
+        ]
     )
-    func money(cents: Int, text: String) {
-        #expect(Money(cents: cents, currency: .eur).formatted == text)
+    func money(cents: Int, locale: String, text: String) {
+        Locale.$shop.withValue(Locale(identifier: locale)) {
+            #expect(Money(cents: cents, currency: .eur).formatted == text)
+        }
+    }
+
+    @Test("the largest amounts are exact")
+    func largest() {
+        Locale.$shop.withValue(Locale(identifier: "en_US")) {
+            let price = Money(cents: 999_999_999, currency: .eur) * 99_999
+            #expect(price.formatted == "€999,989,999,000.01")
+        }
     }
 
     @Test("each currency has its sign", arguments: [(Currency.eur, "€1.00"), (.gbp, "£1.00"), (.usd, "$1.00")])
     func currency(_ currency: Currency, text: String) {
-        #expect(Money(cents: 100, currency: currency).formatted == text)
+        Locale.$shop.withValue(Locale(identifier: "en_US")) {
+            #expect(Money(cents: 100, currency: currency).formatted == text)
+        }
     }
 
     @Test("a sale says what it was")

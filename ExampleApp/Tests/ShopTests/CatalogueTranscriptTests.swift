@@ -80,4 +80,10 @@ import Testing
         try await expectWebTranscript("web-switched-off", from: server.url)
         withExtendedLifetime(server) {}
     }
+
+    @Test("a server that cannot be found is told by a sentence")
+    func unknownServer() async throws {
+        let shop = try await ShopProcess(arguments: ["--catalogue", "http://nowhere.invalid/"])
+        #expect(shop.standardOutput.contains("There is no server called nowhere.invalid"))
+    }
 }

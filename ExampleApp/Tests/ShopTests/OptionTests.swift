@@ -81,6 +81,15 @@ import Testing
                 "Shop: --data is not followed by a folder. Name one, as in --data mine.\n"
             ),
             (
+                ["--locale", "klingon"],
+                "Shop: --locale is not followed by a language and a region. Name them, as in --locale de_DE.\n"
+            ),
+            (
+                ["--open", "shop://attic"],
+                "Shop: \"shop://attic\" leads nowhere. "
+                    + "The shop has product, search, bag, account and account/addresses.\n"
+            ),
+            (
                 ["--diagram"],
                 "Shop: --diagram is not followed by a file. Name one, as in --diagram visit.mmd.\n"
             ),

@@ -46,8 +46,9 @@ struct ShopProcess {
         let process = Process()
         process.executableURL = try executable()
         process.arguments = ["--data", data.path] + arguments
+        let ignored = ["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM", "LC_ALL", "LANG"]
         let variables = ProcessInfo.processInfo.environment
-        let unset = variables.filter { !["COLUMNS", "NO_COLOR", "CLICOLOR_FORCE", "TERM"].contains($0.key) }
+        let unset = variables.filter { !ignored.contains($0.key) }
         process.environment = unset.merging(environment) { $1 }
         process.currentDirectoryURL = testResources.appendingPathComponent("Catalogues")
         return process

@@ -23,9 +23,9 @@ import Testing
             [
                 ("sold out", "6\n"), ("1 to 2, like", "bag\n"), ("Your bag is empty", "quit\n"),
             ])
-        #expect(shop.plainOutput.contains("\nType 1 to 8, search, open, more, refresh"))
+        #expect(shop.plainOutput.contains("\nType 1 to 8, search, more, refresh, open, products"))
         #expect(shop.plainOutput.contains("\nType 1 to 2, like, add, "))
-        #expect(shop.plainOutput.contains("\nType products, "))
+        #expect(shop.plainOutput.contains("\nType open, products, "))
     }
 
     @Test("what is loading turns for as long as it takes")

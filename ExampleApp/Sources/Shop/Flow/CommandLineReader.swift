@@ -117,8 +117,6 @@ enum CommandError: LocalizedError, Equatable {
             "\"\(word)\" is too much: leave out what comes after \"\(name)\"."
         case let .notANumber(word, example):
             "\"\(word)\" is not the number of a row. Type it as in \"\(example)\"."
-        case let .numberAlone(number, examples) where examples.isEmpty:
-            "There is nothing to be done with row \(number). Type help to see what you can do."
         case let .numberAlone(number, examples):
             "\"\(number)\" alone does not say what to do with that row. Type \(examples.joined(separator: " or "))."
         case let .noRow(number, 0):

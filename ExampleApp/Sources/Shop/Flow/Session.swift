@@ -13,14 +13,14 @@ import ShopCore
     init(_ container: Container, display: Display, log: SignalLog) {
         (self.display, self.log) = (display, log)
         stack = ScreenStack(display: display)
-        flow = ShopFlow(container, stack: stack)
+        flow = ShopFlow(container, stack: stack, display: display)
         display.hint = { [weak self] in self?.hint ?? "" }
     }
 
-    func start() {
+    func start(at link: ShopLink?) {
         display.say("Welcome to the shop. Type help to see what you can do.", .faint)
         display.updateProgress()
-        flow.start()
+        flow.start(at: link)
     }
 
     func run(_ line: String) {

@@ -2,18 +2,16 @@ import ShopCore
 
 extension ShopFlow {
     /// Opens the account of who has signed in, or the form to do so.
-    func showAccount() {
-        if let account {
-            stack.push { makeProfileScreen(of: account, stage: $0) }
-        } else {
-            showLogin()
-        }
+    func showAccount(opensAddresses: Bool = false) {
+        guard let account else { return showLogin(opensAddresses: opensAddresses) }
+        stack.push { makeProfileScreen(of: account, stage: $0) }
+        if opensAddresses { showAddresses(of: account) }
     }
 
     var isAccountOnTop: Bool { stack.top is LoginScreen || stack.top is ProfileScreen }
 
     /// Opens the form to sign in, which the account takes the place of when somebody has.
-    private func showLogin() {
+    private func showLogin(opensAddresses: Bool) {
         stack.push { stage in
             LoginScreen(
                 viewModel: container.makeLoginViewModel(),
@@ -21,6 +19,7 @@ extension ShopFlow {
                     guard let self else { return }
                     self.account = account
                     stage.replace { self.makeProfileScreen(of: account, stage: $0) }
+                    if opensAddresses { self.showAddresses(of: account) }
                 },
                 stage: stage
             )

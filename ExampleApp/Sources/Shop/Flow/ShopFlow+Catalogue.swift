@@ -7,7 +7,10 @@ extension ShopFlow {
             self?.showProduct(id) { isLiked in didChange(ProductChange(id: id, isLiked: isLiked)) }
         }
         stack.push { stage in
-            CatalogueScreen(viewModel: container.makeCatalogueViewModel(), actions: actions, stage: stage)
+            let screen = CatalogueScreen(
+                viewModel: container.makeCatalogueViewModel(), actions: actions, stage: stage)
+            catalogue = screen
+            return screen
         }
     }
 }

@@ -7,18 +7,24 @@ import ShopCore
 @MainActor final class ShopFlow {
     let container: Container
     let stack: ScreenStack
+    let display: Display
+    /// The screen at the bottom, from which products are opened.
+    weak var catalogue: CatalogueScreen?
     /// Who has signed in, on this visit or an earlier one.
     var account: AccountID? {
         didSet { container.session.account = account }
     }
 
-    init(_ container: Container, stack: ScreenStack) {
-        self.container = container
-        self.stack = stack
+    init(_ container: Container, stack: ScreenStack, display: Display) {
+        (self.container, self.stack, self.display) = (container, stack, display)
         account = container.session.account
     }
 
-    func start() { showCatalogue() }
+    /// Shows the catalogue, and above it a place that was asked for.
+    func start(at link: ShopLink? = nil) {
+        showCatalogue()
+        if let link { open(link) }
+    }
 
     /// What can be done on every screen of the shop: one line for each place that one can go to from anywhere.
     var commands: [ScreenCommand] {
@@ -26,6 +32,7 @@ import ShopCore
             self?.showAccount()
         }
         return [
+            openCommand,
             ScreenCommand("products", help: "go to the catalogue") { [stack] in
                 stack.leave(by: "products") { stack.popToRoot() }
             },

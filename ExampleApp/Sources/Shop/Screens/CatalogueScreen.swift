@@ -74,8 +74,12 @@ import SimpleViewModel
         }
     }
 
+    var ids: [String] { items.map(\.id.rawValue) }
+    func open(_ id: ProductID) { catalogue.send(.didTapProduct(id)) }
+    func search(for words: String) { catalogue.send(.didSubmitQuery(words)) }
+
     var commands: [ScreenCommand] {
-        var commands = [searchCommand, openCommand]
+        var commands = [searchCommand]
         commands += isFiltered ? [command("all", "show all products again", .didSubmitQuery(""))] : []
         commands += hasMore ? [command("more", "load more products", .didReachEnd)] : []
         commands += offersRetry ? [command("retry", "try again", .didTapRetry)] : []
@@ -105,15 +109,6 @@ import SimpleViewModel
             help: "find products; without words, see recent searches"
         ) { [catalogue] words in
             catalogue.send(words.isEmpty ? .didTapSearchField : .didSubmitQuery(words))
-        }
-    }
-
-    private var openCommand: ScreenCommand {
-        ScreenCommand(
-            "open", text: "ID", example: "linen-shirt", suggestions: { [items] in items.map(\.id.rawValue) },
-            help: "open a product"
-        ) { [catalogue] id in
-            catalogue.send(.didTapProduct(ProductID(rawValue: id)))
         }
     }
 }

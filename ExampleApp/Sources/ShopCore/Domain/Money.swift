@@ -1,15 +1,9 @@
+import Foundation
+
 public enum Currency: String, Hashable, Sendable, Codable {
     case eur = "EUR"
     case gbp = "GBP"
     case usd = "USD"
-
-    var symbol: String {
-        switch self {
-        case .eur: "€"
-        case .gbp: "£"
-        case .usd: "$"
-        }
-    }
 }
 
 /// An exact amount of money; the shop's amounts are all in the one currency of its catalogue.
@@ -22,10 +16,9 @@ public struct Money: Hashable, Sendable {
         self.currency = currency
     }
 
-    /// Reads the same in every locale, as in `€1249.90`.
+    /// As in `€1,249.90`, or `1.249,90 €` in Germany.
     public var formatted: String {
-        let (whole, rest) = cents.magnitude.quotientAndRemainder(dividingBy: 100)
-        return "\(cents < 0 ? "-" : "")\(currency.symbol)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+        (Decimal(cents) / 100).formatted(.currency(code: currency.rawValue).locale(.shop))
     }
 
     public static func * (amount: Money, quantity: Int) -> Money {

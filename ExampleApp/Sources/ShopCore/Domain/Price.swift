@@ -13,7 +13,7 @@ public enum Price: Hashable, Sendable {
     public var formatted: String {
         switch self {
         case let .regular(amount): amount.formatted
-        case let .sale(amount, was: before): "\(amount.formatted) (was \(before.formatted))"
+        case let .sale(amount, was: before): localized("\(amount.formatted) (was \(before.formatted))")
         }
     }
 }
@@ -40,9 +40,9 @@ public enum ProductPrice: Hashable, Sendable {
 
     public var formatted: String {
         switch self {
-        case .unavailable: "not for sale"
+        case .unavailable: localized("not for sale")
         case let .single(price): price.formatted
-        case let .range(lowest, highest): "\(lowest.formatted) to \(highest.formatted)"
+        case let .range(lowest, highest): localized("\(lowest.formatted) to \(highest.formatted)")
         }
     }
 }

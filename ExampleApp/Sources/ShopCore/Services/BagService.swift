@@ -24,13 +24,13 @@ public enum BagServiceError: LocalizedError, Hashable {
     public var errorDescription: String? {
         switch self {
         case let .soldOut(name):
-            "\(name) is sold out. Choose another size or colour."
+            localized("\(name) is sold out. Choose another size or colour.")
         case let .wholeStockInBag(name, stock):
-            "Your bag already holds all that there is of \(name): \(stock). Choose another size or colour."
+            localized("Your bag already holds all that there is of \(name): \(stock). Choose another size or colour.")
         case let .notKept(error):
             error.localizedDescription
         case .cancelled:
-            "The bag was not asked to the end, because the request was cancelled. Try again."
+            localized("The bag was not asked to the end, because the request was cancelled. Try again.")
         }
     }
 }

@@ -25,7 +25,7 @@ public enum ProductServiceError: LocalizedError, Hashable {
     public var errorDescription: String? {
         switch self {
         case let .unknownProduct(id):
-            "There is no product \"\(id)\". The list of products shows the ids that there are."
+            localized("There is no product \"\(id)\". The list of products shows the ids that there are.")
         case let .catalogueNotFound(url):
             "There is no catalogue \"\(url.relativePath)\". Check the path, or choose another file."
         case let .ownCatalogueMissing(folder):
@@ -39,7 +39,7 @@ public enum ProductServiceError: LocalizedError, Hashable {
         case let .likesNotKept(error):
             error.localizedDescription
         case .cancelled:
-            "The catalogue was not read to the end, because the request was cancelled. Try again."
+            localized("The catalogue was not read to the end, because the request was cancelled. Try again.")
         }
     }
 }

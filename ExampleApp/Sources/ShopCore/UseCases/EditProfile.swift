@@ -30,10 +30,14 @@ public struct EditProfile: Sendable {
     func problems(in profile: Profile) -> Problems {
         let profile = Self.tidied(profile)
         var problems = Problems()
-        if profile.name.isEmpty { problems.name = "Type your name: it stands on the parcels." }
-        if profile.name.count > 60 { problems.name = "Use 60 characters at the most, for the parcel's label." }
-        if EmailAddress(profile.email) == nil { problems.email = "Type an address as in name@example.com." }
-        if !Self.isPhone(profile.phone) { problems.phone = "Type 6 to 15 digits, as in +44 20 7946 0018, or none." }
+        if profile.name.isEmpty { problems.name = localized("Type your name: it stands on the parcels.") }
+        if profile.name.count > 60 {
+            problems.name = localized("Use 60 characters at the most, for the parcel's label.")
+        }
+        if EmailAddress(profile.email) == nil { problems.email = localized("Type an address as in name@example.com.") }
+        if !Self.isPhone(profile.phone) {
+            problems.phone = localized("Type 6 to 15 digits, as in +44 20 7946 0018, or none.")
+        }
         return problems
     }
 

@@ -49,11 +49,11 @@ public final class BagViewModel: ViewModel {
             note =
                 switch item.standing {
                 case .asAdded: ""
-                case let .repriced(before): "one was \(before.formatted)"
-                case .scarce(0): "sold out"
-                case let .scarce(left): "only \(left) left"
-                case .gone: "no longer sold"
-                case .unknown: "price may have changed"
+                case let .repriced(before): localized("one was \(before.formatted)")
+                case .scarce(0): localized("sold out")
+                case let .scarce(left): localized("only \(left) left")
+                case .gone: localized("no longer sold")
+                case .unknown: localized("price may have changed")
                 }
         }
     }
@@ -89,7 +89,7 @@ public final class BagViewModel: ViewModel {
         } then: { [self] bag in
             show(bag, respond: respond)
         } catch: { [self] error in
-            show(content.after(error, "The bag did not load"), respond: respond)
+            show(content.after(error, localized("The bag did not load")), respond: respond)
         }
     }
 
@@ -118,5 +118,7 @@ public final class BagViewModel: ViewModel {
 }
 
 extension Message {
-    static let emptyBag = Message(title: "Your bag is empty", detail: "Open a product, and put something in.")
+    static var emptyBag: Message {
+        Message(title: localized("Your bag is empty"), detail: localized("Open a product, and put something in."))
+    }
 }

@@ -52,7 +52,7 @@ public final class ProductViewModel: ViewModel {
             respond(.hideToast)
         case let .sku(.addedToBag(name, bagCount)):
             respond(.bagCount(bagCount))
-            respond(.showToast("\(name) is in your bag."))
+            respond(.showToast(localized("\(name) is in your bag.")))
         case let .sku(.couldNotAddToBag(reason)):
             respond(.showError(reason))
         case .sku(.showRow), .sku(.isAdding):
@@ -72,7 +72,7 @@ public final class ProductViewModel: ViewModel {
             case let .failure(error): respond(.showError(error.localizedDescription))
             }
         } catch: { [self] error in
-            show(content.after(error, "The product did not load"), respond: respond)
+            show(content.after(error, localized("The product did not load")), respond: respond)
         }
     }
 
@@ -90,8 +90,8 @@ public final class ProductViewModel: ViewModel {
         guard let product else {
             let sentence =
                 tasks.isRunning(.load)
-                ? "The product is still loading. Like it when it is there."
-                : "There is no product here to like. Open one first."
+                ? localized("The product is still loading. Like it when it is there.")
+                : localized("There is no product here to like. Open one first.")
             return respond(.showError(sentence))
         }
         let isLiked = !product.isLiked

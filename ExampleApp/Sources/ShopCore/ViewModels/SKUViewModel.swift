@@ -68,7 +68,7 @@ public final class SKUViewModel: ViewModel {
     }
 
     private var note: String {
-        if sku.isSoldOut { return "sold out" }
-        return quantityInBag == 0 ? "" : "\(quantityInBag) in bag"
+        if sku.isSoldOut { return localized("sold out") }
+        return quantityInBag == 0 ? "" : localized("\(quantityInBag) in bag")
     }
 }

@@ -17,15 +17,15 @@ public enum SignInError: LocalizedError, Hashable {
 
     public var errorDescription: String? {
         switch self {
-        case .notAnEmail(""): "There is no email yet. Type it as in name@example.com."
-        case let .notAnEmail(text): "\"\(text)\" is not an email address. Type it as in name@example.com."
-        case .noPassword: "There is no password yet. Type it, and try again."
+        case .notAnEmail(""): localized("There is no email yet. Type it as in name@example.com.")
+        case let .notAnEmail(text): localized("\"\(text)\" is not an email address. Type it as in name@example.com.")
+        case .noPassword: localized("There is no password yet. Type it, and try again.")
         // One sentence for both: otherwise strangers could find out who has an account.
         case .wrongPassword:
-            "There is no account with this email and this password. Check both, and type the password again."
-        case .unreachable: "The shop cannot be reached. Check your connection to the network, and try again."
+            localized("There is no account with this email and this password. Check both, and type the password again.")
+        case .unreachable: localized("The shop cannot be reached. Check your connection to the network, and try again.")
         case let .notKept(error): error.localizedDescription
-        case .cancelled: "You were not signed in, because the request was cancelled. Try again."
+        case .cancelled: localized("You were not signed in, because the request was cancelled. Try again.")
         }
     }
 }

@@ -3,15 +3,7 @@ import Foundation
 /// Serves the products of a catalogue, from a file or a web server, and remembers which of them the customer likes.
 public struct CatalogueProductService: ProductService, CatalogueService {
     /// The catalogue that comes with the shop.
-    public static var bundledCatalogue: URL {
-        #if canImport(Darwin)
-        let resources = Bundle.module.resourceURL ?? Bundle.module.bundleURL
-        #else
-        // Not by Bundle.module, which ends the program where its folder is missing.
-        let resources = Bundle.main.bundleURL.appendingPathComponent("ExampleApp_ShopCore.resources")
-        #endif
-        return resources.appendingPathComponent("catalogue.json")
-    }
+    public static var bundledCatalogue: URL { Bundle.shopResources.appendingPathComponent("catalogue.json") }
 
     private let source: any CatalogueSource
     private let likes: any LikesRepository

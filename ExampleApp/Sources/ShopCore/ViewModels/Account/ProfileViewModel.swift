@@ -51,7 +51,7 @@ import SimpleViewModel
 
     public var content: Content<ProfileForm> {
         if let saved { return .shown(form(insteadOf: saved), problem: problem) }
-        return problem.map { .failed(Message(title: "Your profile did not load", detail: $0)) } ?? .loading
+        return problem.map { .failed(Message(title: localized("Your profile did not load"), detail: $0)) } ?? .loading
     }
 
     private func form(insteadOf saved: Profile) -> ProfileForm {
@@ -107,7 +107,7 @@ import SimpleViewModel
         } then: { [self, draft] profile in
             // What was typed meanwhile stays, and can be saved next.
             show(profile, typedSince: draft)
-            respond(.showToast("Your profile is saved."))
+            respond(.showToast(localized("Your profile is saved.")))
         } catch: { error in
             respond(.showError(error.localizedDescription))
         }

@@ -37,15 +37,20 @@ public enum MoreItems: Hashable, Sendable {
 }
 
 extension Message {
-    static let cancelled = Message(
-        title: "Cancelled", detail: "The products were not loaded to the end. Try again when you like.")
+    static var cancelled: Message {
+        Message(
+            title: localized("Cancelled"),
+            detail: localized("The products were not loaded to the end. Try again when you like."))
+    }
 
     static func nothing(for query: SearchQuery) -> Message {
         guard !query.isEmpty else {
             return Message(
-                title: "No products", detail: "The catalogue has no products. Add one to it, or choose another.")
+                title: localized("No products"),
+                detail: localized("The catalogue has no products. Add one to it, or choose another."))
         }
         return Message(
-            title: "Nothing found", detail: "No product matches “\(query.text)”. Try fewer or other words.")
+            title: localized("Nothing found"),
+            detail: localized("No product matches “\(query.text)”. Try fewer or other words."))
     }
 }

@@ -24,7 +24,7 @@ struct CatalogueResults {
         items[index].isLiked = change.isLiked
     }
 
-    var title: String { query.isEmpty ? query.title : "\(query.title): \(totalCount) found" }
+    var title: String { query.isEmpty ? query.title : localized("\(query.title): \(totalCount) found") }
 
     var content: Content<CatalogueList> {
         items.isEmpty ? .empty(.nothing(for: query)) : .shown(list(nextPage == nil ? .none : .available))
@@ -35,5 +35,5 @@ struct CatalogueResults {
 
 extension SearchQuery {
     /// The title of a list that is searched for, before there are results.
-    var title: String { isEmpty ? "Products" : "“\(text)”" }
+    var title: String { isEmpty ? localized("Products") : "“\(text)”" }
 }

@@ -34,7 +34,7 @@ extension CatalogueViewModel {
         } catch: { [self] error in
             // The title of the results before would stand above the error.
             title = query.title
-            content = content.after(error, "The products did not load")
+            content = content.after(error, localized("The products did not load"))
         }
     }
 
@@ -62,9 +62,9 @@ extension CatalogueViewModel {
         } then: { [self] page in
             self.results = CatalogueResults(page, of: results.query)
             showResults()
-            respond(.showToast("The products are up to date."))
+            respond(.showToast(localized("The products are up to date.")))
         } catch: { [self] error in
-            content = content.after(error, "The products did not load")
+            content = content.after(error, localized("The products did not load"))
         }
     }
 

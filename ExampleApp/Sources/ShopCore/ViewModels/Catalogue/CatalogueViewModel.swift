@@ -33,7 +33,7 @@ import SimpleViewModel
         case showDetails(ProductID)
     }
 
-    public let searchPlaceholder = "Search products"
+    public let searchPlaceholder = localized("Search products")
     public internal(set) var title = "Products"
     /// The text in the search field.
     public internal(set) var query = ""

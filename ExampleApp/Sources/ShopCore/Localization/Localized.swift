@@ -1,0 +1,45 @@
+import Foundation
+
+/// Returns a sentence in the language of ``Foundation/Locale/shop``: `localized("\(name) is in your bag.")`.
+///
+/// The code has the sentence in English, which is the key in `Localizable.strings` of the other languages, and stands
+/// for a translation that is missing. On Apple platforms alone `String(localized:bundle:)` would do; the Foundation of
+/// Linux does not have it.
+func localized(_ sentence: LocalizedSentence) -> String {
+    let language = Locale.shop.language.languageCode?.identifier ?? "en"
+    let folder = Bundle.shopResources.appendingPathComponent("\(language).lproj")
+    let translation = Bundle(url: folder)?.localizedString(forKey: sentence.key, value: "", table: nil) ?? ""
+    return translation.isEmpty ? sentence.english : String(format: translation, arguments: sentence.values)
+}
+
+/// A sentence, and its key: the same with `%@` for each value in it.
+struct LocalizedSentence: ExpressibleByStringInterpolation {
+    struct StringInterpolation: StringInterpolationProtocol {
+        var (key, english, values) = ("", "", [String]())
+
+        init(literalCapacity: Int, interpolationCount: Int) {}
+
+        mutating func appendLiteral(_ literal: String) {
+            key += literal
+            english += literal
+        }
+
+        mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            key += "%@"
+            english += value.description
+            values.append(value.description)
+        }
+    }
+
+    let key: String
+    let english: String
+    let values: [String]
+
+    init(stringLiteral sentence: String) {
+        (key, english, values) = (sentence, sentence, [])
+    }
+
+    init(stringInterpolation sentence: StringInterpolation) {
+        (key, english, values) = (sentence.key, sentence.english, sentence.values)
+    }
+}
