@@ -28,10 +28,16 @@ import Testing
         try await expectTranscript("addresses", passwords: ["analytical", "compiler"])
     }
 
+    @Test("an address is added and changed in a form, which says what is wrong, and is left when it is saved")
+    func addressForm() async throws {
+        try await expectTranscript("address-form", passwords: ["analytical"])
+    }
+
     @Test("latency changes when a script is answered, and nothing else")
     func latency() async throws {
         try await expectTranscript(
             "addresses", arguments: ["--latency", "20"], passwords: ["analytical", "compiler"])
+        try await expectTranscript("address-form", arguments: ["--latency", "20"], passwords: ["analytical"])
     }
 
     @Test("in a narrow window forms and addresses are wrapped, and lose nothing")
@@ -94,6 +100,15 @@ import Testing
         #expect(third.standardOutput.contains("Sign in\n"))
     }
 
+    @Test("a customer whose account is gone is told to sign in again, and can")
+    func accountGone() async throws {
+        try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+        try Data("charles".utf8).write(to: file("session"))
+        let shop = try await ShopProcess(input: "account\nsignout\naccount\n", data: data)
+        #expect(shop.standardOutput.contains("There is no account \"charles\". Sign in again.\n"))
+        #expect(shop.standardOutput.contains("> account\nSign in\n"))
+    }
+
     @Test("an email that was changed signs in, and the old one does not")
     func changedEmail() async throws {
         _ = try await ShopProcess(input: signIn + "email augusta@example.com\nsave\nsignout\n", data: data)
@@ -107,10 +122,27 @@ import Testing
     @Test("a form is filled with what was typed, spaces and ampersands included; a save that is not possible says why")
     func words() async throws {
         let shop = try await ShopProcess(
-            input: "account\nsubmit\n" + signIn.dropFirst(8) + "save\nname Marks &  Co &\nsave\n", data: data)
+            input: "account\nsubmit\nemail ada@example.com\nsubmit\n" + signIn.dropFirst(8)
+                + "save\nname Marks &  Co &\nsave\n", data: data)
         #expect(shop.standardOutput.contains("There is no email yet. Type it as in name@example.com.\n"))
+        #expect(shop.standardOutput.contains("There is no password yet. Type it, and try again.\n"))
         #expect(shop.standardOutput.contains("There is nothing to save. Change something first.\n"))
         #expect(shop.standardOutput.contains("  Name   Marks &  Co &\n"))
+    }
+
+    @Test(
+        "a profile that is incomplete, and one with the email of another account, are refused with a sentence",
+        arguments: [
+            ("name ", "The profile cannot be saved as it is. Correct what is marked, and save again."),
+            (
+                "email grace@example.com",
+                "The email grace@example.com belongs to another account. Type another one, and save again."
+            ),
+        ])
+    func refused(edit: String, sentence: String) async throws {
+        let shop = try await ShopProcess(
+            input: signIn + "\(edit)\nsave\n", data: data, environment: ["COLUMNS": "200"])
+        #expect(shop.standardOutput.contains("\n\(sentence)\n"))
     }
 
     @Test("what is not saved is asked about before it is lost", arguments: ["back", "products", "signout", "quit"])

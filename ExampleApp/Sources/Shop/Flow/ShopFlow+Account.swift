@@ -41,7 +41,16 @@ extension ShopFlow {
 
     private func showAddresses(of account: AccountID) {
         stack.push { stage in
-            AddressesScreen(viewModel: container.makeAddressesViewModel(of: account), stage: stage)
+            AddressesScreen(
+                viewModel: container.makeAddressesViewModel(of: account),
+                showForm: { [weak self] in self?.showForm(for: $0, of: account) }, stage: stage)
+        }
+    }
+
+    private func showForm(for address: Address?, of account: AccountID) {
+        stack.push { stage in
+            AddressFormScreen(
+                viewModel: container.makeAddressFormViewModel(editing: address, of: account), stage: stage)
         }
     }
 }

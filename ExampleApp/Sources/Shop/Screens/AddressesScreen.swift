@@ -6,15 +6,17 @@ import SimpleViewModel
     private let addresses: ObservedViewModel<AddressesViewModel>
     private let stage: Stage
 
-    init(viewModel: AddressesViewModel, stage: Stage) {
+    init(viewModel: AddressesViewModel, showForm: @escaping (Address?) -> Void, stage: Stage) {
         addresses = ObservedViewModel(viewModel)
         self.stage = stage
         addresses.receive { event in
             switch event {
             case let .showError(sentence): stage.say(sentence, .error)
             case let .showToast(message): stage.say("[ \(message) ]")
+            case let .showForm(address): showForm(address)
             }
         }
+        addresses.send(.viewDidLoad)
     }
 
     var title: String {
@@ -35,10 +37,13 @@ import SimpleViewModel
         case .shown, .empty: break
         }
         let rows = content.value ?? []
-        let delete = ScreenCommand("delete", number: "N", help: "delete the address in row N") { [addresses] in
-            addresses.send(.didTapDelete(rows[$0 - 1].id))
+        func row(_ name: String, _ input: @escaping (AddressID) -> AddressesViewModel.Input) -> ScreenCommand {
+            ScreenCommand(name, number: "N", help: "\(name) the address in row N") { [addresses] in
+                addresses.send(input(rows[$0 - 1].id))
+            }
         }
-        return (rows.isEmpty ? [] : [delete]) + [
+        let add = command("add", help: "add an address", .didTapAdd)
+        return [add] + (rows.isEmpty ? [] : [row("edit") { .didTapEdit($0) }, row("delete") { .didTapDelete($0) }]) + [
             ScreenCommand(
                 "filter", text: "WORDS", example: "london", isOptional: true,
                 help: "show those with these words, or all"

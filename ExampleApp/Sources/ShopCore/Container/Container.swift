@@ -31,7 +31,8 @@ import Foundation
         bag = FileBagService(in: data, latency: latency)
         authentication = DemoAuthenticationService(profiles: StoredProfiles(in: data), latency: latency)
         profiles = StoredProfiles(in: data, latency: latency)
-        addresses = AddressCache(of: StoredAddresses(in: data, latency: latency))
+        let storedAddresses = StoredAddresses(in: data, latency: latency)
+        addresses = AddressCache(of: storedAddresses) { storedAddresses.stamp }
         session = StoredSession(in: data)
     }
 
@@ -57,5 +58,10 @@ import Foundation
 
     public func makeAddressesViewModel(of account: AccountID) -> AddressesViewModel {
         AddressesViewModel(browse: BrowseAddresses(of: account, repository: addresses))
+    }
+
+    /// - Parameter address: The one that is changed; nil to add one.
+    public func makeAddressFormViewModel(editing address: Address?, of account: AccountID) -> AddressFormViewModel {
+        AddressFormViewModel(edit: EditAddress(address, of: account, repository: addresses))
     }
 }

@@ -32,7 +32,10 @@ public actor StoredFile<Value: Codable & Sendable> {
         (self.name, self.folder, self.empty, self.timeout, self.clock) = (name, folder, empty, timeout, clock)
     }
 
-    private var url: URL { folder.url.appendingPathComponent(name) }
+    private nonisolated var url: URL { folder.url.appendingPathComponent(name) }
+
+    /// What tells the file from what it was before.
+    nonisolated var stamp: FileStamp { FileStamp(of: url) }
 
     /// Returns the value that the file holds now.
     public func read() async throws(StorageError) -> Value {

@@ -14,6 +14,9 @@ public struct BrowseAddresses: Sendable {
         try await repository.addresses(of: account, ignoresCache: ignoresCache)
     }
 
+    /// Yields a value after each change that a window of the app has made.
+    func changes() async -> AsyncStream<Void> { await repository.changes(of: account) }
+
     func delete(_ id: AddressID) async throws(AccountError) { try await repository.delete(id, of: account) }
 
     /// Returns the addresses in which every word of the filter occurs, sorted.

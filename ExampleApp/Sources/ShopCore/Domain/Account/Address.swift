@@ -4,17 +4,17 @@ public typealias AddressID = Identifier<Address>
 public struct Address: Hashable, Sendable, Codable {
     public let id: AddressID
     /// What the customer calls it, as in "Home".
-    public let label: String
-    public let street: String
-    public let postalCode: String
-    public let city: String
-    public let country: String
+    public var label: String
+    public var street: String
+    public var postalCode: String
+    public var city: String
+    public var country: String
     /// Whether an order is on its way to it.
     public let awaitsDelivery: Bool
 
     public init(
-        id: AddressID, label: String, street: String, postalCode: String, city: String, country: String,
-        awaitsDelivery: Bool = false
+        id: AddressID, label: String = "", street: String = "", postalCode: String = "", city: String = "",
+        country: String = "", awaitsDelivery: Bool = false
     ) {
         self.id = id
         self.label = label
@@ -23,5 +23,40 @@ public struct Address: Hashable, Sendable, Codable {
         self.city = city
         self.country = country
         self.awaitsDelivery = awaitsDelivery
+    }
+
+    public subscript(field: AddressField) -> String {
+        get { self[keyPath: field.path] }
+        set { self[keyPath: field.path] = newValue }
+    }
+}
+
+/// What a customer types of an address, in the order of a form.
+public enum AddressField: String, CaseIterable, Hashable, Sendable {
+    case label
+    case street
+    case postcode
+    case city
+    case country
+
+    /// What stands beside the field.
+    public var name: String {
+        switch self {
+        case .label: localized("Label")
+        case .street: localized("Street")
+        case .postcode: localized("Postcode")
+        case .city: localized("City")
+        case .country: localized("Country")
+        }
+    }
+
+    fileprivate var path: WritableKeyPath<Address, String> {
+        switch self {
+        case .label: \.label
+        case .street: \.street
+        case .postcode: \.postalCode
+        case .city: \.city
+        case .country: \.country
+        }
     }
 }

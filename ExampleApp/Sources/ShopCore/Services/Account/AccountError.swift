@@ -6,6 +6,9 @@ public enum AccountError: LocalizedError, Hashable {
     case incompleteProfile
     case nothingToSave
     case emailTaken(String)
+    case incompleteAddress
+    case labelTaken(String)
+    case addressGone(String)
     case awaitsDelivery(address: String)
     case notKept(StorageError)
     case cancelled
@@ -19,25 +22,30 @@ public enum AccountError: LocalizedError, Hashable {
 
     public var recoverySuggestion: String? {
         switch self {
-        case .unknownAccount: "Sign in again."
-        case .nothingToSave: "Change something first."
-        case .emailTaken: "Type another one, and save again."
-        case .incompleteProfile: "Correct what is marked, and save again."
-        case .awaitsDelivery: "Delete the address when the order has arrived."
+        case .unknownAccount: localized("Sign in again.")
+        case .nothingToSave: localized("Change something first.")
+        case .emailTaken: localized("Type another one, and save again.")
+        case .labelTaken: localized("Type another label, and save again.")
+        case .addressGone: localized("Go back, and add it again.")
+        case .incompleteProfile, .incompleteAddress: localized("Correct what is marked, and save again.")
+        case .awaitsDelivery: localized("Delete the address when the order has arrived.")
         case let .notKept(error): error.recoverySuggestion
-        case .cancelled: "Try again."
+        case .cancelled: localized("Try again.")
         }
     }
 
     private var happening: String? {
         switch self {
-        case let .unknownAccount(id): "There is no account \"\(id)\"."
-        case .nothingToSave: "There is nothing to save."
-        case let .emailTaken(email): "The email \(email) belongs to another account."
-        case .incompleteProfile: "The profile cannot be saved as it is."
-        case let .awaitsDelivery(address): "An order is on its way to \(address)."
+        case let .unknownAccount(id): localized("There is no account \"\(id)\".")
+        case .nothingToSave: localized("There is nothing to save.")
+        case let .emailTaken(email): localized("The email \(email) belongs to another account.")
+        case .incompleteProfile: localized("The profile cannot be saved as it is.")
+        case .incompleteAddress: localized("The address cannot be saved as it is.")
+        case let .labelTaken(label): localized("Another of your addresses is called \(label).")
+        case let .addressGone(label): localized("\(label) has been deleted in another window.")
+        case let .awaitsDelivery(address): localized("An order is on its way to \(address).")
         case .notKept: nil
-        case .cancelled: "Your account was not asked to the end, because the request was cancelled."
+        case .cancelled: localized("Your account was not asked to the end, because the request was cancelled.")
         }
     }
 }

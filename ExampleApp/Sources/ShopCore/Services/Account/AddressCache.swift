@@ -1,47 +1,80 @@
 /// Remembers what another repository has answered, and asks it once for all who ask at the same time.
 ///
 /// What is remembered is the task that asks, finished or not. As an actor it may be asked from anywhere, and it is a
-/// repository itself, so that nobody else knows of it.
+/// repository itself, so that a view model does not know of it. A change that is made through it forgets the answer, and is
+/// reported to all windows of the app. After a change by another process `stamp` is different, which forgets it as well.
 public actor AddressCache: AddressRepository {
     private typealias Answer = Result<[Address], AccountError>
+    private typealias Request = (stamp: FileStamp?, task: Task<Answer, Never>)
 
     private let origin: any AddressRepository
-    private var requests: [AccountID: Task<Answer, Never>] = [:]
+    private let stamp: @Sendable () -> FileStamp?
+    private var requests: [AccountID: Request] = [:]
+    private var listeners: [Int: (account: AccountID, changes: AsyncStream<Void>.Continuation)] = [:]
+    private var lastListener = 0
 
     /// Makes a cache that is empty.
     ///
-    /// - Parameter origin: Whom it asks.
-    public init(of origin: any AddressRepository) {
-        self.origin = origin
+    /// - Parameters:
+    ///   - origin: The repository that it asks.
+    ///   - stamp: Tells what the origin holds now from what it held before.
+    public init(of origin: any AddressRepository, stamp: @escaping @Sendable () -> FileStamp? = { nil }) {
+        (self.origin, self.stamp) = (origin, stamp)
     }
 
     public func addresses(of account: AccountID, ignoresCache: Bool) async throws(AccountError) -> [Address] {
-        let request = ignoresCache ? makeRequest(of: account) : requests[account] ?? makeRequest(of: account)
-        requests[account] = request
+        let remembered = requests[account].flatMap { $0.stamp == stamp() && !ignoresCache ? $0.task : nil }
+        let request = remembered ?? makeRequest(of: account)
         let answer = await request.value
         // A failure is not remembered.
-        if case .failure = answer, requests[account] == request { requests[account] = nil }
+        if case .failure = answer, requests[account]?.task == request { requests[account] = nil }
         return try answer.get()
     }
 
-    /// Deletes an address, although its caller may be cancelled meanwhile: the customer has seen it go.
+    public func add(_ address: Address, of account: AccountID) async throws(AccountError) {
+        try await change(account) { origin async throws(AccountError) in try await origin.add(address, of: account) }
+    }
+
+    public func update(_ address: Address, of account: AccountID) async throws(AccountError) {
+        try await change(account) { origin async throws(AccountError) in try await origin.update(address, of: account) }
+    }
+
     public func delete(_ id: AddressID, of account: AccountID) async throws(AccountError) {
-        let deletion = Task { [origin] () -> Result<Void, AccountError> in
-            do throws(AccountError) { return .success(try await origin.delete(id, of: account)) } catch {
-                return .failure(error)
-            }
+        try await change(account) { origin async throws(AccountError) in try await origin.delete(id, of: account) }
+    }
+
+    public func changes(of account: AccountID) -> AsyncStream<Void> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        lastListener += 1
+        let listener = lastListener
+        listeners[listener] = (account, continuation)
+        continuation.onTermination = { [weak self] _ in Task { await self?.forget(listener) } }
+        return stream
+    }
+
+    private func forget(_ listener: Int) { listeners[listener] = nil }
+
+    /// Makes a change, although its caller may be cancelled meanwhile: the customer has seen it happen.
+    private func change(
+        _ account: AccountID, _ change: @escaping @Sendable (any AddressRepository) async throws(AccountError) -> Void
+    ) async throws(AccountError) {
+        let task = Task { [origin] () -> Result<Void, AccountError> in
+            do throws(AccountError) { return .success(try await change(origin)) } catch { return .failure(error) }
         }
-        try await deletion.value.get()
+        try await task.value.get()
         requests[account] = nil
+        for listener in listeners.values where listener.account == account { listener.changes.yield() }
     }
 
     private func makeRequest(of account: AccountID) -> Task<Answer, Never> {
-        Task { [origin] in
+        let task = Task { [origin] () -> Answer in
             do throws(AccountError) {
                 return .success(try await origin.addresses(of: account, ignoresCache: true))
             } catch {
                 return .failure(error)
             }
         }
+        requests[account] = (stamp(), task)
+        return task
     }
 }

@@ -9,6 +9,15 @@ public protocol AddressRepository: Sendable {
     /// - Throws: Why there are none to return.
     func addresses(of account: AccountID, ignoresCache: Bool) async throws(AccountError) -> [Address]
 
+    /// Adds an address, if no other has the same label.
+    func add(_ address: Address, of account: AccountID) async throws(AccountError)
+
+    /// Puts an address in the place of the one with the same id, if no other has the same label.
+    func update(_ address: Address, of account: AccountID) async throws(AccountError)
+
     /// Deletes an address; one that is gone already is no error.
     func delete(_ id: AddressID, of account: AccountID) async throws(AccountError)
+
+    /// Yields a value after each change of an account's addresses that was made through this repository.
+    func changes(of account: AccountID) async -> AsyncStream<Void>
 }

@@ -14,27 +14,67 @@ public struct StoredAddresses: AddressRepository {
         do { return try await file.read()[account.rawValue] ?? originals } catch { throw .notKept(error) }
     }
 
+    public func add(_ address: Address, of account: AccountID) async throws(AccountError) {
+        try await change(account) { addresses throws(AccountError) in
+            try addresses.checkLabel(of: address)
+            addresses.append(address)
+        }
+    }
+
+    public func update(_ address: Address, of account: AccountID) async throws(AccountError) {
+        try await change(account) { addresses throws(AccountError) in
+            guard let index = addresses.firstIndex(where: { $0.id == address.id }) else {
+                throw .addressGone(address.label)
+            }
+            try addresses.checkLabel(of: address)
+            addresses[index] = address
+        }
+    }
+
     public func delete(_ id: AddressID, of account: AccountID) async throws(AccountError) {
+        try await change(account) { addresses throws(AccountError) in
+            guard let index = addresses.firstIndex(where: { $0.id == id }) else { return }
+            guard !addresses[index].awaitsDelivery else { throw .awaitsDelivery(address: addresses[index].label) }
+            addresses.remove(at: index)
+        }
+    }
+
+    /// Yields nothing: an ``AddressCache`` does, which all changes go through.
+    public func changes(of account: AccountID) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+
+    /// What tells the stored addresses from what they were before, also if another process has changed them.
+    var stamp: FileStamp { file.stamp }
+
+    private func change(
+        _ account: AccountID, _ change: @Sendable (inout [Address]) throws(AccountError) -> Void
+    ) async throws(AccountError) {
         let originals = try await originals(of: account)
-        let refusal: AccountError?
+        let result: Result<Void, AccountError>
         do {
-            refusal = try await file.update { stored in
-                var addresses = stored[account.rawValue] ?? originals
-                guard let index = addresses.firstIndex(where: { $0.id == id }) else { return nil }
-                guard !addresses[index].awaitsDelivery else { return .awaitsDelivery(address: addresses[index].label) }
-                addresses.remove(at: index)
-                stored[account.rawValue] = addresses
-                return nil
+            result = try await file.update { stored in
+                Result { () throws(AccountError) in
+                    var addresses = stored[account.rawValue] ?? originals
+                    try change(&addresses)
+                    stored[account.rawValue] = addresses
+                }
             }
         } catch {
             throw .notKept(error)
         }
-        if let refusal { throw refusal }
+        try result.get()
     }
 
     private func originals(of account: AccountID) async throws(AccountError) -> [Address] {
         try await latency.pass(ifCancelled: AccountError.cancelled)
         guard let demo = DemoAccount.with(account) else { throw .unknownAccount(account) }
         return demo.addresses
+    }
+}
+
+extension [Address] {
+    /// Two addresses with one label could not be told apart.
+    fileprivate func checkLabel(of address: Address) throws(AccountError) {
+        let isTaken = contains { $0.id != address.id && $0.label.lowercased() == address.label.lowercased() }
+        if isTaken { throw .labelTaken(address.label) }
     }
 }

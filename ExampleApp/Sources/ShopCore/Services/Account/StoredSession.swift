@@ -15,7 +15,7 @@ public struct StoredSession: Sendable {
     public var account: AccountID? {
         get {
             let text = try? String(contentsOf: file, encoding: .utf8)
-            return text.flatMap { DemoAccount.with(AccountID(rawValue: $0)) }?.id
+            return text.flatMap { $0.isEmpty ? nil : AccountID(rawValue: $0) }
         }
         nonmutating set {
             guard let id = newValue?.rawValue else { return (try? FileManager.default.removeItem(at: file)) ?? () }

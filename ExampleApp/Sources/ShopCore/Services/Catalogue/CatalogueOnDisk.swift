@@ -6,8 +6,7 @@ import Foundation
 actor CatalogueOnDisk: CatalogueSource {
     private let url: URL
     private var index: CatalogueIndex?
-    /// What tells the file from what it was before.
-    private var stamp: (date: Date?, size: Int?, number: Int?)
+    private var stamp: FileStamp?
 
     init(_ url: URL) {
         self.url = url
@@ -25,11 +24,7 @@ actor CatalogueOnDisk: CatalogueSource {
     func skus(_ ids: Set<SKUID>) throws(ProductServiceError) -> [SKU] { try currentIndex().skus(ids) }
 
     private func currentIndex() throws(ProductServiceError) -> CatalogueIndex {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-        let stamp = (
-            date: attributes?[.modificationDate] as? Date, size: attributes?[.size] as? Int,
-            number: attributes?[.systemFileNumber] as? Int
-        )
+        let stamp = FileStamp(of: url)
         if let index, stamp == self.stamp { return index }
         let new = CatalogueIndex(try CatalogueFile(data(), from: url).makeProducts())
         (index, self.stamp) = (new, stamp)

@@ -2,18 +2,21 @@ import Foundation
 import Observation
 import SimpleViewModel
 
-/// The list of addresses, which can be filtered, sorted, and made shorter.
+/// The list of addresses, which can be filtered, sorted and changed.
 ///
 /// It is observed: the rows follow from what was loaded, the filter and the order, so that they are computed when a view reads
 /// them. An address disappears as soon as its delete button is tapped. If the repository then refuses, it is back in its place.
 @Observable public final class AddressesViewModel: ViewModel {
     /// What happens in the view.
     public enum Input {
+        case viewDidLoad
         case viewDidAppear
         case didPullToRefresh
         case didTapRetry
         case filterChanged(String)
         case didSelectSort(AddressSort)
+        case didTapAdd
+        case didTapEdit(AddressID)
         case didTapDelete(AddressID)
     }
 
@@ -21,6 +24,8 @@ import SimpleViewModel
     public enum Output: Equatable {
         case showToast(String)
         case showError(String)
+        /// Opens the form of an address, or of a new one if it is nil.
+        case showForm(Address?)
     }
 
     public private(set) var filter = ""
@@ -28,7 +33,7 @@ import SimpleViewModel
     public private(set) var isLoading = false
     public private(set) var isDeleting = false
 
-    private enum Work { case load, delete }
+    private enum Work { case load, listen, delete }
 
     private let tasks = ViewModelTasks<Work>()
     private let browse: BrowseAddresses
@@ -46,7 +51,7 @@ import SimpleViewModel
     public var content: Content<[AddressRow]> {
         let all = shownAddresses
         if addresses == nil || all.isEmpty, let problem {
-            return .failed(Message(title: "Your addresses did not load", detail: problem))
+            return .failed(Message(title: localized("Your addresses did not load"), detail: problem))
         }
         if addresses == nil { return .loading }
         if all.isEmpty { return .empty(.noAddresses) }
@@ -58,10 +63,13 @@ import SimpleViewModel
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
+        case .viewDidLoad: listen()
         case .viewDidAppear: load()
         case .didPullToRefresh, .didTapRetry: load(ignoresCache: true)
         case let .filterChanged(filter): self.filter = filter
         case let .didSelectSort(sort): self.sort = sort
+        case .didTapAdd: respond(.showForm(nil))
+        case let .didTapEdit(id): shownAddresses.first { $0.id == id }.map { respond(.showForm($0)) }
         case let .didTapDelete(id): delete(id, respond: respond)
         }
     }
@@ -76,6 +84,17 @@ import SimpleViewModel
         }
     }
 
+    /// Follows the changes of other windows of the app, for as long as the list is open.
+    private func listen() {
+        tasks.run(.listen, .ignoreWhileRunning) { [self] in
+            for await _ in await browse.changes() {
+                // Without a sign that it loads: the customer has not asked for it.
+                addresses = (try? await browse.addresses()) ?? addresses
+            }
+        } then: {
+        }
+    }
+
     private func delete(_ id: AddressID, respond: @escaping Respond) {
         // A second tap on the same row comes before the view has taken it away.
         guard let address = shownAddresses.first(where: { $0.id == id }) else { return }
@@ -83,10 +102,11 @@ import SimpleViewModel
         tasks.run(.delete, .concurrent, isRunning: { self.isDeleting = $0 }) { [browse] in
             try await browse.delete(id)
         } then: {
-            respond(.showToast("\(address.label) is deleted."))
+            respond(.showToast(localized("\(address.label) is deleted.")))
         } catch: { [self] error in
             hiddenIDs.remove(id)
-            respond(.showError("\(address.label) is back in the list. \(error.localizedDescription)"))
+            let isBack = localized("\(address.label) is back in the list.")
+            respond(.showError("\(isBack) \(error.localizedDescription)"))
         }
     }
 }
@@ -104,14 +124,17 @@ public struct AddressRow: Hashable, Identifiable, Sendable {
         label = address.label
         street = address.street
         place = "\(address.postalCode) \(address.city), \(address.country)"
-        note = address.awaitsDelivery ? "order on its way" : ""
+        note = address.awaitsDelivery ? localized("order on its way") : ""
     }
 }
 
 extension Message {
-    static let noAddresses = Message(title: "No addresses", detail: "You have no addresses.")
+    static var noAddresses: Message {
+        Message(title: localized("No addresses"), detail: localized("Add one, and the shop knows where to deliver."))
+    }
 
     static func noAddress(with filter: String) -> Message {
-        Message(title: "Nothing found", detail: "No address matches “\(filter)”. Try other words.")
+        Message(
+            title: localized("Nothing found"), detail: localized("No address matches “\(filter)”. Try other words."))
     }
 }

@@ -1,0 +1,41 @@
+import Foundation
+
+/// What it takes to add or change an address: which ones may be saved, and what is saved of them.
+public struct EditAddress: Sendable {
+    private static let longest = 60
+
+    /// The address as it was, with empty fields if it is a new one.
+    let original: Address
+    let isNew: Bool
+    private let account: AccountID
+    private let repository: any AddressRepository
+
+    public init(_ address: Address?, of account: AccountID, repository: any AddressRepository) {
+        original = address ?? Address(id: AddressID(rawValue: UUID().uuidString))
+        isNew = address == nil
+        (self.account, self.repository) = (account, repository)
+    }
+
+    /// Saves an address, without the spaces around what was typed.
+    func save(_ address: Address) async throws(AccountError) {
+        guard AddressField.allCases.allSatisfy({ problem(in: $0, of: address) == nil }) else {
+            throw .incompleteAddress
+        }
+        var address = address
+        for field in AddressField.allCases { address[field] = Self.trimmed(address[field]) }
+        if isNew {
+            try await repository.add(address, of: account)
+        } else {
+            try await repository.update(address, of: account)
+        }
+    }
+
+    /// What is wrong with a field, in a sentence; nil if it may stay.
+    func problem(in field: AddressField, of address: Address) -> String? {
+        let count = Self.trimmed(address[field]).count
+        if count == 0 { return localized("\(field.name) is missing.") }
+        return count > Self.longest ? localized("\(field.name) may have \(Self.longest) characters at the most.") : nil
+    }
+
+    private static func trimmed(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+}
