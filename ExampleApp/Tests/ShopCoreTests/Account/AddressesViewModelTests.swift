@@ -89,6 +89,15 @@ import Testing
         #expect(repository.cacheIgnoringCount == 1)
     }
 
+    @Test("the form is opened for a new address, or with one that is in the list")
+    func form() async {
+        await tester.perform(.viewDidAppear)
+        tester.send(.didTapAdd)
+        tester.send(.didTapEdit(office.id))
+        tester.send(.didTapEdit("gone"))
+        #expect(tester.takeOutputs() == [.showForm(nil), .showForm(office)])
+    }
+
     // MARK: Filter and sort
 
     @Test(
