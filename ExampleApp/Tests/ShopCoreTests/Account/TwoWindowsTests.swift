@@ -11,11 +11,11 @@ import Testing
 
     private func labels(_ list: AddressesViewModel) -> [String] { (list.content.value ?? []).map(\.label) }
 
-    /// Returns after the next change of observed state.
+    /// Returns after the next change of observed state, or when the time limit cancels the test.
     private static func change(_ read: () -> Void) async {
-        await withCheckedContinuation { continuation in
-            withObservationTracking(read) { continuation.resume() }
-        }
+        let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+        withObservationTracking(read) { continuation.finish() }
+        for await _ in changes {}
     }
 
     private func save(_ label: String, with container: Container) async {
@@ -35,7 +35,8 @@ import Testing
         tester.send(.viewDidLoad)
         #expect(labels(list).count == 3)
         await save("Cabin", with: container)
-        while labels(list).last != "Cabin" { await Self.change { _ = labels(list) } }
+        while labels(list).last != "Cabin", !Task.isCancelled { await Self.change { _ = labels(list) } }
+        #expect(labels(list).last == "Cabin")
     }
 
     @Test("a list that is come back to shows an address that another process has added")
