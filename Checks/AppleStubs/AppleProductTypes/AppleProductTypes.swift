@@ -29,7 +29,8 @@ extension Product {
         bundleVersion: String? = nil,
         accentColor: IOSAppInfo.AccentColor? = nil,
         supportedDeviceFamilies: [IOSAppInfo.DeviceFamily],
-        supportedInterfaceOrientations: [IOSAppInfo.InterfaceOrientation]
+        supportedInterfaceOrientations: [IOSAppInfo.InterfaceOrientation],
+        additionalInfoPlistContentFilePath: String? = nil
     ) -> Product {
         fatalError("declaration only")
     }

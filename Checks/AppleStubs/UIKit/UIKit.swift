@@ -71,7 +71,6 @@ public struct UIAccessibility {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}
     public required init?(coder: NSCoder) {}
     open var title: String?
-    open var toolbarItems: [UIBarButtonItem]?
     open var navigationItem: UINavigationItem { declarationOnly() }
     open var navigationController: UINavigationController? { declarationOnly() }
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
@@ -84,6 +83,7 @@ public struct UIAccessibility {
     open func updateProperties() {}
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+    open var isModalInPresentation: Bool = false
 }
 @MainActor open class UINavigationController: UIViewController {
     public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
@@ -92,12 +92,21 @@ public struct UIAccessibility {
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
     @discardableResult open func popViewController(animated: Bool) -> UIViewController? { declarationOnly() }
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
-    open func setToolbarHidden(_ hidden: Bool, animated: Bool) {}
+}
+@MainActor open class UIAlertAction: NSObject {
+    public enum Style: Int, @unchecked Sendable { case `default`, cancel, destructive }
+    public convenience init(title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil) { self.init() }
+}
+@MainActor open class UIAlertController: UIViewController {
+    public enum Style: Int, @unchecked Sendable { case actionSheet, alert }
+    public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) { self.init(nibName: nil, bundle: nil) }
+    open func addAction(_ action: UIAlertAction) {}
 }
 @MainActor open class UINavigationItem: NSObject {
     open var searchController: UISearchController?
     open var hidesSearchBarWhenScrolling: Bool = true
     open var prompt: String?
+    open var titleView: UIView?
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
     open var leftItemsSupplementBackButton: Bool = false
@@ -245,6 +254,10 @@ extension UISearchBarDelegate {
 // MARK: Controls
 
 open class UIImage: NSObject, @unchecked Sendable { public init?(systemName name: String) {} }
+@MainActor open class UIImageView: UIView {
+    public init(image: UIImage?) { super.init(frame: .zero) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
 @MainActor open class UIMenuElement: NSObject {
     public struct Attributes: OptionSet, @unchecked Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue } }
     public enum State: Int, @unchecked Sendable { case off, on, mixed }
@@ -273,6 +286,8 @@ public struct UITextContentType: Hashable, RawRepresentable, @unchecked Sendable
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let name = UITextContentType(rawValue: "name"), emailAddress = UITextContentType(rawValue: "email"), username = UITextContentType(rawValue: "username")
     public static let password = UITextContentType(rawValue: "password"), newPassword = UITextContentType(rawValue: "new-password"), telephoneNumber = UITextContentType(rawValue: "tel")
+    public static let fullStreetAddress = UITextContentType(rawValue: "street-address"), postalCode = UITextContentType(rawValue: "postal-code")
+    public static let addressCity = UITextContentType(rawValue: "address-level2"), countryName = UITextContentType(rawValue: "country-name")
 }
 public enum UIKeyboardType: Int, @unchecked Sendable { case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad }
 @MainActor open class UITextField: UIControl {

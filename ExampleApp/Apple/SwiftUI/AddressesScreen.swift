@@ -6,9 +6,15 @@ import SwiftUI
 /// The list of addresses in SwiftUI: a swipe deletes one, and it comes back by itself if it has to stay.
 public struct AddressesScreen: View {
     @State private var addresses: ObservedViewModel<AddressesViewModel>
+    @State private var isLoaded = false
     @State private var toast: Toast?
 
-    public init(viewModel: @autoclosure @escaping () -> AddressesViewModel) {
+    private let showForm: (Address?) -> Void
+
+    public init(
+        viewModel: @autoclosure @escaping () -> AddressesViewModel, showForm: @escaping (Address?) -> Void
+    ) {
+        self.showForm = showForm
         _addresses = State(initialValue: ObservedViewModel(viewModel()))
     }
 
@@ -25,21 +31,34 @@ public struct AddressesScreen: View {
                             Button("Delete", systemImage: "trash", role: .destructive) {
                                 addresses.send(.didTapDelete(row.id))
                             }
+                            Button("Change", systemImage: "pencil") { addresses.send(.didTapEdit(row.id)) }
                         }
                 }
             }
         }
         .searchable(text: addresses.binding(\.filter, send: AddressesViewModel.Input.filterChanged))
         .navigationTitle("Your addresses")
+        .toolbar {
+            ToolbarItem(placement: .primaryAction) {
+                Button("Add", systemImage: "plus") { addresses.send(.didTapAdd) }
+            }
+        }
         .refreshable { [addresses] in await addresses.perform(.didPullToRefresh) }
         .overlay { Placeholder(content: addresses.content) { addresses.send(.didTapRetry) } }
         .toast($toast)
-        .onAppear { addresses.send(.viewDidAppear) }
+        .onAppear(perform: load)
         .receive(from: addresses) { event in
             switch event {
             case let .showToast(sentence), let .showError(sentence): toast = Toast(sentence)
+            case let .showForm(address): showForm(address)
             }
         }
+    }
+
+    private func load() {
+        if !isLoaded { addresses.send(.viewDidLoad) }
+        isLoaded = true
+        addresses.send(.viewDidAppear)
     }
 }
 
@@ -60,18 +79,13 @@ extension AddressesScreen {
     /// The list as it looks when the repository answers like this.
     fileprivate static func preview(_ answer: Result<[Address], AccountError>?) -> AddressesScreen {
         let browse = BrowseAddresses(of: "ada", repository: PreviewAddresses(answer: answer))
-        return AddressesScreen(viewModel: AddressesViewModel(browse: browse))
+        return AddressesScreen(viewModel: AddressesViewModel(browse: browse), showForm: { _ in })
     }
 }
 
 #Preview("Loading") { AddressesScreen.preview(nil) }
 #Preview("Addresses") {
-    AddressesScreen.preview(
-        .success([
-            Address(
-                id: "home", label: "Home", street: "12 Square Lane", postalCode: "SW1Y 4JH", city: "London",
-                country: "United Kingdom", awaitsDelivery: true)
-        ]))
+    AddressesScreen.preview(.success([.preview]))
 }
 #Preview("Empty") { AddressesScreen.preview(.success([])) }
 #Preview("Error") { AddressesScreen.preview(.failure(.unknownAccount("ada"))) }

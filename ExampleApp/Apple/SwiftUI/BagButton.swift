@@ -11,6 +11,21 @@ extension View {
     func bagButton(didClose: (() -> Void)? = nil) -> some View {
         toolbar { ToolbarItem { BagButton(didClose: didClose) } }
     }
+
+    func bagSheet(
+        isPresented: Binding<Bool>, _ container: Container, didClose: (() -> Void)? = nil
+    ) -> some View {
+        sheet(isPresented: isPresented, onDismiss: didClose) {
+            NavigationStack {
+                BagScreen(viewModel: AnyViewModel(container.makeBagViewModel()))
+                    .toolbar {
+                        ToolbarItem(placement: .cancellationAction) {
+                            Button("Close") { isPresented.wrappedValue = false }
+                        }
+                    }
+            }
+        }
+    }
 }
 
 private struct BagButton: View {
@@ -21,14 +36,7 @@ private struct BagButton: View {
 
     var body: some View {
         Button("Bag", systemImage: "bag") { isPresented = true }
-            .sheet(isPresented: $isPresented, onDismiss: didClose) {
-                NavigationStack {
-                    BagScreen(viewModel: AnyViewModel(container.makeBagViewModel()))
-                        .toolbar {
-                            ToolbarItem(placement: .cancellationAction) { Button("Close") { isPresented = false } }
-                        }
-                }
-            }
+            .bagSheet(isPresented: $isPresented, container, didClose: didClose)
     }
 }
 #endif

@@ -9,14 +9,20 @@ import SwiftUI
 public struct CatalogueFlow: View {
     @Environment(Container.self) private var container
     @State private var path: [ProductID] = []
+    @State private var search: String?
+    @State private var isShowingBag = false
     /// The catalogue's closure for changes that are made on the open page.
     @State private var productDidChange: (ProductChange) -> Void = { _ in }
+    @Binding private var link: ShopLink?
 
-    public init() {}
+    /// Creates the flow.
+    ///
+    /// - Parameter link: A place to open; the flow sets it to nil when it has.
+    public init(link: Binding<ShopLink?> = .constant(nil)) { _link = link }
 
     public var body: some View {
         NavigationStack(path: $path) {
-            CatalogueScreen(viewModel: container.makeCatalogueViewModel(), actions: actions)
+            CatalogueScreen(viewModel: container.makeCatalogueViewModel(), search: $search, actions: actions)
                 .bagButton()
                 .navigationDestination(for: ProductID.self) { id in
                     ProductScreen(
@@ -27,6 +33,18 @@ public struct CatalogueFlow: View {
                     )
                 }
         }
+        .bagSheet(isPresented: $isShowingBag, container)
+        .onChange(of: link, initial: true) { openLink() }
+    }
+
+    private func openLink() {
+        switch link {
+        case let .product(id): path = [id]
+        case let .search(query): (path, search) = ([], query)
+        case .bag: (path, isShowingBag) = ([], true)
+        case .account, .addresses, nil: return
+        }
+        link = nil
     }
 
     private var actions: CatalogueActions {

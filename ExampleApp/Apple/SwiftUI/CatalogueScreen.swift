@@ -10,9 +10,20 @@ public struct CatalogueScreen: View {
     @State private var isSearchPresented = false
     @State private var toast: Toast?
 
+    @Binding private var search: String?
     private let actions: CatalogueActions
 
-    public init(viewModel: @autoclosure @escaping () -> CatalogueViewModel, actions: CatalogueActions) {
+    /// Creates the screen.
+    ///
+    /// - Parameters:
+    ///   - viewModel: Creates the view model.
+    ///   - search: A query that a link brings, until it is submitted.
+    ///   - actions: The ways that lead to other screens.
+    public init(
+        viewModel: @autoclosure @escaping () -> CatalogueViewModel, search: Binding<String?> = .constant(nil),
+        actions: CatalogueActions
+    ) {
+        _search = search
         self.actions = actions
         _catalogue = State(initialValue: ObservedViewModel(viewModel()))
     }
@@ -49,6 +60,10 @@ public struct CatalogueScreen: View {
         .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
         .toast($toast)
         .onAppear(perform: load)
+        .onChange(of: search, initial: true) {
+            if let search { catalogue.send(.didSubmitQuery(search)) }
+            search = nil
+        }
         .receive(from: catalogue) { event in
             switch event {
             case let .showToast(sentence):
@@ -59,7 +74,7 @@ public struct CatalogueScreen: View {
         }
     }
 
-    /// Loads it once, and not again when the details are popped: what was changed there comes by the actions.
+    /// Loads it once, and not again when the details are popped: changes that are made there come through the actions.
     private func load() {
         guard !isLoaded else { return }
         isLoaded = true
@@ -73,6 +88,7 @@ private struct CatalogueRow: View {
 
     var body: some View {
         HStack {
+            Image(systemName: item.image.symbol).foregroundStyle(.secondary)
             VStack(alignment: .leading) {
                 Text(item.name)
                 Text(item.price).font(.caption)

@@ -1,8 +1,22 @@
 #if canImport(SwiftUI)
+import ShopCore
 import SwiftUI
 
 /// The kind of text that a field takes.
-enum FieldKind { case name, email, phone, password }
+enum FieldKind { case name, email, phone, password, label, street, postcode, city, country }
+
+extension FieldKind {
+    init(_ field: AddressField) {
+        self =
+            switch field {
+            case .label: .label
+            case .street: .street
+            case .postcode: .postcode
+            case .city: .city
+            case .country: .country
+            }
+    }
+}
 
 extension View {
     /// Gives a text field the keyboard for its text, and lets the system fill it in.
@@ -13,7 +27,7 @@ extension View {
         #else
         textContentType(kind.contentType)
             .keyboardType(kind.keyboard)
-            .textInputAutocapitalization(kind == .name ? .words : .never)
+            .textInputAutocapitalization(kind.isSpelledAsTyped ? .never : .words)
             .autocorrectionDisabled()
         #endif
     }
@@ -21,20 +35,27 @@ extension View {
 
 #if !os(macOS)
 extension FieldKind {
-    fileprivate var contentType: UITextContentType {
+    fileprivate var isSpelledAsTyped: Bool { self == .email || self == .phone || self == .password }
+
+    fileprivate var contentType: UITextContentType? {
         switch self {
         case .name: .name
         case .email: .emailAddress
         case .phone: .telephoneNumber
         case .password: .password
+        case .label: nil
+        case .street: .fullStreetAddress
+        case .postcode: .postalCode
+        case .city: .addressCity
+        case .country: .countryName
         }
     }
 
     fileprivate var keyboard: UIKeyboardType {
         switch self {
-        case .name, .password: .default
         case .email: .emailAddress
         case .phone: .phonePad
+        case .name, .password, .label, .street, .postcode, .city, .country: .default
         }
     }
 }

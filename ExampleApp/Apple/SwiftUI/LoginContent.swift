@@ -10,7 +10,7 @@ public struct LoginContent {
 
     public init() {}
 
-    /// Shows an output, or returns it where it is not something to show but something that happens once.
+    /// Shows an output, or returns it if it is an event.
     public mutating func show(_ output: LoginViewModel.Output) -> LoginViewModel.Output? {
         switch output {
         case let .email(email): self.email = email

@@ -45,12 +45,19 @@ public struct LoginScreen: View {
     }
 }
 
+extension LoginScreen {
+    fileprivate static func preview(_ outputs: LoginViewModel.Output...) -> LoginScreen {
+        LoginScreen(viewModel: AnyViewModel { _, respond in outputs.forEach(respond) }, didSignIn: { _ in })
+    }
+}
+
+#Preview("Empty") { LoginScreen.preview() }
+#Preview("Complete") {
+    LoginScreen.preview(.email("ada@example.com"), .password(Password("secret")), .isSubmitEnabled(true))
+}
+#Preview("Signing in") { LoginScreen.preview(.email("ada@example.com"), .isLoading(true)) }
 #Preview("Wrong password") {
-    LoginScreen(
-        viewModel: AnyViewModel { _, respond in
-            respond(.email("ada@example.com"))
-            respond(.errorSentence(SignInError.wrongPassword.localizedDescription))
-        },
-        didSignIn: { _ in })
+    LoginScreen.preview(
+        .email("ada@example.com"), .errorSentence(SignInError.wrongPassword.localizedDescription))
 }
 #endif

@@ -10,7 +10,7 @@ public struct PageContent {
 
     public init() {}
 
-    /// Shows an output, or returns it where it is not something to show but something that happens once.
+    /// Shows an output, or returns it if it is an event.
     public mutating func show(_ output: ProductViewModel.Output) -> ProductViewModel.Output? {
         switch output {
         case let .content(content):
@@ -24,7 +24,7 @@ public struct PageContent {
             self.isLiking = isLiking
         case let .likeStatus(isOn):
             isLiked = isOn
-            return output  // The screen that opened the page is told as well.
+            return output  // It is an event, too: the screen that opened the page shows it as well.
         case let .bagCount(count):
             bagCount = count
         case .showToast, .hideToast, .showError:

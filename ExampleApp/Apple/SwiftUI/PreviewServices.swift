@@ -34,7 +34,10 @@ struct PreviewAddresses: AddressRepository {
         try await ShopSwiftUI.answer(answer, orLater: .cancelled)
     }
 
+    func add(_ address: Address, of account: AccountID) {}
+    func update(_ address: Address, of account: AccountID) {}
     func delete(_ id: AddressID, of account: AccountID) {}
+    func changes(of account: AccountID) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
 
 private func answer<Success, Failure: Error>(

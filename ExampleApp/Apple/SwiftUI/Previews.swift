@@ -19,11 +19,18 @@ extension Message {
     static let noCup = Message(title: "The product did not load", detail: "There is no product \"cup\".")
 }
 
+extension Address {
+    static let preview = Address(
+        id: "home", label: "Home", street: "12 Square Lane", postalCode: "SW1Y 4JH", city: "London",
+        country: "United Kingdom", awaitsDelivery: true)
+}
+
 extension Product {
     static let preview = Product(
         id: "cup",
         name: "Cup",
         summary: "Holds tea.",
+        image: .household,
         skus: ["Red", "Blue"].map { color in
             let price = Price.regular(Money(cents: 1_000, currency: .eur))
             return SKU(id: SKUID(rawValue: color), productName: "Cup", color: color, size: "S", price: price, stock: 2)

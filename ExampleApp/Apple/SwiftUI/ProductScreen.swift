@@ -32,7 +32,7 @@ public struct ProductScreen: View {
             Problem(content: page.content, retry: load)
             if let product = page.content.value {
                 Section {
-                    Text(product.summary)
+                    Label(product.summary, systemImage: product.image.symbol)
                     Text(product.price).font(.headline)
                 }
                 Section("In your bag: \(page.bagCount)") {

@@ -12,7 +12,7 @@ struct RowContent {
 
     init() {}
 
-    /// Shows an output, or returns it where the page has to know of it.
+    /// Shows an output, or returns it if it is an event for the page.
     mutating func show(_ output: SKUViewModel.Output) -> SKUViewModel.Output? {
         switch output {
         case let .showRow(row):

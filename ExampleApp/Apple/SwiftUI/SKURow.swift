@@ -3,7 +3,7 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// A row of the product page: shows itself, and passes on to the page what has happened in it.
+/// A row of the product page: shows itself, and passes its events on to the page.
 public struct SKURow: View {
     public typealias RowViewModel = AnyViewModel<SKUViewModel.Input, SKUViewModel.Output>
 

@@ -38,8 +38,17 @@ import UIKit
 
     private func showAddresses(of account: AccountID) {
         let viewModel = container.makeAddressesViewModel(of: account)
-        let addresses = AddressesViewController(viewModel: viewModel, showBag: showBag)
+        let addresses = AddressesViewController(
+            viewModel: viewModel, showBag: showBag, showForm: { self.showForm(for: $0, of: account) })
         navigationController?.pushViewController(addresses, animated: true)
+    }
+
+    private func showForm(for address: Address?, of account: AccountID) {
+        let viewModel = container.makeAddressFormViewModel(editing: address, of: account)
+        let form = AddressFormViewController(viewModel: viewModel) { [weak navigationController] in
+            navigationController?.dismiss(animated: true)
+        }
+        navigationController?.present(UINavigationController(rootViewController: form), animated: true)
     }
 
     private func showBag() { navigationController?.pushBag(from: container) }

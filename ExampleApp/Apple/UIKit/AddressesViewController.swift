@@ -7,6 +7,7 @@ import UIKit
 public final class AddressesViewController: ObservingTableViewController {
     private let addresses: ObservedViewModel<AddressesViewModel>
     private let showBag: () -> Void
+    private let showForm: (Address?) -> Void
     private let searchController = UISearchController(searchResultsController: nil)
 
     private lazy var rows = ListDataSource<AddressRow>(textRowsOf: tableView, hasSwipeActions: true) { row, content in
@@ -14,24 +15,30 @@ public final class AddressesViewController: ObservingTableViewController {
         content.secondaryText = [row.street, row.place, row.note].filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    public init(viewModel: AddressesViewModel, showBag: @escaping () -> Void) {
+    private lazy var addButton = UIBarButtonItem("Add", symbol: "plus") { [weak self] in
+        self?.addresses.send(.didTapAdd)
+    }
+
+    public init(
+        viewModel: AddressesViewModel, showBag: @escaping () -> Void, showForm: @escaping (Address?) -> Void
+    ) {
         addresses = ObservedViewModel(viewModel)
-        self.showBag = showBag
+        (self.showBag, self.showForm) = (showBag, showForm)
         super.init(style: .insetGrouped)
     }
 
-    @available(*, unavailable, message: "The list needs a view model: use init(viewModel:showBag:).")
+    @available(*, unavailable, message: "The list needs a view model: use init(viewModel:showBag:showForm:).")
     public required init?(coder: NSCoder) { nil }
 
     public override func viewDidLoad() {
         super.viewDidLoad()
         title = "Your addresses"
-        tableView.allowsSelection = false
         searchController.obscuresBackgroundDuringPresentation = false
         searchController.searchResultsUpdater = self
         navigationItem.searchController = searchController
         refreshControl = RefreshControl { [addresses] in await addresses.perform(.didPullToRefresh) }
         addresses.receive { [weak self] event in self?.show(event) }
+        addresses.send(.viewDidLoad)
     }
 
     public override func viewDidAppear(_ animated: Bool) {
@@ -40,7 +47,7 @@ public final class AddressesViewController: ObservingTableViewController {
     }
 
     override func showState() {
-        navigationItem.rightBarButtonItems = [makeSortButton(addresses.sort), .bag(action: showBag)]
+        navigationItem.rightBarButtonItems = [addButton, makeSortButton(addresses.sort), .bag(action: showBag)]
         rows.show(addresses.content.value ?? [])
         showPlaceholder(for: addresses.content) { [weak self] in self?.addresses.send(.didTapRetry) }
     }
@@ -48,6 +55,7 @@ public final class AddressesViewController: ObservingTableViewController {
     private func show(_ event: AddressesViewModel.Output) {
         switch event {
         case let .showToast(sentence), let .showError(sentence): showToast(sentence)
+        case let .showForm(address): showForm(address)
         }
     }
 
@@ -61,6 +69,11 @@ public final class AddressesViewController: ObservingTableViewController {
     }
 
     // MARK: Rows
+
+    public override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+        tableView.deselectRow(at: indexPath, animated: true)
+        if let id = rows[indexPath]?.id { addresses.send(.didTapEdit(id)) }
+    }
 
     public override func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath

@@ -11,9 +11,9 @@ public final class CatalogueViewController: ObservingTableViewController {
     private let searchController = UISearchController(searchResultsController: nil)
 
     private lazy var rows = ListDataSource<CatalogueItem>(textRowsOf: tableView) { item, content in
-        content.text = item.name
+        content.text = item.isLiked ? "♥ \(item.name)" : item.name
         content.secondaryText = item.isSoldOut ? "\(item.price), sold out" : item.price
-        content.image = item.isLiked ? UIImage(systemName: "heart.fill") : nil
+        content.image = UIImage(systemName: item.image.symbol)
     }
 
     public init(viewModel: CatalogueViewModel, actions: CatalogueActions, showBag: @escaping () -> Void) {

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+import ShopCore
 import UIKit
 
 /// A row of a form: a title, a text field, and the problem of its text.
@@ -6,7 +7,7 @@ import UIKit
 /// A form has few of them and keeps them all, so that none is reused while one types into it.
 final class FieldCell: UITableViewCell {
     /// The kind of text that the field takes.
-    enum Kind { case name, email, phone, password }
+    enum Kind { case name, email, phone, password, label, street, postcode, city, country }
 
     private let title: String
     private let textField = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
@@ -18,7 +19,7 @@ final class FieldCell: UITableViewCell {
         textField.isSecureTextEntry = kind == .password
         textField.textContentType = kind.contentType
         textField.keyboardType = kind.keyboard
-        textField.autocapitalizationType = kind == .name ? .words : .none
+        textField.autocapitalizationType = kind.isSpelledAsTyped ? .none : .words
         textField.autocorrectionType = .no
         textField.returnKeyType = .done
         textField.addAction(
@@ -50,20 +51,38 @@ final class FieldCell: UITableViewCell {
 }
 
 extension FieldCell.Kind {
-    fileprivate var contentType: UITextContentType {
+    init(_ field: AddressField) {
+        self =
+            switch field {
+            case .label: .label
+            case .street: .street
+            case .postcode: .postcode
+            case .city: .city
+            case .country: .country
+            }
+    }
+
+    fileprivate var isSpelledAsTyped: Bool { self == .email || self == .phone || self == .password }
+
+    fileprivate var contentType: UITextContentType? {
         switch self {
         case .name: .name
         case .email: .emailAddress
         case .phone: .telephoneNumber
         case .password: .password
+        case .label: nil
+        case .street: .fullStreetAddress
+        case .postcode: .postalCode
+        case .city: .addressCity
+        case .country: .countryName
         }
     }
 
     fileprivate var keyboard: UIKeyboardType {
         switch self {
-        case .name, .password: .default
         case .email: .emailAddress
         case .phone: .phonePad
+        case .name, .password, .label, .street, .postcode, .city, .country: .default
         }
     }
 }

@@ -2,10 +2,10 @@
 import Observation
 import UIKit
 
-/// A table whose controller shows what it reads of an observed view model, and shows it again when that has changed.
+/// A table whose controller shows members of an observed view model, and shows them again when one has changed.
 ///
-/// From iOS 26 on, UIKit tracks what `updateProperties()` reads. Before, this class tracks it, in the next layout. It does
-/// not rely on `UIObservationTrackingEnabled` of iOS 18, which a library cannot set, and iOS 17 does not have.
+/// From iOS 26 on, UIKit tracks the reads in `updateProperties()`. Before, this class tracks them, and shows the state in
+/// the next layout. It does not rely on `UIObservationTrackingEnabled`, which a library cannot set, and iOS 17 lacks.
 public class ObservingTableViewController: UITableViewController {
     private var isUpToDate = false
 

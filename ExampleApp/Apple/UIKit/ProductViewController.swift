@@ -52,7 +52,7 @@ public final class ProductViewController: UITableViewController {
         interface.receive { [weak self] output in self?.show(output) }
     }
 
-    /// Loads it again when the bag is closed, where the quantities may have changed.
+    /// Loads it again when the bag is closed: the quantities may have changed there.
     public override func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         load()
@@ -87,6 +87,7 @@ public final class ProductViewController: UITableViewController {
         guard case let .shown(page, nil) = content else { return }
         title = page.name
         navigationItem.prompt = "\(page.summary) \(page.price)"
+        navigationItem.titleView = UIImageView(image: UIImage(systemName: page.image.symbol))
         isLiked = page.isLiked
         // Made again with each load, since the quantities in the bag may be others.
         rows.show(page.rows.map { Row(id: $0.id, interface: ViewModelInterface(viewModel: makeRowViewModel($0))) })
