@@ -60,7 +60,7 @@ import Foundation
         AddressesViewModel(browse: BrowseAddresses(of: account, repository: addresses))
     }
 
-    /// - Parameter address: The one that is changed; nil to add one.
+    /// Returns the form in which an address is changed, or a new one is added if there is none.
     public func makeAddressFormViewModel(editing address: Address?, of account: AccountID) -> AddressFormViewModel {
         AddressFormViewModel(edit: EditAddress(address, of: account, repository: addresses))
     }
