@@ -28,22 +28,17 @@ show() {
     done
 }
 
-# Runs the check "build" first, if it is listed, since after its failure the others only repeat the compiler's errors.
 run_checks() {
-    local folder name rest=()
+    local folder name
     for name in "$@"; do
         [[ $(type -t "$name") == function ]] || { echo "There is no check $name. The checks are: ${checks[*]}" >&2 && return 2; }
     done
     if [[ $# -eq 1 ]]; then "$1" && echo "passed  $1, $SECONDS s" || { echo "FAILED  $1, $SECONDS s" && return 1; } && return; fi
 
     folder=$(mktemp -d)
-    for name in "$@"; do [[ $name == build ]] || rest+=("$name"); done
-    if [[ ${#rest[@]} -lt $# ]]; then run_one build "$folder" | show "$folder"; fi
-    if ! grep -qs FAILED "$folder/.summary"; then
-        # Checks that run several compilers at once run only one, since the lanes run at once.
-        [[ $LANES -eq 1 ]] || export JOBS=1
-        printf '%s\n' "${rest[@]}" | xargs -P "$LANES" -I{} bash "$script" --one {} "$folder" | show "$folder"
-    fi
+    # Checks that run several compilers at once run only one, since the lanes run at once.
+    [[ $LANES -eq 1 ]] || export JOBS=1
+    printf '%s\n' "$@" | xargs -P "$LANES" -I{} bash "$script" --one {} "$folder" | show "$folder"
     printf '\n%s\n%d s in all, %d at once\n' "$(cat "$folder/.summary")" "$SECONDS" "$LANES"
     ! grep -qs FAILED "$folder/.summary"
     local result=$?
