@@ -22,7 +22,7 @@ public import Observation
 /// evaluated, and keeps the first; each of the others costs an allocation or two.
 ///
 /// Use ``ViewModelState`` if the view model holds no state and only responds, and ``ViewModelInterface`` if nothing is
-/// observed. UIKit observes it as well; see <doc:UIKitAndReusedCells>. If the view model has a member named `send`,
+/// observed. UIKit observes it, too; see <doc:UIKitAndReusedCells>. If the view model has a member named `send`,
 /// `receive` or `binding`, read it as `screen[dynamicMember: \.send]`.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @dynamicMemberLookup
@@ -80,8 +80,8 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
 
     /// Sends an input to the view model.
     ///
-    /// When `send` returns, everything that the view model changed or responded with at once can be read. So a text field
-    /// with a `binding(_:send:)` never reads an old value.
+    /// When `send` returns, every change that the view model made synchronously can be read. So a text field with a
+    /// `binding(_:send:)` never reads an old value.
     ///
     /// - Parameters:
     ///   - input: The input to send.
@@ -93,7 +93,8 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
 
     /// Sends an input, and returns when the asynchronous work that it starts has ended.
     ///
-    /// ``ViewModelInterface/perform(_:fileID:line:)`` says which work that is. Cancelling the task that waits cancels it.
+    /// ``ViewModelInterface/perform(_:fileID:line:)`` describes which work that is. Cancelling the waiting task cancels
+    /// that work.
     ///
     /// ```swift
     /// List(screen.rows) { Text($0.title) }
@@ -139,7 +140,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
     /// - Parameters:
     ///   - parent: The holder of the parent's view model. It is not kept alive.
     ///   - input: Converts the child's event to the parent's input.
-    ///   - receiver: Called with each event before the parent is sent it.
+    ///   - receiver: Called with each event, before the parent gets it.
     ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
     ///   - line: The line that receives.
     public final func receive<Parent: ViewModel>(
@@ -154,7 +155,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
     /// - Parameters:
     ///   - parent: The parent's interface. It is not kept alive.
     ///   - input: Converts the child's event to the parent's input.
-    ///   - receiver: Called with each event before the parent is sent it.
+    ///   - receiver: Called with each event, before the parent gets it.
     ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
     ///   - line: The line that receives.
     public final func receive<Parent: ViewModel>(
@@ -164,7 +165,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
         events.receive(passingTo: parent, as: input, receiver, fileID: fileID, line: line)
     }
 
-    /// Stops receiving: from here on events are held for the next receiver.
+    /// Stops receiving: from now on events are held for the next receiver.
     public final func stopReceiving() { events.stopReceiving() }
 
     /// Sends a value that a field wrote, and warns in debug builds of a dead field.
@@ -188,7 +189,7 @@ extension ViewModelInterface {
     /// - Parameters:
     ///   - parent: The holder of the parent's view model. It is not kept alive.
     ///   - input: Converts the child's output to the parent's input.
-    ///   - receiver: Called with each output before the parent is sent it.
+    ///   - receiver: Called with each output, before the parent gets it.
     ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
     ///   - line: The line that receives.
     public func receive<Parent: ViewModel>(
@@ -244,8 +245,8 @@ extension ObservedViewModel {
     /// TextField("Name", text: screen.binding(\.name, send: ProfileViewModel.Input.nameChanged))
     /// ```
     ///
-    /// The view model has to answer: unless `accept` stores the value in the member before it returns, the field goes back
-    /// to the old one. Debug builds warn of a field that no value changes.
+    /// The view model has to answer: unless `accept` stores the value in the member before it returns, the field shows
+    /// the old value again. Debug builds warn about a field that takes no value.
     ///
     /// - Parameters:
     ///   - keyPath: The member that the field shows.
@@ -277,8 +278,8 @@ extension ViewModelHolder {
 extension View {
     /// Receives the events of an ``ObservedViewModel`` or a ``ViewModelState`` while the view is on screen.
     ///
-    /// The receiver is attached when the view appears and detached when it disappears. Events that come before and
-    /// between are held, and received once, when the view appears. One view receives at a time: the last to appear.
+    /// The receiver is attached when the view appears and detached when it disappears. Events that come while no view
+    /// receives are held, and received once, when a view appears. One view receives at a time: the last to appear.
     ///
     /// As with SwiftUI's own modifiers, the receiver is always the one of the last evaluation of the view's body. If the
     /// view is given another view model, it continues to receive from that one.

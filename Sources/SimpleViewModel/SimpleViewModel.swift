@@ -31,7 +31,7 @@ public import Synchronization
 /// }
 /// ```
 ///
-/// A plain class, a class that stores `respond`, and a struct whose `accept` is `mutating` all conform. Only the
+/// A view model is a class, or a struct whose `accept` can be `mutating`. It may store `respond`. Only the
 /// ``ViewModelInterface`` that owns the view model calls `accept`. For asynchronous work, see ``ViewModelTasks``.
 @MainActor public protocol ViewModel<Input, Output> {
     /// An event that the view, or a child whose outputs are passed on, sends to the view model.
@@ -89,7 +89,7 @@ public import Synchronization
 /// cancelled, the view model is deallocated, and no more outputs are delivered. A stored `respond`, a child and a
 /// parent do not retain an interface. A running `send` or `receive` does, until it returns.
 ///
-/// Signals are plain calls on the caller's stack, without a queue or a task. In release builds a signal doesn't
+/// Inputs and outputs are plain calls on the caller's stack, without a queue or a task. In release builds they don't
 /// allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). Interfaces are isolated to the
 /// main actor.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
@@ -294,7 +294,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
 // MARK: - Asynchronous work
 
-/// The asynchronous work of one view model: each run has a name and a policy, and ends with the interface.
+/// The asynchronous work of one view model: each run has a name and a policy, and is cancelled with the interface.
 ///
 /// ```swift
 /// enum Work { case search }
@@ -321,10 +321,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// elsewhere, such as in an operation, does not bind them; debug builds report it. Names are per instance: work of
 /// another view model is never affected.
 ///
-/// The operation is asynchronous; `isRunning:`, `then:` and `catch:` are not. They run on the main actor, in one turn
-/// with the change that they report. They may change the view model, and call the `respond` of `accept` any number of
-/// times. They are called for live work only: work that was cancelled, or superseded by `.restart`, neither emits nor
-/// changes anything, even if its operation ignores the cancellation.
+/// The operation is asynchronous; `isRunning:`, `then:` and `catch:` are not. They run on the main actor, in the same
+/// turn as the change that they report. They may change the view model, and call the `respond` of `accept` any number
+/// of times. They are called for live work only: work that was cancelled, or superseded by `.restart`, emits nothing,
+/// even if its operation ignores the cancellation.
 ///
 /// An operation runs on the main actor until it awaits code that runs elsewhere, such as an actor or a `@concurrent`
 /// function. It may capture the view model strongly: releasing the interface cancels the operation, and the capture
@@ -378,10 +378,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///   - policy: The action if work of that name has not ended.
     ///   - delay: The delay before the operation begins. For queued work it starts when its turn comes. The work counts
     ///     as running during the delay. If the clock throws, `catch` receives the error.
-    ///   - isRunning: Called with `true` inside `run` when the name begins to run, and with `false` when no work of the
-    ///     name is left, after `then` or `catch`, or inside `cancel`. It is not called between a run and its restart or
-    ///     the next queued run, for dropped work, or when the interface is released. Each name has one such closure:
-    ///     the last one passed.
+    ///   - isRunning: Called with `true` inside `run` if no work of the name is running yet, and with `false` when none
+    ///     is left, after `then` or `catch`, or inside `cancel`. It is not called between a run and its restart or the
+    ///     next queued run, for dropped work, or when the interface is released. Each name has one such closure: the
+    ///     last one passed.
     ///   - operation: The work, which returns its result.
     ///   - then: Receives the result while the work is live.
     ///   - failed: Receives the error while the work is live.
@@ -411,7 +411,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///   - work: The name of the work.
     ///   - policy: The action if work of that name has not ended.
     ///   - delay: The time before the operation begins.
-    ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
+    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
     ///   - operation: The work, which returns its result.
     ///   - then: Receives the result while the work is live.
     @inlinable public func run<Value>(
@@ -441,7 +441,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///   - work: The name of the work.
     ///   - policy: The action if work of that name has not ended.
     ///   - delay: The time before the operation begins.
-    ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
+    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
     ///   - respond: The `respond` of `accept`.
     ///   - operation: The work, which emits with its own `respond`.
     ///   - failed: Receives the error while the work is live.
@@ -471,7 +471,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///   - work: The name of the work.
     ///   - policy: The action if work of that name has not ended.
     ///   - delay: The time before the operation begins.
-    ///   - isRunning: Called with `true` when the name begins to run, and with `false` when it has stopped.
+    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
     ///   - respond: The `respond` of `accept`.
     ///   - operation: The work, which emits with its own `respond`.
     @inlinable public func run<Output>(
@@ -497,9 +497,9 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Cancels all work of a name.
     ///
-    /// It takes effect immediately: the work emits and changes nothing more, `isRunning(_:)` returns false, and
-    /// `isRunning:` is called with `false` before `cancel` returns. Work that has not begun never begins. A `respond`
-    /// that outlived its operation emits nothing more.
+    /// It takes effect immediately: the work emits nothing more, `isRunning(_:)` returns false, and `isRunning:` is
+    /// called with `false` before `cancel` returns. Work that has not begun never begins. A `respond` that outlived its
+    /// operation emits nothing more.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
     @inlinable public func cancel(_ work: Work) { if let group = groups[work] { list.cancel(group) } }

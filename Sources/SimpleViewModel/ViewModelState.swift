@@ -18,8 +18,8 @@ import Observation
 /// }
 /// ```
 ///
-/// Use it for a view model that only responds, such as one that a UIKit screen or a terminal shows as well. If the state
-/// lives in an `@Observable` view model, use ``ObservedViewModel``, which needs no fold.
+/// Use it for a view model that only responds, for example because a UIKit screen or a terminal shows it, too. If the
+/// state lives in an `@Observable` view model, use ``ObservedViewModel``, which needs no fold.
 ///
 /// A view reads members by name, `screen.title`, and is invalidated when one that it has read changes:
 ///
@@ -29,9 +29,9 @@ import Observation
 /// | computed, an element, or the value of an optional | with each output; if the state is `Equatable`, with each that changes it |
 /// | not `Equatable` | with each output |
 ///
-/// A computed member may be readable only at times, as `items[0]` is, so it is not evaluated to find out whether it
-/// changed. `screen.user.name` reads `user`, all of it. An observer that reads again at once, inside `onChange`, finds the
-/// state as the output left it.
+/// Reading a computed member or an element may stop the program, as `items[0]` does if `items` is empty. So it is not
+/// evaluated to find out whether it changed. `screen.user.name` reads all of `user`. An observer that reads again
+/// immediately, inside `onChange`, gets the new state.
 ///
 /// Own it with `@State`. The view model is created once, by the first `send`. SwiftUI may evaluate the initial value of a
 /// `@State` property each time the parent is evaluated, and keeps the first; each of the others costs this object and the

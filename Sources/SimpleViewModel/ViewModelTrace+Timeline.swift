@@ -4,9 +4,10 @@
 extension ViewModelTrace.Recording {
     /// The signals as a timeline: one HTML page for a browser, which needs no network.
     ///
-    /// The page has a lane for each interface, arrows from cause to effect, the length of waits and of work, and failures
-    /// in red. A filter and a checkbox select signals. A click or the arrow keys show the chain of a signal, with its place
-    /// in the source. The page contains ``traceEventJSON``, and shows the same data.
+    /// The page has a lane for each interface, arrows from cause to effect, the length of waits and of work, and, in
+    /// red, the signals that failed, were dropped, ignored or cancelled, or still wait. A filter and a checkbox select
+    /// signals. A click or the arrow keys show the chain of a signal, with its places in the source. The page contains
+    /// ``traceEventJSON``, and shows the same data.
     ///
     /// ```swift
     /// import Foundation

@@ -66,7 +66,7 @@ extension ViewModelTrace {
         /// The time that the view model took to accept the input, the receiver to handle the output, or the work to
         /// end.
         ///
-        /// It is `nil` until then, and so when the observer is called.
+        /// It is `nil` until then, and therefore when the observer is called.
         public var duration: Duration? { signal.duration(from: step) }
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
@@ -107,9 +107,10 @@ extension ViewModelTrace {
     /// ```
     ///
     /// The observer is called on the main thread, before the signal is accepted or delivered. Signals sent by the
-    /// observer are not traced. Signals that occurred while tracing was off have no number, and are no causes.
+    /// observer are not traced. Signals that occurred while tracing was off have no number, and are not recorded as
+    /// causes.
     ///
-    /// An event costs some hundred nanoseconds. Reading its value for the first time costs some microseconds. Without
+    /// An event costs a few hundred nanoseconds. Reading its value for the first time costs a few microseconds. Without
     /// an observer, a signal costs one load and one branch.
     @MainActor public static var observer: (@MainActor (Event) -> Void)? {
         didSet { makeTracer = hook }
@@ -117,7 +118,7 @@ extension ViewModelTrace {
 
     /// Leaves out the signals for which it returns false: they have no event, and are not described.
     ///
-    /// The effects of a signal that is left out have its cause as their cause. The filter is called on the main thread,
+    /// If a signal is left out, its cause becomes the cause of its effects. The filter is called on the main thread,
     /// once per signal.
     ///
     /// ```swift

@@ -17,12 +17,12 @@ extension ViewModelTester where VM.Output: Equatable {
     /// The expected outputs are taken. Later outputs stay for the next expectation, or fail the test when the tester is
     /// released. Without arguments, the test fails if there is any output.
     ///
-    /// The failure compares line by line: `same`, `missing`, `extra`, or a pair of `expected` and `came`. Long values
-    /// are shown around their first difference. The failure takes all outputs that it lists, so that they do not fail
-    /// the test again.
+    /// The failure message compares line by line: `same`, `missing`, `extra`, or a pair of `expected` and `came`. Long
+    /// values are shown around their first difference. The failure takes all outputs that it lists, so that they do not
+    /// fail the test again.
     ///
-    /// This overload is for synchronous tests. In an asynchronous test the compiler asks for `await`, and `expect` also
-    /// waits for outputs that have not arrived yet.
+    /// This overload is for synchronous tests. In an asynchronous test, the compiler requires `await`, and `expect`
+    /// also waits for outputs that have not arrived yet.
     ///
     /// - Parameters:
     ///   - outputs: The expected outputs.
@@ -48,7 +48,7 @@ extension ViewModelTester where VM.Output: Equatable {
     /// `expect` compares as soon as enough outputs have arrived, no more output can arrive (every `respond` has been
     /// released), or the time limit has passed. So it never hangs. If outputs are missing, the failure lists the
     /// running work, and its deadline on each `ManualClock`. After a failure, further expectations neither wait nor
-    /// fail until an output arrives or an input is sent: the mistake is the same.
+    /// fail until an output arrives or an input is sent, because they would report the same mistake.
     ///
     /// - Parameters:
     ///   - outputs: The expected outputs. Without any, the test fails if there is an output, and `expect` does not

@@ -16,9 +16,9 @@ import SimpleViewModel
 /// ```
 ///
 /// When `advance(by:)` returns, every sleeper that was due has run, in the order of the deadlines, until it waits
-/// again. No real time passes, and the clock does not poll: sleepers wake on the main actor, and the clock continues
-/// after the code that follows the sleep there. A sleeper on another actor continues on that actor, for which `advance`
-/// can't wait; await its result instead.
+/// again. No real time passes, and the clock does not poll: a sleeper wakes on the main actor, and the clock continues
+/// after the sleeper's next code there has run. `advance` can't wait for a sleeper that continues on another actor;
+/// await its result instead.
 ///
 /// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock only.
 public final class ManualClock: Clock, @unchecked Sendable {
@@ -74,7 +74,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     /// Sleeps until the clock has been advanced to a point in time, or the task is cancelled.
     ///
-    /// It runs on the main actor, so that the code that follows it there runs in the same turn.
+    /// It runs on the main actor, so code that follows it there runs in the same turn.
     ///
     /// - Parameters:
     ///   - deadline: The time to wake up. If it has passed, `sleep` returns immediately.
