@@ -33,9 +33,7 @@ public struct AddressFormScreen: View {
             }
         }
         .interactiveDismissDisabled(form.hasChanges)
-        .confirmationDialog("The address is not saved.", isPresented: $isAsking, titleVisibility: .visible) {
-            Button("Discard the changes", role: .destructive) { dismiss() }
-        }
+        .discardDialog("The address is not saved.", isPresented: $isAsking) { dismiss() }
         .overlay { if form.isSaving { ProgressView() } }
         .toast($toast)
         .receive(from: form) { event in

@@ -11,32 +11,29 @@ extension View {
     func bagButton(didClose: (() -> Void)? = nil) -> some View {
         toolbar { ToolbarItem { BagButton(didClose: didClose) } }
     }
-
-    func bagSheet(
-        isPresented: Binding<Bool>, _ container: Container, didClose: (() -> Void)? = nil
-    ) -> some View {
-        sheet(isPresented: isPresented, onDismiss: didClose) {
-            NavigationStack {
-                BagScreen(viewModel: AnyViewModel(container.makeBagViewModel()))
-                    .toolbar {
-                        ToolbarItem(placement: .cancellationAction) {
-                            Button("Close") { isPresented.wrappedValue = false }
-                        }
-                    }
-            }
-        }
-    }
 }
 
 private struct BagButton: View {
     let didClose: (() -> Void)?
 
-    @Environment(Container.self) private var container
     @State private var isPresented = false
 
     var body: some View {
         Button("Bag", systemImage: "bag") { isPresented = true }
-            .bagSheet(isPresented: $isPresented, container, didClose: didClose)
+            .sheet(isPresented: $isPresented, onDismiss: didClose) { BagSheet() }
+    }
+}
+
+/// The bag in a sheet, which can be closed.
+struct BagSheet: View {
+    @Environment(Container.self) private var container
+    @Environment(\.dismiss) private var dismiss
+
+    var body: some View {
+        NavigationStack {
+            BagScreen(viewModel: AnyViewModel(container.makeBagViewModel()))
+                .toolbar { ToolbarItem(placement: .cancellationAction) { Button("Close") { dismiss() } } }
+        }
     }
 }
 #endif

@@ -9,7 +9,8 @@ import SwiftUI
 public struct CatalogueFlow: View {
     @Environment(Container.self) private var container
     @State private var path: [ProductID] = []
-    @State private var search: String?
+    /// The part of a link that the catalogue opens.
+    @State private var catalogueLink: ShopLink?
     @State private var isShowingBag = false
     /// The catalogue's closure for changes that are made on the open page.
     @State private var productDidChange: (ProductChange) -> Void = { _ in }
@@ -22,7 +23,7 @@ public struct CatalogueFlow: View {
 
     public var body: some View {
         NavigationStack(path: $path) {
-            CatalogueScreen(viewModel: container.makeCatalogueViewModel(), search: $search, actions: actions)
+            CatalogueScreen(viewModel: container.makeCatalogueViewModel(), link: $catalogueLink, actions: actions)
                 .bagButton()
                 .navigationDestination(for: ProductID.self) { id in
                     ProductScreen(
@@ -33,14 +34,13 @@ public struct CatalogueFlow: View {
                     )
                 }
         }
-        .bagSheet(isPresented: $isShowingBag, container)
+        .sheet(isPresented: $isShowingBag) { BagSheet() }
         .onChange(of: link, initial: true) { openLink() }
     }
 
     private func openLink() {
         switch link {
-        case let .product(id): path = [id]
-        case let .search(query): (path, search) = ([], query)
+        case .product, .search: (path, catalogueLink) = ([], link)
         case .bag: (path, isShowingBag) = ([], true)
         case .account, .addresses, nil: return
         }

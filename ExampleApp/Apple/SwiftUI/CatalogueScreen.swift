@@ -10,20 +10,20 @@ public struct CatalogueScreen: View {
     @State private var isSearchPresented = false
     @State private var toast: Toast?
 
-    @Binding private var search: String?
+    @Binding private var link: ShopLink?
     private let actions: CatalogueActions
 
     /// Creates the screen.
     ///
     /// - Parameters:
     ///   - viewModel: Creates the view model.
-    ///   - search: A query that a link brings, until it is submitted.
+    ///   - link: A product or a search to open; the screen sets it to nil when it has.
     ///   - actions: The ways that lead to other screens.
     public init(
-        viewModel: @autoclosure @escaping () -> CatalogueViewModel, search: Binding<String?> = .constant(nil),
+        viewModel: @autoclosure @escaping () -> CatalogueViewModel, link: Binding<ShopLink?> = .constant(nil),
         actions: CatalogueActions
     ) {
-        _search = search
+        _link = link
         self.actions = actions
         _catalogue = State(initialValue: ObservedViewModel(viewModel()))
     }
@@ -60,10 +60,7 @@ public struct CatalogueScreen: View {
         .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
         .toast($toast)
         .onAppear(perform: load)
-        .onChange(of: search, initial: true) {
-            if let search { catalogue.send(.didSubmitQuery(search)) }
-            search = nil
-        }
+        .onChange(of: link, initial: true) { openLink() }
         .receive(from: catalogue) { event in
             switch event {
             case let .showToast(sentence):
@@ -72,6 +69,15 @@ public struct CatalogueScreen: View {
                 actions.showDetails(id) { [weak catalogue] change in catalogue?.send(.productDidChange(change)) }
             }
         }
+    }
+
+    private func openLink() {
+        switch link {
+        case let .product(id): catalogue.send(.didTapProduct(id))
+        case let .search(query): catalogue.send(.didSubmitQuery(query))
+        case .bag, .account, .addresses, nil: return
+        }
+        link = nil
     }
 
     /// Loads it once, and not again when the details are popped: changes that are made there come through the actions.

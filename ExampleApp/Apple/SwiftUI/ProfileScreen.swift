@@ -6,6 +6,7 @@ import SwiftUI
 /// The profile form in SwiftUI.
 public struct ProfileScreen: View {
     @State private var profile: ObservedViewModel<ProfileViewModel>
+    @State private var isAsking = false
     @State private var toast: Toast?
 
     private let showAddresses: () -> Void
@@ -40,7 +41,9 @@ public struct ProfileScreen: View {
             }
             Section {
                 Button("Addresses") { profile.send(.didTapAddresses) }
-                Button("Sign out") { profile.send(.didTapSignOut) }
+                Button("Sign out") {
+                    if profile.content.value?.hasChanges == true { isAsking = true } else { signOut() }
+                }
             }
         }
         .onSubmit { profile.send(.didTapSave) }
@@ -52,6 +55,7 @@ public struct ProfileScreen: View {
         }
         .overlay { Placeholder(content: profile.content) { profile.send(.didTapRetry) } }
         .overlay { if profile.isSaving { ProgressView() } }
+        .discardDialog("Your profile is not saved.", isPresented: $isAsking, discard: signOut)
         .refreshable { [profile] in await profile.perform(.didTapRetry) }
         .toast($toast)
         .onAppear { profile.send(.viewDidAppear) }
@@ -63,6 +67,8 @@ public struct ProfileScreen: View {
             }
         }
     }
+
+    private func signOut() { profile.send(.didTapSignOut) }
 }
 
 extension ProfileScreen {

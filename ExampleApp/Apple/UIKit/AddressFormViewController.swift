@@ -49,11 +49,7 @@ public final class AddressFormViewController: ObservingTableViewController {
 
     private func cancel() {
         guard form.hasChanges else { return didFinish() }
-        let question = UIAlertController(title: "The address is not saved.", message: nil, preferredStyle: .alert)
-        question.addAction(
-            UIAlertAction(title: "Discard the changes", style: .destructive) { [weak self] _ in self?.didFinish() })
-        question.addAction(UIAlertAction(title: "Keep editing", style: .cancel))
-        present(question, animated: true)
+        askToDiscard("The address is not saved.", discard: didFinish)
     }
 
     private func makeCell(_ field: AddressField) -> FieldCell {

@@ -36,7 +36,8 @@ public final class ProfileViewController: ObservingTableViewController {
         navigationItem.rightBarButtonItems = [saveButton, revertButton, .bag(action: showBag)]
         navigationItem.leftItemsSupplementBackButton = true
         navigationItem.leftBarButtonItems = [
-            makeButton("Sign out", .didTapSignOut), makeButton("Addresses", .didTapAddresses),
+            UIBarButtonItem("Sign out") { [weak self] in self?.signOut() },
+            makeButton("Addresses", .didTapAddresses),
         ]
         refreshControl = RefreshControl { [profile] in await profile.perform(.didTapRetry) }
         profile.receive { [weak self] event in self?.show(event) }
@@ -67,6 +68,12 @@ public final class ProfileViewController: ObservingTableViewController {
             // A cell with a problem is higher; to reload it would end the typing.
             tableView.performBatchUpdates(nil)
         }
+    }
+
+    private func signOut() {
+        let signOut = { [profile] in profile.send(.didTapSignOut) }
+        guard profile.content.value?.hasChanges == true else { return signOut() }
+        askToDiscard("Your profile is not saved.", discard: signOut)
     }
 
     private func show(_ event: ProfileViewModel.Output) {
