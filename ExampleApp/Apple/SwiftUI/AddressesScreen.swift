@@ -77,7 +77,7 @@ private struct AddressLines: View {
 
 extension AddressesScreen {
     /// The list as it looks when the repository answers like this.
-    fileprivate static func preview(_ answer: Result<[Address], AccountError>?) -> AddressesScreen {
+    fileprivate static func preview(_ answer: Result<[Address], ShopError>?) -> AddressesScreen {
         let browse = BrowseAddresses(of: "ada", repository: PreviewAddresses(answer: answer))
         return AddressesScreen(viewModel: AddressesViewModel(browse: browse), showForm: { _ in })
     }

@@ -91,7 +91,7 @@ public struct CatalogueScreen: View {
 extension CatalogueScreen {
     /// The catalogue as it looks when the service answers like this.
     fileprivate static func preview(
-        _ first: Result<CataloguePage, ProductServiceError>?, next: Result<CataloguePage, ProductServiceError>? = nil
+        _ first: Result<CataloguePage, ShopError>?, next: Result<CataloguePage, ShopError>? = nil
     ) -> CatalogueScreen {
         let service = PreviewCatalogue(first: first, next: next)
         let viewModel = CatalogueViewModel(products: SearchProducts(catalogue: service, recentQueries: service))

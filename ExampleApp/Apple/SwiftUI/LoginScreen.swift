@@ -58,6 +58,6 @@ extension LoginScreen {
 #Preview("Signing in") { LoginScreen.preview(.email("ada@example.com"), .isLoading(true)) }
 #Preview("Wrong password") {
     LoginScreen.preview(
-        .email("ada@example.com"), .errorSentence(SignInError.wrongPassword.localizedDescription))
+        .email("ada@example.com"), .errorSentence(ShopError.wrongPassword.localizedDescription))
 }
 #endif

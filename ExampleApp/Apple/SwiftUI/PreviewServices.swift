@@ -4,10 +4,10 @@ import ShopCore
 // Services that give the answer that a preview needs, or none, so that its view model stays at loading.
 
 struct PreviewCatalogue: CatalogueService, RecentQueriesRepository {
-    let first: Result<CataloguePage, ProductServiceError>?
-    let next: Result<CataloguePage, ProductServiceError>?
+    let first: Result<CataloguePage, ShopError>?
+    let next: Result<CataloguePage, ShopError>?
 
-    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ProductServiceError) -> CataloguePage {
+    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
         try await answer(number == 1 ? first : next, orLater: .cancelled)
     }
 
@@ -16,21 +16,21 @@ struct PreviewCatalogue: CatalogueService, RecentQueriesRepository {
 }
 
 struct PreviewProfiles: ProfileRepository {
-    let answer: Result<Profile, AccountError>?
+    let answer: Result<Profile, ShopError>?
 
-    func profile(of account: AccountID) async throws(AccountError) -> Profile {
+    func profile(of account: AccountID) async throws(ShopError) -> Profile {
         try await ShopSwiftUI.answer(answer, orLater: .cancelled)
     }
 
-    func save(_ changes: ProfileChanges, of account: AccountID) async throws(AccountError) -> Profile {
+    func save(_ changes: ProfileChanges, of account: AccountID) async throws(ShopError) -> Profile {
         changes.applied(to: try await profile(of: account))
     }
 }
 
 struct PreviewAddresses: AddressRepository {
-    let answer: Result<[Address], AccountError>?
+    let answer: Result<[Address], ShopError>?
 
-    func addresses(of account: AccountID, ignoresCache: Bool) async throws(AccountError) -> [Address] {
+    func addresses(of account: AccountID, ignoresCache: Bool) async throws(ShopError) -> [Address] {
         try await ShopSwiftUI.answer(answer, orLater: .cancelled)
     }
 

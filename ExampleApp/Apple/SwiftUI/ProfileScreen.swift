@@ -73,7 +73,7 @@ public struct ProfileScreen: View {
 
 extension ProfileScreen {
     /// The form as it looks when the repository answers like this.
-    fileprivate static func preview(_ answer: Result<Profile, AccountError>?) -> ProfileScreen {
+    fileprivate static func preview(_ answer: Result<Profile, ShopError>?) -> ProfileScreen {
         let edit = EditProfile(of: "ada", profiles: PreviewProfiles(answer: answer))
         return ProfileScreen(viewModel: ProfileViewModel(edit: edit), showAddresses: {}, didSignOut: {})
     }

@@ -72,7 +72,7 @@ import Testing
     func loadFails() async {
         let service = StubBagService()
         service.error = .cancelled
-        let sentence = "The bag was not asked to the end, because the request was cancelled. Try again."
+        let sentence = "The request was cancelled. Try again."
         let message = Message(title: "The bag did not load", detail: sentence)
         let outputs = await makeBag(service).outputs(3, after: .load)
         #expect(outputs == [.isLoading(true), .content(.failed(message)), .isLoading(false)])
@@ -86,7 +86,7 @@ import Testing
         let outputs = await bag.outputs(3, after: .load)
         guard case let .content(.shown(lines, problem)) = outputs[1] else { return #expect(Bool(false), "\(outputs)") }
         #expect(lines.total == "€27.00")
-        #expect(problem == "The bag was not asked to the end, because the request was cancelled. Try again.")
+        #expect(problem == "The request was cancelled. Try again.")
         service.error = nil
         #expect(await bag.outputs(3, after: .load)[1] == shown(cups: 2, jugs: 1, total: "€27.00"))
     }

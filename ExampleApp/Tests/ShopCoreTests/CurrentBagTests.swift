@@ -7,7 +7,7 @@ import Testing
     private let stored = StubBagService(
         Bag([BagItem(sku: makeSKU("A"), quantity: 2), BagItem(sku: makeSKU("B"), quantity: 1)]))
 
-    private func bag(_ skus: [SKU], error: ProductServiceError? = nil) async throws -> [BagViewModel.Line] {
+    private func bag(_ skus: [SKU], error: ShopError? = nil) async throws -> [BagViewModel.Line] {
         let products = StubProductService([makeProduct(skus: skus)], error: error)
         return try await CurrentBag(of: stored, following: products).bag().items.map(BagViewModel.Line.init)
     }

@@ -6,13 +6,14 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct LatencyTests {
     private let clock = ManualClock()
+    private let folder = TemporaryFolder()
     private let bag: TemporaryBagService
     private let products: CatalogueProductService
 
     init() {
         let latency = Latency(.seconds(2), clock: clock)
         bag = TemporaryBagService(latency: latency)
-        products = CatalogueProductService(likes: StubLikes(), latency: latency)
+        products = CatalogueProductService(data: folder.data, latency: latency)
     }
 
     @Test("a service answers when its latency has passed, and not before")
@@ -44,8 +45,8 @@ import Testing
         await clock.waitForSleepers(2)
         adding.cancel()
         liking.cancel()
-        await #expect(throws: BagServiceError.cancelled) { try await adding.value }
-        await #expect(throws: ProductServiceError.cancelled) { try await liking.value }
+        await #expect(throws: ShopError.cancelled) { try await adding.value }
+        await #expect(throws: ShopError.cancelled) { try await liking.value }
         #expect(clock.sleeperCount == 0)
 
         async let content = bag.bag()
@@ -63,6 +64,6 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return try await bag.add(makeSKU())
         }
-        await #expect(throws: BagServiceError.cancelled) { try await adding.value }
+        await #expect(throws: ShopError.cancelled) { try await adding.value }
     }
 }

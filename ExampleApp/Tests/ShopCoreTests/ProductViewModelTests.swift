@@ -76,7 +76,7 @@ import Testing
     func bagFails() async {
         bag.error = .cancelled
         let outputs = await makePage().outputs(4, after: .loadProduct(id: "cup"))
-        let sentence = "The bag was not asked to the end, because the request was cancelled. Try again."
+        let sentence = "The request was cancelled. Try again."
         #expect(
             outputs == [
                 .isLoading(true), .content(.shown(ProductPage(cup))), .showError(sentence), .isLoading(false),

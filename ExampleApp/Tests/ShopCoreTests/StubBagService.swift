@@ -2,7 +2,7 @@ import ShopCore
 
 /// Keeps what a test puts into it, when its gate lets it, or fails as the test says.
 @MainActor final class StubBagService: BagService {
-    var error: BagServiceError?
+    var error: ShopError?
     private(set) var requestCount = 0
     private(set) var content: Bag
     var gate: Gate?
@@ -17,26 +17,26 @@ import ShopCore
 
     deinit { onRelease() }
 
-    func bag() async throws(BagServiceError) -> Bag {
+    func bag() async throws(ShopError) -> Bag {
         requestCount += 1
         if let gate, await !gate.pass() { throw .cancelled }
         if let error { throw error }
         return content
     }
 
-    func add(_ sku: SKU) async throws(BagServiceError) -> Bag {
+    func add(_ sku: SKU) async throws(ShopError) -> Bag {
         _ = try await bag()
         content.add(sku)
         return content
     }
 
-    func takeOut(_ id: SKUID) async throws(BagServiceError) -> Bag {
+    func takeOut(_ id: SKUID) async throws(ShopError) -> Bag {
         _ = try await bag()
         content.takeOut(id)
         return content
     }
 
-    func remove(_ id: SKUID) async throws(BagServiceError) -> Bag {
+    func remove(_ id: SKUID) async throws(ShopError) -> Bag {
         _ = try await bag()
         content.remove(id)
         return content

@@ -1,32 +1,29 @@
 import Foundation
 
-/// Creates what the shop consists of, in one place: the services once, a view model for each screen and row.
+/// Creates the services once, and a view model for each screen and row.
 ///
 /// It belongs to the app, which hands out what it creates: no view model knows it. It is a plain class with plain methods,
-/// so that what is forgotten does not compile.
+/// so that a forgotten dependency does not compile.
 @MainActor public final class Container {
-    /// Who has signed in.
     public let session: StoredSession
 
     private let catalogue: CatalogueProductService
     private let recentQueries: StoredRecentQueries
-    /// As things were put in; ``makeBagViewModel()`` shows them as they are now.
     private let bag: FileBagService
     private let authentication: DemoAuthenticationService
     private let profiles: StoredProfiles
     private let addresses: AddressCache
 
     /// - Parameters:
-    ///   - catalogue: The file or the web address of what is sold.
-    ///   - data: Where the shop keeps its files.
+    ///   - catalogue: A file or a web address.
+    ///   - data: The folder in which the shop keeps its files.
     ///   - latency: How long each request takes, as though the services were far away.
     ///   - timeout: How long an answer of a web server may take.
     public init(
         catalogue: URL = CatalogueProductService.bundledCatalogue, data: DataFolder = .standard(),
         latency: Latency = .none, timeout: Duration = .seconds(10)
     ) {
-        self.catalogue = CatalogueProductService(
-            catalogue: catalogue, likes: StoredLikes(in: data), latency: latency, timeout: timeout)
+        self.catalogue = CatalogueProductService(catalogue: catalogue, data: data, latency: latency, timeout: timeout)
         recentQueries = StoredRecentQueries(in: data)
         bag = FileBagService(in: data, latency: latency)
         authentication = DemoAuthenticationService(profiles: StoredProfiles(in: data), latency: latency)
@@ -60,7 +57,7 @@ import Foundation
         AddressesViewModel(browse: BrowseAddresses(of: account, repository: addresses))
     }
 
-    /// Returns the form in which an address is changed, or a new one is added if there is none.
+    /// Creates the form that changes an address, or that adds one if it is nil.
     public func makeAddressFormViewModel(editing address: Address?, of account: AccountID) -> AddressFormViewModel {
         AddressFormViewModel(edit: EditAddress(address, of: account, repository: addresses))
     }

@@ -15,17 +15,11 @@ public struct SearchQuery: Hashable, Sendable {
     public var isEmpty: Bool { text.isEmpty }
 
     /// Tells whether each word begins one of the product's name, summary or colours, in whatever case and accents.
-    public func matches(_ product: Product) -> Bool { matches(Self.words(of: product)) }
-
-    /// Tells the same of words that have been taken from the product before.
-    func matches(_ words: [Substring]) -> Bool {
-        Self.fold(text).split(separator: " ").allSatisfy { word in words.contains { $0.hasPrefix(word) } }
-    }
-
-    /// The words by which a product is found.
-    static func words(of product: Product) -> [Substring] {
+    public func matches(_ product: Product) -> Bool {
+        guard !isEmpty else { return true }
         let text = ([product.name, product.summary] + product.skus.map(\.color)).joined(separator: " ")
-        return fold(text).split { !$0.isLetter && !$0.isNumber }
+        let words = Self.fold(text).split { !$0.isLetter && !$0.isNumber }
+        return Self.fold(self.text).split(separator: " ").allSatisfy { word in words.contains { $0.hasPrefix(word) } }
     }
 
     /// Tells whether both look for the same, in whatever case and accents.

@@ -14,15 +14,15 @@ public struct CurrentBag: BagService {
         (self.stored, self.products) = (stored, products)
     }
 
-    public func bag() async throws(BagServiceError) -> Bag { await current(try await stored.bag()) }
+    public func bag() async throws(ShopError) -> Bag { await current(try await stored.bag()) }
 
-    public func add(_ sku: SKU) async throws(BagServiceError) -> Bag { await current(try await stored.add(sku)) }
+    public func add(_ sku: SKU) async throws(ShopError) -> Bag { await current(try await stored.add(sku)) }
 
-    public func takeOut(_ id: SKUID) async throws(BagServiceError) -> Bag {
+    public func takeOut(_ id: SKUID) async throws(ShopError) -> Bag {
         await current(try await stored.takeOut(id))
     }
 
-    public func remove(_ id: SKUID) async throws(BagServiceError) -> Bag {
+    public func remove(_ id: SKUID) async throws(ShopError) -> Bag {
         await current(try await stored.remove(id))
     }
 

@@ -8,36 +8,28 @@ public struct FileBagService: BagService {
         self.latency = latency
     }
 
-    public func bag() async throws(BagServiceError) -> Bag {
-        try await latency.pass(ifCancelled: BagServiceError.cancelled)
-        do { return try await file.read().bag } catch { throw .notKept(error) }
+    public func bag() async throws(ShopError) -> Bag {
+        try await latency.pass()
+        return try await file.read().bag
     }
 
-    public func add(_ sku: SKU) async throws(BagServiceError) -> Bag {
-        try await change { bag throws(BagServiceError) in try bag.addFromStock(sku) }
+    public func add(_ sku: SKU) async throws(ShopError) -> Bag {
+        try await change { bag throws(ShopError) in try bag.addFromStock(sku) }
     }
 
-    public func takeOut(_ id: SKUID) async throws(BagServiceError) -> Bag { try await change { $0.takeOut(id) } }
+    public func takeOut(_ id: SKUID) async throws(ShopError) -> Bag { try await change { $0.takeOut(id) } }
 
-    public func remove(_ id: SKUID) async throws(BagServiceError) -> Bag { try await change { $0.remove(id) } }
+    public func remove(_ id: SKUID) async throws(ShopError) -> Bag { try await change { $0.remove(id) } }
 
     private func change(
-        _ change: @Sendable (inout Bag) throws(BagServiceError) -> Void
-    ) async throws(BagServiceError) -> Bag {
-        try await latency.pass(ifCancelled: BagServiceError.cancelled)
-        let result: Result<Bag, BagServiceError>
-        do {
-            result = try await file.update { stored in
-                Result { () throws(BagServiceError) in
-                    var bag = stored.bag
-                    try change(&bag)
-                    stored = StoredBag(bag)
-                    return bag
-                }
-            }
-        } catch {
-            throw .notKept(error)
+        _ change: @Sendable (inout Bag) throws(ShopError) -> Void
+    ) async throws(ShopError) -> Bag {
+        try await latency.pass()
+        return try await file.update { stored throws(ShopError) in
+            var bag = stored.bag
+            try change(&bag)
+            stored = StoredBag(bag)
+            return bag
         }
-        return try result.get()
     }
 }

@@ -10,13 +10,13 @@ public struct Latency: Sendable {
         (self.duration, self.clock) = (duration, clock)
     }
 
-    /// Returns when the latency has passed, or throws an error of the service's own as soon as the task is cancelled.
-    func pass<Failure: Error>(ifCancelled failure: Failure) async throws(Failure) {
+    /// Returns when the latency has passed, or throws as soon as the task is cancelled.
+    func pass() async throws(ShopError) {
         do {
             try Task.checkCancellation()
             if duration > .zero { try await clock.sleep(for: duration) }
         } catch {
-            throw failure
+            throw .cancelled
         }
     }
 }

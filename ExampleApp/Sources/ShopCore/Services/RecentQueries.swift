@@ -1,10 +1,10 @@
 /// Keeps what the customer has searched for.
 public protocol RecentQueriesRepository: Sendable {
     /// Returns what was searched for, the latest first.
-    func recentQueries() async throws(StorageError) -> [SearchQuery]
+    func recentQueries() async throws(ShopError) -> [SearchQuery]
 
     /// Puts a query at the top, and forgets the oldest where there are too many.
-    func remember(_ query: SearchQuery) async throws(StorageError)
+    func remember(_ query: SearchQuery) async throws(ShopError)
 }
 
 /// Keeps recent queries in a file, for the next visit: the latest first, each once, and no more than a glance takes in.
@@ -19,9 +19,9 @@ public struct StoredRecentQueries: RecentQueriesRepository {
         file = StoredFile("recent-queries.json", in: folder, empty: [])
     }
 
-    public func recentQueries() async throws(StorageError) -> [SearchQuery] { Self.kept(try await file.read()) }
+    public func recentQueries() async throws(ShopError) -> [SearchQuery] { Self.kept(try await file.read()) }
 
-    public func remember(_ query: SearchQuery) async throws(StorageError) {
+    public func remember(_ query: SearchQuery) async throws(ShopError) {
         try await file.update { texts in
             let others = Self.kept(texts).filter { !$0.means(query) }
             texts = Self.kept([query.text] + others.map(\.text)).map(\.text)

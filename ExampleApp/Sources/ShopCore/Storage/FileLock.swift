@@ -11,7 +11,7 @@ struct FileLock: ~Copyable {
     ///
     /// It asks again and again instead of waiting inside the system, which would occupy one of the few threads that
     /// tasks run on.
-    init(at url: URL, timeout: Duration, clock: any Clock<Duration>) async throws(StorageError) {
+    init(at url: URL, timeout: Duration, clock: any Clock<Duration>) async throws(ShopError) {
         descriptor = open(url.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             throw .unwritable(path: url.path, reason: String(cString: strerror(errno)))

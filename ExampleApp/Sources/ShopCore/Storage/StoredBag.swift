@@ -6,7 +6,7 @@ struct StoredBag: Codable {
         let product: String
         let sku: StoredSKU
         let currency: Currency
-        let quantity: Quantity
+        let quantity: WholeNumber
     }
 
     private let items: [Item]
@@ -15,15 +15,17 @@ struct StoredBag: Codable {
         items = bag.items.map { item in
             Item(
                 product: item.sku.productName, sku: StoredSKU(item.sku), currency: item.sku.price.amount.currency,
-                quantity: Quantity(item.quantity))
+                quantity: WholeNumber(item.quantity))
         }
     }
 
     var bag: Bag {
         Bag(
-            items.map { item in
-                let sku = item.sku.makeSKU(of: item.product, in: item.currency)
-                return BagItem(sku: sku, quantity: item.quantity.value)
+            items.filter { $0.quantity.value > 0 }.map { item in
+                // No more than can be paid for without overflow.
+                BagItem(
+                    sku: item.sku.makeSKU(of: item.product, in: item.currency),
+                    quantity: min(item.quantity.value, 99_999))
             })
     }
 }

@@ -11,7 +11,7 @@ import Foundation
 /// The value is read anew for each request: what another process has written counts at once. A change is read, made and
 /// written under a lock, so that none is lost, and written to a new file that takes the place of the old one, so that
 /// nobody ever reads half of it. A file that does not hold such a value is never overwritten: it is renamed, which the
-/// request that has found it reports as ``StorageError/damaged(file:setAsideAs:reason:)``; the next one begins anew.
+/// request that has found it reports as ``ShopError/damaged(file:setAsideAs:reason:)``; the next one begins anew.
 public actor StoredFile<Value: Codable & Sendable> {
     private let name: String
     private let folder: DataFolder
@@ -19,12 +19,6 @@ public actor StoredFile<Value: Codable & Sendable> {
     private let timeout: Duration
     private let clock: any Clock<Duration>
 
-    /// - Parameters:
-    ///   - name: The name of the file.
-    ///   - folder: Where it is.
-    ///   - empty: The value for as long as there is no file.
-    ///   - timeout: How long to wait for another process.
-    ///   - clock: Measures that time.
     public init(
         _ name: String, in folder: DataFolder, empty: Value, timeout: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock()
@@ -38,7 +32,7 @@ public actor StoredFile<Value: Codable & Sendable> {
     nonisolated var stamp: FileStamp { FileStamp(of: url) }
 
     /// Returns the value that the file holds now.
-    public func read() async throws(StorageError) -> Value {
+    public func read() async throws(ShopError) -> Value {
         guard FileManager.default.fileExists(atPath: url.path) else { return empty }
         if let value = try? JSONDecoder().decode(Value.self, from: try data()) { return value }
         // Looks again under the lock, so that of two that find it damaged only one sets it aside.
@@ -49,13 +43,11 @@ public actor StoredFile<Value: Codable & Sendable> {
 
     /// Changes the value that the file holds now, and writes it.
     ///
-    /// - Parameter change: Makes the change. One that must not be made leaves the value as it is, and returns why.
-    /// - Returns: What `change` returns.
-    /// - Throws: Why the file is as it was before; `change` has not been called then, or its value was not written.
+    /// If anything is thrown, by the change or later, the file is as it was before.
     @discardableResult
     public func update<Result: Sendable>(
-        _ change: @Sendable (inout Value) -> Result
-    ) async throws(StorageError) -> Result {
+        _ change: @Sendable (inout Value) throws(ShopError) -> Result
+    ) async throws(ShopError) -> Result {
         do {
             // For nobody else: it holds where the customer lives.
             try FileManager.default.createDirectory(
@@ -66,18 +58,18 @@ public actor StoredFile<Value: Codable & Sendable> {
         let lock = try await lock()
         defer { withExtendedLifetime(lock) {} }
         var value = try readLocked()
-        let result = change(&value)
+        let result = try change(&value)
         try write(value)
         return result
     }
 
     // MARK: Under the lock
 
-    private func lock() async throws(StorageError) -> FileLock {
+    private func lock() async throws(ShopError) -> FileLock {
         try await FileLock(at: url.appendingPathExtension("lock"), timeout: timeout, clock: clock)
     }
 
-    private func readLocked() throws(StorageError) -> Value {
+    private func readLocked() throws(ShopError) -> Value {
         guard FileManager.default.fileExists(atPath: url.path) else { return empty }
         let data = try data()
         do {
@@ -87,7 +79,7 @@ public actor StoredFile<Value: Codable & Sendable> {
         }
     }
 
-    private func setAside(because error: any Error) throws(StorageError) -> StorageError {
+    private func setAside(because error: any Error) throws(ShopError) -> ShopError {
         let stem = url.deletingPathExtension().lastPathComponent
         var (number, copy) = (0, url)
         repeat {
@@ -99,13 +91,13 @@ public actor StoredFile<Value: Codable & Sendable> {
         } catch {
             throw .unwritable(path: folder.url.path, reason: "a damaged file in it cannot be renamed")
         }
-        let reason = (error as? DecodingError)?.reason ?? "it does not hold what the shop has written"
+        let reason = DecodingError.reason(of: error)
         return .damaged(file: url.path, setAsideAs: copy.lastPathComponent, reason: reason)
     }
 
     // MARK: The file
 
-    private func data() throws(StorageError) -> Data {
+    private func data() throws(ShopError) -> Data {
         do {
             return try Data(contentsOf: url)
         } catch {
@@ -113,7 +105,7 @@ public actor StoredFile<Value: Codable & Sendable> {
         }
     }
 
-    private func write(_ value: Value) throws(StorageError) {
+    private func write(_ value: Value) throws(ShopError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {

@@ -10,14 +10,14 @@ public struct BrowseAddresses: Sendable {
         self.repository = repository
     }
 
-    func addresses(ignoresCache: Bool = false) async throws(AccountError) -> [Address] {
+    func addresses(ignoresCache: Bool = false) async throws(ShopError) -> [Address] {
         try await repository.addresses(of: account, ignoresCache: ignoresCache)
     }
 
     /// Yields a value after each change that a window of the app has made.
     func changes() async -> AsyncStream<Void> { await repository.changes(of: account) }
 
-    func delete(_ id: AddressID) async throws(AccountError) { try await repository.delete(id, of: account) }
+    func delete(_ id: AddressID) async throws(ShopError) { try await repository.delete(id, of: account) }
 
     /// Returns the addresses in which every word of the filter occurs, sorted.
     func arranged(_ addresses: [Address], filter: String, by sort: AddressSort) -> [Address] {

@@ -17,7 +17,7 @@ public struct EditAddress: Sendable {
     }
 
     /// Saves an address, without the spaces around what was typed.
-    func save(_ address: Address) async throws(AccountError) {
+    func save(_ address: Address) async throws(ShopError) {
         guard AddressField.allCases.allSatisfy({ problem(in: $0, of: address) == nil }) else {
             throw .incompleteAddress
         }

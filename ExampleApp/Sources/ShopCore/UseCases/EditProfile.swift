@@ -19,10 +19,10 @@ public struct EditProfile: Sendable {
         self.profiles = profiles
     }
 
-    func profile() async throws(AccountError) -> Profile { try await profiles.profile(of: account) }
+    func profile() async throws(ShopError) -> Profile { try await profiles.profile(of: account) }
 
     /// Saves what is different, without the spaces around it, and returns the profile as it is then.
-    func save(_ new: Profile, insteadOf old: Profile) async throws(AccountError) -> Profile {
+    func save(_ new: Profile, insteadOf old: Profile) async throws(ShopError) -> Profile {
         guard problems(in: new) == .none else { throw .incompleteProfile }
         return try await profiles.save(ProfileChanges(from: old, to: Self.tidied(new)), of: account)
     }

@@ -12,16 +12,16 @@ public struct SearchProducts: Sendable {
         self.pageSize = pageSize
     }
 
-    func page(_ number: Int = 1, for query: SearchQuery) async throws(ProductServiceError) -> CataloguePage {
+    func page(_ number: Int = 1, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
         try await catalogue.page(number, of: pageSize, for: query)
     }
 
-    func remember(_ query: SearchQuery) async throws(StorageError) {
+    func remember(_ query: SearchQuery) async throws(ShopError) {
         guard !query.isEmpty else { return }
         try await recentQueries.remember(query)
     }
 
-    func suggestions() async throws(StorageError) -> [SearchQuery] {
+    func suggestions() async throws(ShopError) -> [SearchQuery] {
         try await recentQueries.recentQueries()
     }
 }

@@ -82,7 +82,7 @@ public final class ProductViewModel: ViewModel {
     }
 
     /// A bag that cannot be read does not close the product's page.
-    private func loadBag() async -> Result<Bag, BagServiceError> {
+    private func loadBag() async -> Result<Bag, ShopError> {
         do { return .success(try await bag.bag()) } catch { return .failure(error) }
     }
 

@@ -39,9 +39,9 @@ import Testing
 
     @Test("an error is told, and not remembered")
     func failure() async throws {
-        let repository = StubAddressRepository([home], error: .notKept(.cancelled))
+        let repository = StubAddressRepository([home], error: .cancelled)
         let cache = AddressCache(of: repository)
-        await #expect(throws: AccountError.notKept(.cancelled)) {
+        await #expect(throws: ShopError.cancelled) {
             try await cache.addresses(of: "ada", ignoresCache: false)
         }
         repository.error = nil
@@ -90,7 +90,7 @@ import Testing
         let (first, second, other) = await (
             cache.changes(of: "ada"), cache.changes(of: "ada"), cache.changes(of: "grace")
         )
-        await #expect(throws: AccountError.labelTaken("Office")) { try await cache.add(office, of: "ada") }
+        await #expect(throws: ShopError.labelTaken("Office")) { try await cache.add(office, of: "ada") }
         repository.error = nil
         try await cache.add(office, of: "grace")
         for await _ in other { break }
@@ -107,7 +107,7 @@ import Testing
         let cache = AddressCache(of: repository)
         _ = try await cache.addresses(of: "ada", ignoresCache: false)
         repository.error = .awaitsDelivery(address: "Home")
-        await #expect(throws: AccountError.awaitsDelivery(address: "Home")) {
+        await #expect(throws: ShopError.awaitsDelivery(address: "Home")) {
             try await cache.delete(home.id, of: "ada")
         }
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [home])

@@ -58,7 +58,7 @@ import Testing
     func loadFails() async {
         repository.error = .cancelled
         await tester.perform(.viewDidAppear)
-        let detail = "Your account was not asked to the end, because the request was cancelled. Try again."
+        let detail = "The request was cancelled. Try again."
         #expect(addresses.content == .failed(Message(title: "Your addresses did not load", detail: detail)))
         repository.error = nil
         await tester.perform(.didTapRetry)
@@ -71,7 +71,7 @@ import Testing
         await tester.perform(.viewDidAppear)
         repository.error = .cancelled
         await tester.perform(.didPullToRefresh)
-        let problem = "Your account was not asked to the end, because the request was cancelled. Try again."
+        let problem = "The request was cancelled. Try again."
         #expect(addresses.content == shown(home, office, cabin, problem: problem))
         tester.send(.didSelectSort(.name))
         #expect(addresses.content == shown(cabin, home, office, problem: problem))
@@ -169,7 +169,7 @@ import Testing
         tester.send(.didTapDelete(home.id))
         tester.send(.didSelectSort(.name))
         #expect(addresses.content == shown(cabin, office))
-        await tester.expect(.showError("Home is back in the list. \(AccountError.cancelled.localizedDescription)"))
+        await tester.expect(.showError("Home is back in the list. \(ShopError.cancelled.localizedDescription)"))
         #expect(addresses.content == shown(cabin, home, office))
     }
 
@@ -188,7 +188,7 @@ import Testing
         #expect(addresses.isDeleting)
         repository.error = .cancelled
         gate.letThrough(1)
-        await tester.expect(.showError("Home is back in the list. \(AccountError.cancelled.localizedDescription)"))
+        await tester.expect(.showError("Home is back in the list. \(ShopError.cancelled.localizedDescription)"))
         #expect(addresses.content == shown(home, office))
         #expect(!addresses.isDeleting)
     }

@@ -21,7 +21,7 @@ struct DemoAuthenticationServiceTests {
             ("ada@example.com", "compiler"), ("alan@example.com", "analytical"), ("ada@example.com", "Analytical"),
         ] {
             let email = try email(text)
-            await #expect(throws: SignInError.wrongPassword) {
+            await #expect(throws: ShopError.wrongPassword) {
                 try await service.signIn(email: email, password: Password(password))
             }
         }
@@ -30,7 +30,7 @@ struct DemoAuthenticationServiceTests {
     @Test("one email behaves as though there were no network")
     func unreachable() async throws {
         let email = try email(DemoAccount.unreachableEmail)
-        await #expect(throws: SignInError.unreachable) {
+        await #expect(throws: ShopError.unreachable) {
             try await service.signIn(email: email, password: Password("x"))
         }
     }
@@ -43,7 +43,7 @@ struct DemoAuthenticationServiceTests {
         _ = try await StoredProfiles(in: folder.data).save(ProfileChanges(from: ada, to: changed), of: "ada")
         let (new, old) = try (email("augusta@example.com"), email("ada@example.com"))
         #expect(try await service.signIn(email: new, password: Password("analytical")) == "ada")
-        await #expect(throws: SignInError.wrongPassword) {
+        await #expect(throws: ShopError.wrongPassword) {
             try await service.signIn(email: old, password: Password("analytical"))
         }
     }
@@ -52,7 +52,7 @@ struct DemoAuthenticationServiceTests {
     func damaged() async throws {
         try folder.write("{", to: "profiles.json")
         let email = try email("ada@example.com")
-        await #expect(throws: SignInError.self) {
+        await #expect(throws: ShopError.self) {
             try await service.signIn(email: email, password: Password("analytical"))
         }
         #expect(try await service.signIn(email: email, password: Password("analytical")) == "ada")

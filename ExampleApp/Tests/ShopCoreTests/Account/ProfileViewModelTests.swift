@@ -170,7 +170,7 @@ import Testing
     @Test("a profile that is not saved stays in the form, with the reason told once")
     func saveFails() async {
         await tester.perform(.viewDidAppear)
-        repository.error = .notKept(.locked(path: "profiles.json.lock"))
+        repository.error = .locked(path: "profiles.json.lock")
         tester.send(.nameChanged("Augusta"))
         tester.send(.didTapSave)
         let reason =

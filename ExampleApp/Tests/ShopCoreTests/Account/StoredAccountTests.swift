@@ -45,7 +45,7 @@ struct StoredAccountTests {
         var changed = ada
         changed.email = email
         let changes = ProfileChanges(from: ada, to: changed)
-        await #expect(throws: AccountError.emailTaken(email)) { try await profiles.save(changes, of: "ada") }
+        await #expect(throws: ShopError.emailTaken(email)) { try await profiles.save(changes, of: "ada") }
         #expect(try await profiles.profile(of: "ada") == ada)
     }
 
@@ -62,17 +62,17 @@ struct StoredAccountTests {
     @Test("damaged profiles are set aside, and told by where the damage is")
     func damagedProfiles() async throws {
         try folder.write(#"{ "ada": { "name": "Ada" } }"#, to: "profiles.json")
-        let damage = StorageError.damaged(
+        let damage = ShopError.damaged(
             file: folder.url("profiles.json").path, setAsideAs: "profiles.damaged-1.json",
             reason: "ada.email is missing")
-        await #expect(throws: AccountError.notKept(damage)) { try await profiles.profile(of: "ada") }
+        await #expect(throws: damage) { try await profiles.profile(of: "ada") }
         #expect(try await profiles.profile(of: "ada").name == "Ada Lovelace")
     }
 
     @Test("an account that there is not is told")
     func unknownAccount() async throws {
-        await #expect(throws: AccountError.unknownAccount("x")) { try await profiles.profile(of: "x") }
-        await #expect(throws: AccountError.unknownAccount("x")) { try await addressIDs(of: "x") }
+        await #expect(throws: ShopError.unknownAccount("x")) { try await profiles.profile(of: "x") }
+        await #expect(throws: ShopError.unknownAccount("x")) { try await addressIDs(of: "x") }
     }
 
     // MARK: Addresses
@@ -87,7 +87,7 @@ struct StoredAccountTests {
 
     @Test("an address to which an order is on its way stays")
     func awaitsDelivery() async throws {
-        await #expect(throws: AccountError.awaitsDelivery(address: "Workshop")) {
+        await #expect(throws: ShopError.awaitsDelivery(address: "Workshop")) {
             try await addresses.delete("ada-2", of: "ada")
         }
         #expect(try await addressIDs(of: "ada").count == 3)
@@ -123,8 +123,8 @@ struct StoredAccountTests {
     func labelTaken() async throws {
         var workshop = try #require(try await addresses.addresses(of: "ada", ignoresCache: false).dropFirst().first)
         workshop.label = "home"
-        await #expect(throws: AccountError.labelTaken("home")) { try await addresses.update(workshop, of: "ada") }
-        await #expect(throws: AccountError.labelTaken("HOME")) {
+        await #expect(throws: ShopError.labelTaken("home")) { try await addresses.update(workshop, of: "ada") }
+        await #expect(throws: ShopError.labelTaken("HOME")) {
             try await addresses.add(makeAddress("HOME"), of: "ada")
         }
         workshop.label = "workshop"
@@ -136,6 +136,6 @@ struct StoredAccountTests {
     func updateDeleted() async throws {
         let home = try #require(try await addresses.addresses(of: "ada", ignoresCache: false).first)
         try await addresses.delete(home.id, of: "ada")
-        await #expect(throws: AccountError.addressGone("Home")) { try await addresses.update(home, of: "ada") }
+        await #expect(throws: ShopError.addressGone("Home")) { try await addresses.update(home, of: "ada") }
     }
 }

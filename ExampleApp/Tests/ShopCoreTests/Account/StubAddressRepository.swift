@@ -3,14 +3,14 @@ import ShopCore
 /// Keeps the addresses that a test gives it, when its gates let it, or fails as the test says.
 @MainActor final class StubAddressRepository: AddressRepository {
     var content: [Address]
-    var error: AccountError?
+    var error: ShopError?
     private(set) var requestCount = 0
     private(set) var cacheIgnoringCount = 0
     var loadGate: Gate?
     var deleteGate: Gate?
 
     init(
-        _ content: [Address] = [], error: AccountError? = nil, loadGate: Gate? = nil, deleteGate: Gate? = nil
+        _ content: [Address] = [], error: ShopError? = nil, loadGate: Gate? = nil, deleteGate: Gate? = nil
     ) {
         self.content = content
         self.error = error
@@ -19,7 +19,7 @@ import ShopCore
     }
 
     /// Answers with what there is when the request arrives, however late the answer comes.
-    func addresses(of account: AccountID, ignoresCache: Bool) async throws(AccountError) -> [Address] {
+    func addresses(of account: AccountID, ignoresCache: Bool) async throws(ShopError) -> [Address] {
         requestCount += 1
         if ignoresCache { cacheIgnoringCount += 1 }
         let addresses = content
@@ -28,20 +28,20 @@ import ShopCore
         return addresses
     }
 
-    func add(_ address: Address, of account: AccountID) async throws(AccountError) {
+    func add(_ address: Address, of account: AccountID) async throws(ShopError) {
         if let loadGate, await !loadGate.pass() { throw .cancelled }
         if let error { throw error }
         content.append(address)
     }
 
-    func update(_ address: Address, of account: AccountID) async throws(AccountError) {
+    func update(_ address: Address, of account: AccountID) async throws(ShopError) {
         if let error { throw error }
         content = content.map { $0.id == address.id ? address : $0 }
     }
 
     func changes(of account: AccountID) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 
-    func delete(_ id: AddressID, of account: AccountID) async throws(AccountError) {
+    func delete(_ id: AddressID, of account: AccountID) async throws(ShopError) {
         if let deleteGate, await !deleteGate.pass() { throw .cancelled }
         if let error { throw error }
         content.removeAll { $0.id == id }

@@ -2,16 +2,16 @@ import ShopCore
 
 /// Signs anybody in with the password that a test names, when its gate lets it, or fails as the test says.
 @MainActor final class StubAuthenticationService: AuthenticationService {
-    var error: SignInError?
+    var error: ShopError?
     private(set) var requests: [(email: String, password: Password)] = []
     private let gate: Gate?
 
-    init(error: SignInError? = nil, gate: Gate? = nil) {
+    init(error: ShopError? = nil, gate: Gate? = nil) {
         self.error = error
         self.gate = gate
     }
 
-    func signIn(email: EmailAddress, password: Password) async throws(SignInError) -> AccountID {
+    func signIn(email: EmailAddress, password: Password) async throws(ShopError) -> AccountID {
         requests.append((email.rawValue, password))
         if let gate, await !gate.pass() { throw .cancelled }
         if let error { throw error }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct BundledCatalogueTests {
-    private let service = CatalogueProductService(likes: StubLikes())
+    private let service = CatalogueProductService(data: TemporaryFolder().data)
 
     @Test("the shop sells twenty products, more than fit a page, each in two to five variants")
     func size() async throws {

@@ -65,7 +65,7 @@ import Testing
         await tester.perform(.viewDidLoad)
         service.error = .cancelled
         await tester.perform(.didReachEnd)
-        let sentence = "The catalogue was not read to the end, because the request was cancelled. Try again."
+        let sentence = "The request was cancelled. Try again."
         #expect(catalogue.content == .items("Cup", "Jug", more: .failed(sentence)))
         service.error = nil
         await tester.perform(.didTapRetry)

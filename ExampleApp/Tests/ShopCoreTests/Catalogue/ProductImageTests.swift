@@ -11,7 +11,7 @@ struct ProductImageTests {
 
     @Test("a product has the image that its catalogue names, and an unknown one without a name")
     func catalogue() async throws {
-        let service = CatalogueProductService(likes: StubLikes())
+        let service = CatalogueProductService(data: TemporaryFolder().data)
         let (hat, tie) = (try await service.product(id: "felt-hat"), try await service.product(id: "silk-tie"))
         #expect([ProductPage(hat).image, CatalogueItem(tie).image] == [.hat, .unknown])
     }

@@ -59,7 +59,7 @@ struct StoredRecentQueriesTests {
     @Test("a damaged file is set aside and reported once")
     func damaged() async throws {
         try folder.write("{", to: "recent-queries.json")
-        await #expect(throws: StorageError.self) { try await remember() }
+        await #expect(throws: ShopError.self) { try await remember() }
         #expect(try await remember() == [])
         #expect(try folder.content(of: "recent-queries.damaged-1.json") == "{")
     }

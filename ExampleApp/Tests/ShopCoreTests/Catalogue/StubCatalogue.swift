@@ -5,7 +5,7 @@ import ShopCore
     /// What was asked for, as in `linen, page 2`.
     private(set) var requests: [String] = []
     var products: [Product]
-    var error: ProductServiceError?
+    var error: ShopError?
     var gate: Gate?
 
     init(_ products: [Product] = []) {
@@ -14,7 +14,7 @@ import ShopCore
 
     func page(
         _ number: Int, of size: Int, for query: SearchQuery
-    ) async throws(ProductServiceError) -> CataloguePage {
+    ) async throws(ShopError) -> CataloguePage {
         requests.append("\(query.text), page \(number)")
         if let gate, await !gate.pass() { throw .cancelled }
         if let error { throw error }
@@ -27,18 +27,18 @@ import ShopCore
 /// Remembers queries for as long as a test runs, or fails as the test says.
 @MainActor final class StubRecentQueries: RecentQueriesRepository {
     private(set) var remembered: [String]
-    var error: StorageError?
+    var error: ShopError?
 
     init(_ remembered: [String] = []) {
         self.remembered = remembered
     }
 
-    func recentQueries() async throws(StorageError) -> [SearchQuery] {
+    func recentQueries() async throws(ShopError) -> [SearchQuery] {
         if let error { throw error }
         return remembered.map { SearchQuery($0) }
     }
 
-    func remember(_ query: SearchQuery) async throws(StorageError) {
+    func remember(_ query: SearchQuery) async throws(ShopError) {
         if let error { throw error }
         remembered.insert(query.text, at: 0)
     }

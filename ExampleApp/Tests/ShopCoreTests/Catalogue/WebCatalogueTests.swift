@@ -9,9 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct WebCatalogueTests {
     private let clock = ManualClock()
+    private let folder = TemporaryFolder()
 
     private func makeService(_ url: URL) -> CatalogueProductService {
-        CatalogueProductService(catalogue: url, likes: StubLikes(), timeout: .seconds(10), clock: clock)
+        CatalogueProductService(catalogue: url, data: folder.data, timeout: .seconds(10), clock: clock)
     }
 
     /// Makes a catalogue under test that is on a server.
@@ -80,13 +81,13 @@ import Testing
         await expectFailure(sentence.replacingOccurrences(of: "HOST", with: host), from: catalogue)
     }
 
-    @Test("a broken catalogue on a server is told by its line, and can be tried again when it has been corrected")
+    @Test("a broken catalogue on a server can be tried again when it has been corrected")
     func broken() async throws {
         let server = try LocalServer(
             [.content(cups.replacingOccurrences(of: "\"stock\": 2", with: "\"stock\": two")), .content(cups)])
         let catalogue = makeCatalogue(server.url)
         let sentence =
-            "The catalogue \"\(server.url.absoluteString)\" cannot be read: line 3 is not valid JSON. "
+            "The catalogue \"\(server.url.absoluteString)\" cannot be read: it is not valid JSON. "
             + "Try again when it has been corrected."
         await expectFailure(sentence, from: catalogue)
     }
@@ -155,7 +156,7 @@ import Testing
         // `head -c 1000000 /dev/zero | gzip` has a thousandth of that size; its beginning is enough here.
         let server = try LocalServer([.bytes(Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]), encoding: "gzip")])
         let host = "127.0.0.1:\(server.port)"
-        let error = ProductServiceError.catalogueNotDownloaded(.packed(server: host, as: "gzip"))
+        let error = ShopError.packed(server: host, as: "gzip")
         await #expect(throws: error) { try await makeService(server.url).everything() }
     }
 
@@ -163,14 +164,14 @@ import Testing
     func nonsense() async throws {
         for answer in [LocalServer.Answer.hangUp, .gibberish] {
             let server = try LocalServer([answer])
-            let error = ProductServiceError.catalogueNotDownloaded(.noWebServer("127.0.0.1:\(server.port)"))
+            let error = ShopError.noWebServer("127.0.0.1:\(server.port)")
             await #expect(throws: error) { try await makeService(server.url).everything() }
         }
         let server = try LocalServer([.status(204), .content("")])
         await #expect { try await makeService(server.url).everything() } throws: { error in
             error.localizedDescription.hasPrefix("There is nothing at \(server.url.absoluteString) (status 204).")
         }
-        let unreadable = ProductServiceError.catalogueUnreadable(server.url, reason: "it is empty")
+        let unreadable = ShopError.catalogueUnreadable(server.url, reason: "it is not valid JSON")
         await #expect(throws: unreadable) { try await makeService(server.url).everything() }
     }
 
@@ -230,7 +231,7 @@ import Testing
             withUnsafeCurrentTask { $0?.cancel() }
             return try await service.everything()
         }
-        await #expect(throws: ProductServiceError.cancelled) { try await reading.value }
+        await #expect(throws: ShopError.cancelled) { try await reading.value }
         #expect(server.requestCount == 0)
     }
 }

@@ -21,7 +21,7 @@ struct TranslationTests {
 
     @Test("a sentence is in the language of the locale, and in English if there is no translation")
     func language() {
-        let error = BagServiceError.wholeStockInBag(name: "100 %@ Wolle", stock: 2)
+        let error = ShopError.wholeStockInBag(name: "100 %@ Wolle", stock: 2)
         Locale.$shop.withValue(Locale(identifier: "de_CH")) {
             #expect(
                 error.localizedDescription.hasPrefix(

@@ -65,14 +65,14 @@ struct StoredFileTests {
         arguments: [
             ("[\"tea\"", "it is not valid JSON"),
             ("", "it is not valid JSON"),
-            ("[1]", "[0] is not text"),
-            ("{}", "its outermost value is not a list"),
+            ("[1]", "[0] has a value that is not allowed there"),
+            ("{}", "the whole has a value that is not allowed there"),
         ]
     )
     func damaged(content: String, reason: String) async throws {
         try folder.write(content, to: "words.json")
         let file = makeFile()
-        let damage = StorageError.damaged(
+        let damage = ShopError.damaged(
             file: folder.url("words.json").path, setAsideAs: "words.damaged-1.json", reason: reason)
         await #expect(throws: damage) { try await file.read() }
         #expect(try folder.content(of: "words.damaged-1.json") == content)
@@ -83,7 +83,7 @@ struct StoredFileTests {
     func damagedBeforeUpdate() async throws {
         try folder.write("{", to: "words.json")
         let file = makeFile()
-        await #expect(throws: StorageError.self) { try await file.update { $0.append("tea") } }
+        await #expect(throws: ShopError.self) { try await file.update { $0.append("tea") } }
         #expect(try folder.content(of: "words.damaged-1.json") == "{")
         try await file.update { $0.append("milk") }
         #expect(try await file.read() == ["milk"])
@@ -93,7 +93,7 @@ struct StoredFileTests {
     func damagedTwice() async throws {
         for content in ["{", "["] {
             try folder.write(content, to: "words.json")
-            await #expect(throws: StorageError.self) { try await makeFile().read() }
+            await #expect(throws: ShopError.self) { try await makeFile().read() }
         }
         #expect(try folder.content(of: "words.damaged-1.json") == "{")
         #expect(try folder.content(of: "words.damaged-2.json") == "[")
@@ -113,7 +113,7 @@ struct StoredFileTests {
             await clock.waitForSleepers(1)
             await clock.advance(by: .milliseconds(5))
         }
-        await #expect(throws: StorageError.locked(path: folder.url("words.json.lock").path)) { try await update.value }
+        await #expect(throws: ShopError.locked(path: folder.url("words.json.lock").path)) { try await update.value }
         #expect(try await file.read() == ["tea"])
     }
 
@@ -143,7 +143,7 @@ struct StoredFileTests {
         let update = Task { try await file.update { $0.append("milk") } }
         await clock.waitForSleepers(1)
         update.cancel()
-        await #expect(throws: StorageError.cancelled) { try await update.value }
+        await #expect(throws: ShopError.cancelled) { try await update.value }
         #expect(try await file.read() == [])
     }
 
@@ -152,7 +152,7 @@ struct StoredFileTests {
         try folder.write("", to: "taken")
         let taken = folder.url("taken")
         let file = StoredFile("words.json", in: DataFolder(taken), empty: [String]())
-        await #expect(throws: StorageError.unwritable(path: taken.path, reason: "the folder cannot be made")) {
+        await #expect(throws: ShopError.unwritable(path: taken.path, reason: "the folder cannot be made")) {
             try await file.update { $0.append("tea") }
         }
     }
@@ -162,7 +162,7 @@ struct StoredFileTests {
         try FileManager.default.createDirectory(at: folder.url("words.json"), withIntermediateDirectories: true)
         let path = folder.url("words.json").path
         let reason = "it does not open as a file that you may read"
-        await #expect(throws: StorageError.unreadable(path: path, reason: reason)) { try await makeFile().read() }
+        await #expect(throws: ShopError.unreadable(path: path, reason: reason)) { try await makeFile().read() }
         #expect(FileManager.default.fileExists(atPath: path))
     }
 

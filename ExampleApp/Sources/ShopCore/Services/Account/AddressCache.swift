@@ -4,7 +4,7 @@
 /// repository itself, so that a view model does not know of it. A change that is made through it forgets the answer, and is
 /// reported to all windows of the app. After a change by another process `stamp` is different, which forgets it as well.
 public actor AddressCache: AddressRepository {
-    private typealias Answer = Result<[Address], AccountError>
+    private typealias Answer = Result<[Address], ShopError>
     private typealias Request = (stamp: FileStamp?, task: Task<Answer, Never>)
 
     private let origin: any AddressRepository
@@ -22,7 +22,7 @@ public actor AddressCache: AddressRepository {
         (self.origin, self.stamp) = (origin, stamp)
     }
 
-    public func addresses(of account: AccountID, ignoresCache: Bool) async throws(AccountError) -> [Address] {
+    public func addresses(of account: AccountID, ignoresCache: Bool) async throws(ShopError) -> [Address] {
         let remembered = requests[account].flatMap { $0.stamp == stamp() && !ignoresCache ? $0.task : nil }
         let request = remembered ?? makeRequest(of: account)
         let answer = await request.value
@@ -31,16 +31,16 @@ public actor AddressCache: AddressRepository {
         return try answer.get()
     }
 
-    public func add(_ address: Address, of account: AccountID) async throws(AccountError) {
-        try await change(account) { origin async throws(AccountError) in try await origin.add(address, of: account) }
+    public func add(_ address: Address, of account: AccountID) async throws(ShopError) {
+        try await change(account) { origin async throws(ShopError) in try await origin.add(address, of: account) }
     }
 
-    public func update(_ address: Address, of account: AccountID) async throws(AccountError) {
-        try await change(account) { origin async throws(AccountError) in try await origin.update(address, of: account) }
+    public func update(_ address: Address, of account: AccountID) async throws(ShopError) {
+        try await change(account) { origin async throws(ShopError) in try await origin.update(address, of: account) }
     }
 
-    public func delete(_ id: AddressID, of account: AccountID) async throws(AccountError) {
-        try await change(account) { origin async throws(AccountError) in try await origin.delete(id, of: account) }
+    public func delete(_ id: AddressID, of account: AccountID) async throws(ShopError) {
+        try await change(account) { origin async throws(ShopError) in try await origin.delete(id, of: account) }
     }
 
     public func changes(of account: AccountID) -> AsyncStream<Void> {
@@ -56,10 +56,10 @@ public actor AddressCache: AddressRepository {
 
     /// Makes a change, although its caller may be cancelled meanwhile: the customer has seen it happen.
     private func change(
-        _ account: AccountID, _ change: @escaping @Sendable (any AddressRepository) async throws(AccountError) -> Void
-    ) async throws(AccountError) {
-        let task = Task { [origin] () -> Result<Void, AccountError> in
-            do throws(AccountError) { return .success(try await change(origin)) } catch { return .failure(error) }
+        _ account: AccountID, _ change: @escaping @Sendable (any AddressRepository) async throws(ShopError) -> Void
+    ) async throws(ShopError) {
+        let task = Task { [origin] () -> Result<Void, ShopError> in
+            do throws(ShopError) { return .success(try await change(origin)) } catch { return .failure(error) }
         }
         try await task.value.get()
         requests[account] = nil
@@ -68,7 +68,7 @@ public actor AddressCache: AddressRepository {
 
     private func makeRequest(of account: AccountID) -> Task<Answer, Never> {
         let task = Task { [origin] () -> Answer in
-            do throws(AccountError) {
+            do throws(ShopError) {
                 return .success(try await origin.addresses(of: account, ignoresCache: true))
             } catch {
                 return .failure(error)

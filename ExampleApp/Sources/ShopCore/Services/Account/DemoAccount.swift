@@ -33,5 +33,8 @@ public struct DemoAccount: Sendable {
             addresses: []),
     ]
 
-    static func with(_ id: AccountID) -> DemoAccount? { all.first { $0.id == id } }
+    static func with(_ id: AccountID) throws(ShopError) -> DemoAccount {
+        guard let account = all.first(where: { $0.id == id }) else { throw .unknownAccount(id) }
+        return account
+    }
 }

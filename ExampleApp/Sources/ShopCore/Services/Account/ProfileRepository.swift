@@ -1,7 +1,7 @@
 /// Keeps who the customers are.
 public protocol ProfileRepository: Sendable {
-    func profile(of account: AccountID) async throws(AccountError) -> Profile
+    func profile(of account: AccountID) async throws(ShopError) -> Profile
 
     /// Makes changes to a profile, and returns it as it is then.
-    func save(_ changes: ProfileChanges, of account: AccountID) async throws(AccountError) -> Profile
+    func save(_ changes: ProfileChanges, of account: AccountID) async throws(ShopError) -> Profile
 }

@@ -9,20 +9,21 @@ public struct StoredAddresses: AddressRepository {
     }
 
     /// Has no cache to ignore: it reads the file for each request.
-    public func addresses(of account: AccountID, ignoresCache: Bool) async throws(AccountError) -> [Address] {
-        let originals = try await originals(of: account)
-        do { return try await file.read()[account.rawValue] ?? originals } catch { throw .notKept(error) }
+    public func addresses(of account: AccountID, ignoresCache: Bool) async throws(ShopError) -> [Address] {
+        try await latency.pass()
+        let originals = try DemoAccount.with(account).addresses
+        return try await file.read()[account.rawValue] ?? originals
     }
 
-    public func add(_ address: Address, of account: AccountID) async throws(AccountError) {
-        try await change(account) { addresses throws(AccountError) in
+    public func add(_ address: Address, of account: AccountID) async throws(ShopError) {
+        try await change(account) { addresses throws(ShopError) in
             try addresses.checkLabel(of: address)
             addresses.append(address)
         }
     }
 
-    public func update(_ address: Address, of account: AccountID) async throws(AccountError) {
-        try await change(account) { addresses throws(AccountError) in
+    public func update(_ address: Address, of account: AccountID) async throws(ShopError) {
+        try await change(account) { addresses throws(ShopError) in
             guard let index = addresses.firstIndex(where: { $0.id == address.id }) else {
                 throw .addressGone(address.label)
             }
@@ -31,8 +32,8 @@ public struct StoredAddresses: AddressRepository {
         }
     }
 
-    public func delete(_ id: AddressID, of account: AccountID) async throws(AccountError) {
-        try await change(account) { addresses throws(AccountError) in
+    public func delete(_ id: AddressID, of account: AccountID) async throws(ShopError) {
+        try await change(account) { addresses throws(ShopError) in
             guard let index = addresses.firstIndex(where: { $0.id == id }) else { return }
             guard !addresses[index].awaitsDelivery else { throw .awaitsDelivery(address: addresses[index].label) }
             addresses.remove(at: index)
@@ -46,34 +47,19 @@ public struct StoredAddresses: AddressRepository {
     var stamp: FileStamp { file.stamp }
 
     private func change(
-        _ account: AccountID, _ change: @Sendable (inout [Address]) throws(AccountError) -> Void
-    ) async throws(AccountError) {
-        let originals = try await originals(of: account)
-        let result: Result<Void, AccountError>
-        do {
-            result = try await file.update { stored in
-                Result { () throws(AccountError) in
-                    var addresses = stored[account.rawValue] ?? originals
-                    try change(&addresses)
-                    stored[account.rawValue] = addresses
-                }
-            }
-        } catch {
-            throw .notKept(error)
+        _ account: AccountID, _ change: @Sendable (inout [Address]) throws(ShopError) -> Void
+    ) async throws(ShopError) {
+        try await latency.pass()
+        let originals = try DemoAccount.with(account).addresses
+        try await file.update { stored throws(ShopError) in
+            try change(&stored[account.rawValue, default: originals])
         }
-        try result.get()
-    }
-
-    private func originals(of account: AccountID) async throws(AccountError) -> [Address] {
-        try await latency.pass(ifCancelled: AccountError.cancelled)
-        guard let demo = DemoAccount.with(account) else { throw .unknownAccount(account) }
-        return demo.addresses
     }
 }
 
 extension [Address] {
     /// Two addresses with one label could not be told apart.
-    fileprivate func checkLabel(of address: Address) throws(AccountError) {
+    fileprivate func checkLabel(of address: Address) throws(ShopError) {
         let isTaken = contains { $0.id != address.id && $0.label.lowercased() == address.label.lowercased() }
         if isTaken { throw .labelTaken(address.label) }
     }

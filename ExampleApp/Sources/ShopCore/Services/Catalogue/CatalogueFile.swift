@@ -25,45 +25,19 @@ struct CatalogueFile: Decodable {
 }
 
 extension CatalogueFile {
-    /// Reads a catalogue that came from an address, or throws what is wrong with it, and where.
-    init(_ data: Data, from url: URL) throws(ProductServiceError) {
+    /// Reads a catalogue that came from an address.
+    init(_ data: Data, from url: URL) throws(ShopError) {
         do {
             self = try JSONDecoder().decode(CatalogueFile.self, from: data)
         } catch {
-            let reason = (error as? DecodingError)?.reason ?? "it does not hold what a catalogue does"
-            throw .catalogueUnreadable(url, reason: Self.syntaxError(in: data) ?? reason)
+            throw .catalogueUnreadable(url, reason: DecodingError.reason(of: error))
         }
-        if let path = pathOfRepeatedID {
-            throw .catalogueUnreadable(url, reason: "\(path) is the same as one before")
-        }
-    }
-
-    /// What the parser says of a text that is not JSON, in words of our own.
-    private static func syntaxError(in data: Data) -> String? {
-        guard let first = data.first(where: { $0 > 0x20 }) else { return "it is empty" }
-        guard first != UInt8(ascii: "<") else { return "it is a web page or XML, and not JSON" }
-        do {
-            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
-            return nil
-        } catch {
-            let description = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
-            if let line = description.firstMatch(of: /line (\d+)/)?.1 { return "line \(line) is not valid JSON" }
-            guard let offset = description.firstMatch(of: /character (\d+)/).flatMap({ Int($0.1) }) else {
-                return "it is not valid JSON; its end may be missing"
-            }
-            return "line \(data.prefix(offset).count { $0 == 0x0A } + 1) is not valid JSON"
-        }
-    }
-
-    /// Where a product or a SKU is called like one before it, which would be taken for the same.
-    private var pathOfRepeatedID: String? {
-        var (productIDs, skuIDs): (Set<ProductID>, Set<SKUID>) = ([], [])
-        for (index, item) in products.enumerated() {
-            guard productIDs.insert(item.id).inserted else { return "products[\(index)].id" }
-            for (skuIndex, variant) in item.skus.enumerated() where !skuIDs.insert(variant.id).inserted {
-                return "products[\(index)].skus[\(skuIndex)].id"
+        // The shop could not tell one from the other.
+        var names: Set<String> = []
+        for name in products.flatMap({ ["product \($0.id)"] + $0.skus.map { "SKU \($0.id)" } }) {
+            guard names.insert(name).inserted else {
+                throw .catalogueUnreadable(url, reason: "\(name) is in it twice")
             }
         }
-        return nil
     }
 }

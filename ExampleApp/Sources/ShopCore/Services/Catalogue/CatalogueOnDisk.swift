@@ -5,33 +5,36 @@ import Foundation
 /// As an actor it reads away from the main actor, which stays free for the views.
 actor CatalogueOnDisk: CatalogueSource {
     private let url: URL
-    private var index: CatalogueIndex?
-    private var stamp: FileStamp?
+    private var content: (stamp: FileStamp, products: [Product])?
+    private var found: (query: SearchQuery, products: [Product])?
 
     init(_ url: URL) {
         self.url = url
     }
 
-    /// The first page looks whether the file has been changed; those that follow are cut from the same products, so that
-    /// none is missing or comes twice.
-    func page(_ number: Int, of size: Int, for query: SearchQuery) throws(ProductServiceError) -> CataloguePage {
-        if number > 1, let index { return index.page(number, of: size, for: query) }
-        return try currentIndex().page(number, of: size, for: query)
+    /// Further pages are cut from the products that the first one has found, so that none is missing or comes twice.
+    func page(_ number: Int, of size: Int, for query: SearchQuery) throws(ShopError) -> CataloguePage {
+        if number > 1, let found, found.query == query { return CataloguePage(number, of: size, from: found.products) }
+        let products = try products().filter(query.matches)
+        found = (query, products)
+        return CataloguePage(number, of: size, from: products)
     }
 
-    func product(_ id: ProductID) throws(ProductServiceError) -> Product? { try currentIndex().product(id) }
-
-    func skus(_ ids: Set<SKUID>) throws(ProductServiceError) -> [SKU] { try currentIndex().skus(ids) }
-
-    private func currentIndex() throws(ProductServiceError) -> CatalogueIndex {
+    private func products() throws(ShopError) -> [Product] {
         let stamp = FileStamp(of: url)
-        if let index, stamp == self.stamp { return index }
-        let new = CatalogueIndex(try CatalogueFile(data(), from: url).makeProducts())
-        (index, self.stamp) = (new, stamp)
-        return new
+        if let content, stamp == content.stamp { return content.products }
+        let products = try CatalogueFile(data(), from: url).makeProducts()
+        content = (stamp, products)
+        return products
     }
 
-    private func data() throws(ProductServiceError) -> Data {
+    func product(_ id: ProductID) throws(ShopError) -> Product? { try products().first { $0.id == id } }
+
+    func skus(_ ids: Set<SKUID>) throws(ShopError) -> [SKU] {
+        try products().flatMap(\.skus).filter { ids.contains($0.id) }
+    }
+
+    private func data() throws(ShopError) -> Data {
         do {
             return try Data(contentsOf: url)
         } catch CocoaError.fileReadNoSuchFile {

@@ -13,7 +13,7 @@ struct CatalogueOnWeb: CatalogueSource {
 
     func page(
         _ number: Int, of size: Int, for query: SearchQuery
-    ) async throws(ProductServiceError) -> CataloguePage {
+    ) async throws(ShopError) -> CataloguePage {
         let file = try await answer(to: [("query", query.text), ("page", "\(number)"), ("size", "\(size)")])
         let products = file.makeProducts()
         guard let total = file.total?.value else {
@@ -23,31 +23,22 @@ struct CatalogueOnWeb: CatalogueSource {
         return CataloguePage(products, totalCount: total, next: isLast ? nil : number + 1)
     }
 
-    func product(_ id: ProductID) async throws(ProductServiceError) -> Product? {
+    func product(_ id: ProductID) async throws(ShopError) -> Product? {
         try await answer(to: [("id", id.rawValue)]).makeProducts().first { $0.id == id }
     }
 
-    func skus(_ ids: Set<SKUID>) async throws(ProductServiceError) -> [SKU] {
+    func skus(_ ids: Set<SKUID>) async throws(ShopError) -> [SKU] {
         let question = ids.map(\.rawValue).sorted().map { ("sku", $0) }
-        return CatalogueIndex(try await answer(to: question).makeProducts()).skus(ids)
+        return try await answer(to: question).makeProducts().flatMap(\.skus).filter { ids.contains($0.id) }
     }
 
-    private func answer(to question: [(String, String)]) async throws(ProductServiceError) -> CatalogueFile {
+    private func answer(to question: [(String, String)]) async throws(ShopError) -> CatalogueFile {
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let own = parts?.queryItems ?? []
         parts?.queryItems = own + question.map { URLQueryItem(name: $0, value: $1) }
         // Many servers take a plus sign for a space.
         let query = parts?.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
         parts?.percentEncodedQuery = query
-        do {
-            let answer = try await Download.data(from: parts?.url ?? url, within: timeout, clock: clock)
-            return try CatalogueFile(answer, from: url)
-        } catch let error as DownloadError {
-            throw error == .cancelled ? .cancelled : .catalogueNotDownloaded(error)
-        } catch let error as ProductServiceError {
-            throw error
-        } catch {
-            throw .cancelled  // Nothing else is thrown.
-        }
+        return try CatalogueFile(await Download.data(from: parts?.url ?? url, within: timeout, clock: clock), from: url)
     }
 }

@@ -6,59 +6,58 @@ public struct CatalogueProductService: ProductService, CatalogueService {
     public static var bundledCatalogue: URL { Bundle.shopResources.appendingPathComponent("catalogue.json") }
 
     private let source: any CatalogueSource
-    private let likes: any LikesRepository
+    private let likes: StoredFile<Set<ProductID>>
     private let latency: Latency
 
-    /// - Parameters:
-    ///   - catalogue: A file, or an address that begins with `http:` or `https:`.
-    ///   - likes: Remembers what the customer likes.
-    ///   - latency: How long each request takes, as though the service were far away.
-    ///   - timeout: How long an answer of a web server may take.
-    ///   - clock: Measures that time.
+    /// Creates a service for a file, or for an address that begins with `http:` or `https:`.
+    ///
+    /// A web server's whole answer has to come within `timeout`, measured by `clock`.
     public init(
-        catalogue: URL = CatalogueProductService.bundledCatalogue, likes: any LikesRepository, latency: Latency = .none,
+        catalogue: URL = CatalogueProductService.bundledCatalogue, data: DataFolder, latency: Latency = .none,
         timeout: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock()
     ) {
         source =
             catalogue.isFileURL
             ? CatalogueOnDisk(catalogue) : CatalogueOnWeb(url: catalogue, timeout: timeout, clock: clock)
-        (self.likes, self.latency) = (likes, latency)
+        likes = StoredFile("likes.json", in: data, empty: [])
+        self.latency = latency
     }
 
     public func page(
         _ number: Int, of size: Int, for query: SearchQuery
-    ) async throws(ProductServiceError) -> CataloguePage {
-        try await latency.pass(ifCancelled: ProductServiceError.cancelled)
+    ) async throws(ShopError) -> CataloguePage {
+        try await latency.pass()
         let page = try await source.page(number, of: size, for: query)
         let likedIDs = try await likedIDs()
         return CataloguePage(
             page.products.map { $0.liked(likedIDs.contains($0.id)) }, totalCount: page.totalCount, next: page.next)
     }
 
-    public func product(id: ProductID) async throws(ProductServiceError) -> Product {
-        try await latency.pass(ifCancelled: ProductServiceError.cancelled)
+    public func product(id: ProductID) async throws(ShopError) -> Product {
+        try await latency.pass()
         guard let product = try await source.product(id) else { throw .unknownProduct(id) }
         return product.liked(try await likedIDs().contains(id))
     }
 
-    public func skus(_ ids: [SKUID]) async throws(ProductServiceError) -> [SKU] {
+    public func skus(_ ids: [SKUID]) async throws(ShopError) -> [SKU] {
         guard !ids.isEmpty else { return [] }
-        try await latency.pass(ifCancelled: ProductServiceError.cancelled)
+        try await latency.pass()
         return try await source.skus(Set(ids))
     }
 
-    public func setLiked(_ isLiked: Bool, for id: ProductID) async throws(ProductServiceError) {
-        try await latency.pass(ifCancelled: ProductServiceError.cancelled)
-        do { try await likes.setLiked(isLiked, for: id) } catch { throw .likesNotKept(error) }
+    public func setLiked(_ isLiked: Bool, for id: ProductID) async throws(ShopError) {
+        try await latency.pass()
+        try await likes.update { ids in
+            if isLiked { ids.insert(id) } else { ids.remove(id) }
+        }
     }
 
-    /// Damage is told once, after which the file is another; likes that cannot be read do not keep the shop closed.
-    private func likedIDs() async throws(ProductServiceError) -> Set<ProductID> {
-        do throws(StorageError) {
-            return try await likes.likedIDs()
-        } catch .damaged(let file, let copy, let reason) {
-            throw .likesNotKept(.damaged(file: file, setAsideAs: copy, reason: reason))
+    /// Damage is reported once, after which the file is another; likes that cannot be read do not keep the shop closed.
+    private func likedIDs() async throws(ShopError) -> Set<ProductID> {
+        do throws(ShopError) {
+            return try await likes.read()
         } catch {
+            if case .damaged = error { throw error }
             return []
         }
     }
@@ -66,10 +65,10 @@ public struct CatalogueProductService: ProductService, CatalogueService {
 
 /// Where a catalogue is, and how it is asked: a file, or a web server.
 protocol CatalogueSource: Sendable {
-    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ProductServiceError) -> CataloguePage
-    func product(_ id: ProductID) async throws(ProductServiceError) -> Product?
+    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage
+    func product(_ id: ProductID) async throws(ShopError) -> Product?
     /// Returns those of some SKUs that are there.
-    func skus(_ ids: Set<SKUID>) async throws(ProductServiceError) -> [SKU]
+    func skus(_ ids: Set<SKUID>) async throws(ShopError) -> [SKU]
 }
 
 extension Product {

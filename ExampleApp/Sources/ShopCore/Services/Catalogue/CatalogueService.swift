@@ -4,5 +4,5 @@ public protocol CatalogueService: Sendable {
     ///
     /// The first page reads the catalogue again; those that follow are cut from the same, so that none of its products is
     /// missing or comes twice.
-    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ProductServiceError) -> CataloguePage
+    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage
 }

@@ -15,7 +15,7 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     static let maxSize = 16_000_000
 
     private let url: URL
-    private let (pieces, arrival) = AsyncStream.makeStream(of: Result<Data, DownloadError>.self)
+    private let (pieces, arrival) = AsyncStream.makeStream(of: Result<Data, ShopError>.self)
     private var isAnswered = false
     private var size = 0
 
@@ -26,7 +26,7 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// Returns the content, or throws when all of it has taken longer than `timeout`.
     static func data(
         from url: URL, within timeout: Duration, clock: any Clock<Duration>
-    ) async throws(DownloadError) -> Data {
+    ) async throws(ShopError) -> Data {
         let download = Download(url)
         let session = URLSession(configuration: .ephemeral, delegate: download, delegateQueue: nil)
         let watch = Task {
@@ -79,19 +79,15 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 
     /// Why the content of an answer is not even looked at.
-    private func error(in response: URLResponse) -> DownloadError? {
+    private func error(in response: URLResponse) -> ShopError? {
         let response = response as? HTTPURLResponse
+        let status = response?.statusCode ?? 200
+        guard (200..<300).contains(status), status != 204 else { return .status(status, url) }
         let packing = response?.value(forHTTPHeaderField: "Content-Encoding") ?? "identity"
-        return switch response?.statusCode ?? 200 {
-        case 204: .empty(url)
-        case 200..<300 where packing.lowercased() != "identity": .packed(server: url.serverName, as: packing)
-        case 200..<300: nil
-        case 404: .notFound(url)
-        case let status: .status(status, server: url.serverName)
-        }
+        return packing.lowercased() == "identity" ? nil : .packed(server: url.serverName, as: packing)
     }
 
-    private func failure(for code: URLError.Code?) -> DownloadError {
+    private func failure(for code: URLError.Code?) -> ShopError {
         let server = url.serverName
         return switch code {
         case .cannotFindHost, .dnsLookupFailed: .unknownServer(url.host ?? server)
@@ -100,9 +96,8 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
             .insecure(server: server)
         case .cannotConnectToHost, .notConnectedToInternet: .noConnection(server: server)
         case _ where isAnswered: .brokenOff(server: server)
-        case .badServerResponse, .unsupportedURL, .cannotParseResponse, .networkConnectionLost:
-            .noWebServer(server)
-        case .httpTooManyRedirects: .status(302, server: server)
+        case .badServerResponse, .unsupportedURL, .cannotParseResponse, .networkConnectionLost: .noWebServer(server)
+        case .httpTooManyRedirects: .status(302, url)
         // On Linux a handshake that fails has no code of its own.
         case .unknown where url.scheme == "https": .insecure(server: server)
         default: .noConnection(server: server)

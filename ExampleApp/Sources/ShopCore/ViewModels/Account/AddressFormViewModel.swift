@@ -55,7 +55,7 @@ import SimpleViewModel
     }
 
     private func save(respond: @escaping Respond) {
-        guard hasChanges else { return respond(.showError(AccountError.nothingToSave.localizedDescription)) }
+        guard hasChanges else { return respond(.showError(ShopError.nothingToSave.localizedDescription)) }
         checkedFields = Set(AddressField.allCases)
         tasks.run(.save, .ignoreWhileRunning, isRunning: { self.isSaving = $0 }) { [edit, draft] in
             try await edit.save(draft)

@@ -73,7 +73,7 @@ public final class LoginViewModel: ViewModel {
             showWhetherSubmitIsEnabled(respond: respond)
         }
         tasks.run(.signIn, .ignoreWhileRunning, isRunning: showIsLoading) {
-            [signIn, email, password] () async throws(SignInError) in
+            [signIn, email, password] () async throws(ShopError) in
             try await signIn(email: email, password: password)
         } then: { [self] account in
             clearPassword(respond: respond)

@@ -98,7 +98,7 @@ import SimpleViewModel
         guard let saved, !tasks.isRunning(.save) else { return }
         let form = form(insteadOf: saved)
         guard form.isSaveEnabled else {
-            let problem = form.hasChanges ? AccountError.incompleteProfile : .nothingToSave
+            let problem = form.hasChanges ? ShopError.incompleteProfile : .nothingToSave
             return respond(.showError(problem.localizedDescription))
         }
         tasks.cancel(.load)
