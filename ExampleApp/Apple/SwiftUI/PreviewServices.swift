@@ -8,7 +8,7 @@ struct PreviewCatalogue: CatalogueService, RecentQueriesRepository {
     let next: Result<CataloguePage, ShopError>?
 
     func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
-        try await answer(number == 1 ? first : next, orLater: .cancelled)
+        try await answer(number == 1 ? first : next)
     }
 
     func recentQueries() -> [SearchQuery] { [] }
@@ -19,7 +19,7 @@ struct PreviewProfiles: ProfileRepository {
     let answer: Result<Profile, ShopError>?
 
     func profile(of account: AccountID) async throws(ShopError) -> Profile {
-        try await ShopSwiftUI.answer(answer, orLater: .cancelled)
+        try await ShopSwiftUI.answer(answer)
     }
 
     func save(_ changes: ProfileChanges, of account: AccountID) async throws(ShopError) -> Profile {
@@ -31,21 +31,17 @@ struct PreviewAddresses: AddressRepository {
     let answer: Result<[Address], ShopError>?
 
     func addresses(of account: AccountID, ignoresCache: Bool) async throws(ShopError) -> [Address] {
-        try await ShopSwiftUI.answer(answer, orLater: .cancelled)
+        try await ShopSwiftUI.answer(answer)
     }
 
-    func add(_ address: Address, of account: AccountID) {}
-    func update(_ address: Address, of account: AccountID) {}
-    func delete(_ id: AddressID, of account: AccountID) {}
+    func change(_ change: Address.Change, of account: AccountID) {}
     func changes(of account: AccountID) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
 
-private func answer<Success, Failure: Error>(
-    _ answer: Result<Success, Failure>?, orLater failure: Failure
-) async throws(Failure) -> Success {
+private func answer<Success>(_ answer: Result<Success, ShopError>?) async throws(ShopError) -> Success {
     guard let answer else {
         try? await Task.sleep(for: .seconds(3_600))
-        throw failure
+        throw .cancelled
     }
     return try answer.get()
 }

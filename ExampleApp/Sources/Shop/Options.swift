@@ -87,7 +87,7 @@ enum OptionError: LocalizedError, Equatable {
     case missingDiagram
     case missingTimeline
     case wrongAddress(String)
-    case wrongLink(ShopLinkError)
+    case wrongLink(ShopError)
     case wrongLocale
     case missingNumber(after: String)
     case wrongNumber(String, after: String)

@@ -35,7 +35,7 @@ import Testing
         #expect(bag.items.map(BagViewModel.Line.init).map(\.note) == ["no longer sold", ""])
         #expect(bag.totals == [euros(10)])
         #expect(bag.items.first?.sku.isSoldOut == true)
-        #expect(try await service.remove("A").items.map(\.sku.id) == ["B"])
+        #expect(try await service.change(.remove("A")).items.map(\.sku.id) == ["B"])
     }
 
     @Test("a catalogue that does not answer does not keep the bag closed")

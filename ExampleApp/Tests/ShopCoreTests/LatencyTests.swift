@@ -40,7 +40,7 @@ import Testing
     @Test("a request that is cancelled fails at once, and changes nothing")
     func cancel() async throws {
         let (bag, products) = (bag, products)
-        let adding = Task { try await bag.add(makeSKU()) }
+        let adding = Task { try await bag.change(.add(makeSKU())) }
         let liking = Task { try await products.setLiked(true, for: "felt-hat") }
         await clock.waitForSleepers(2)
         adding.cancel()
@@ -62,7 +62,7 @@ import Testing
         let bag = TemporaryBagService()
         let adding = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await bag.add(makeSKU())
+            return try await bag.change(.add(makeSKU()))
         }
         await #expect(throws: ShopError.cancelled) { try await adding.value }
     }

@@ -36,13 +36,16 @@ struct ShopLinkTests {
             ("shop://account/../bag", .unknownPlace("shop://account/../bag")),
             ("shop://product/a/b", .unknownPlace("shop://product/a/b")),
             ("shop://product/%FF", .unknownPlace("shop://product/%FF")),
-            ("shop://product", .incomplete("shop://product", example: "shop://product/linen-shirt")),
-            ("shop://product//", .incomplete("shop://product//", example: "shop://product/linen-shirt")),
-            ("shop://search", .incomplete("shop://search", example: "shop://search?query=linen")),
-            ("shop://search?query=%0A", .incomplete("shop://search?query=%0A", example: "shop://search?query=linen")),
-        ] as [(String, ShopLinkError)]
+            ("shop://product", .incompleteLink("shop://product", example: "shop://product/linen-shirt")),
+            ("shop://product//", .incompleteLink("shop://product//", example: "shop://product/linen-shirt")),
+            ("shop://search", .incompleteLink("shop://search", example: "shop://search?query=linen")),
+            (
+                "shop://search?query=%0A",
+                .incompleteLink("shop://search?query=%0A", example: "shop://search?query=linen")
+            ),
+        ] as [(String, ShopError)]
     )
-    func nowhere(address: String, error: ShopLinkError) {
+    func nowhere(address: String, error: ShopError) {
         #expect(throws: error) { try ShopLink(address) }
         #expect(error.localizedDescription.hasPrefix("\"\(address)\" "))
     }
@@ -50,8 +53,8 @@ struct ShopLinkTests {
     @Test("an address of a megabyte is refused, or names a product that does not exist")
     func long() throws {
         let text = String(repeating: "%00/", count: 250_000)
-        #expect(throws: ShopLinkError.self) { try ShopLink("shop://" + text) }
-        #expect(throws: ShopLinkError.self) { try ShopLink("shop://product/" + text) }
-        #expect(throws: ShopLinkError.self) { try ShopLink(text) }
+        #expect(throws: ShopError.self) { try ShopLink("shop://" + text) }
+        #expect(throws: ShopError.self) { try ShopLink("shop://product/" + text) }
+        #expect(throws: ShopError.self) { try ShopLink(text) }
     }
 }

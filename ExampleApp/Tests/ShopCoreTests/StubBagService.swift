@@ -24,21 +24,9 @@ import ShopCore
         return content
     }
 
-    func add(_ sku: SKU) async throws(ShopError) -> Bag {
+    func change(_ change: Bag.Change) async throws(ShopError) -> Bag {
         _ = try await bag()
-        content.add(sku)
-        return content
-    }
-
-    func takeOut(_ id: SKUID) async throws(ShopError) -> Bag {
-        _ = try await bag()
-        content.takeOut(id)
-        return content
-    }
-
-    func remove(_ id: SKUID) async throws(ShopError) -> Bag {
-        _ = try await bag()
-        content.remove(id)
+        try content.apply(change)
         return content
     }
 }

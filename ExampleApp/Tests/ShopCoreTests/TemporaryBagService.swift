@@ -8,7 +8,5 @@ final class TemporaryBagService: BagService {
     init(latency: Latency = .none) { file = FileBagService(in: folder.data, latency: latency) }
 
     func bag() async throws(ShopError) -> Bag { try await file.bag() }
-    func add(_ sku: SKU) async throws(ShopError) -> Bag { try await file.add(sku) }
-    func takeOut(_ id: SKUID) async throws(ShopError) -> Bag { try await file.takeOut(id) }
-    func remove(_ id: SKUID) async throws(ShopError) -> Bag { try await file.remove(id) }
+    func change(_ change: Bag.Change) async throws(ShopError) -> Bag { try await file.change(change) }
 }

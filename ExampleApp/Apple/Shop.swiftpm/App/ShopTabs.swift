@@ -36,7 +36,7 @@ struct ShopTabs: View {
     }
 
     private func open(_ url: URL) {
-        do throws(ShopLinkError) {
+        do throws(ShopError) {
             let link = try ShopLink(url)
             switch link {
             case .product, .search, .bag: tab = .catalogue

@@ -22,7 +22,7 @@ extension ShopFlow {
     }
 
     private func open(_ text: String) {
-        do throws(ShopLinkError) {
+        do throws(ShopError) {
             let link = text.contains("://") ? try ShopLink(text) : .product(ProductID(rawValue: text))
             stack.leave(by: "open \(text)") { open(link) }
         } catch {

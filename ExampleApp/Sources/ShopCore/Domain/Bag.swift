@@ -1,5 +1,20 @@
 /// What the customer means to buy, in the order in which it came in.
 public struct Bag: Hashable, Sendable {
+    public enum Change: Hashable, Sendable {
+        /// One more.
+        case add(SKU)
+        /// One less.
+        case takeOut(SKUID)
+        case remove(SKUID)
+
+        var id: SKUID {
+            switch self {
+            case let .add(sku): sku.id
+            case let .takeOut(id), let .remove(id): id
+            }
+        }
+    }
+
     public private(set) var items: [BagItem]
 
     public init(_ items: [BagItem] = []) {
@@ -22,24 +37,25 @@ public struct Bag: Hashable, Sendable {
 
     public func quantity(of sku: SKU) -> Int { items.first { $0.sku.id == sku.id }?.quantity ?? 0 }
 
-    /// Puts one more of a SKU into the bag, where it costs what it costs now.
-    public mutating func add(_ sku: SKU) {
-        if let index = items.firstIndex(where: { $0.sku.id == sku.id }) {
-            items[index] = BagItem(sku: sku, quantity: items[index].quantity + 1)
-        } else {
-            items.append(BagItem(sku: sku, quantity: 1))
+    /// Makes a change, if the shop has enough for it.
+    public mutating func apply(_ change: Change) throws(ShopError) {
+        let index = items.firstIndex { $0.sku.id == change.id }
+        switch change {
+        case let .add(sku):
+            guard !sku.isSoldOut else { throw .soldOut(name: sku.fullName) }
+            let quantity = quantity(of: sku)
+            guard quantity < sku.stock else { throw .wholeStockInBag(name: sku.fullName, stock: sku.stock) }
+            // All of it costs what it costs now.
+            let item = BagItem(sku: sku, quantity: quantity + 1)
+            if let index { items[index] = item } else { items.append(item) }
+        case .takeOut:
+            guard let index else { return }
+            items[index].quantity -= 1
+            if items[index].quantity < 1 { items.remove(at: index) }
+        case .remove:
+            if let index { items.remove(at: index) }
         }
     }
-
-    /// Takes one of a SKU out of the bag, which does nothing if there is none.
-    public mutating func takeOut(_ id: SKUID) {
-        guard let index = items.firstIndex(where: { $0.sku.id == id }) else { return }
-        items[index].quantity -= 1
-        if items[index].quantity < 1 { items.remove(at: index) }
-    }
-
-    /// Takes all of a SKU out of the bag.
-    public mutating func remove(_ id: SKUID) { items.removeAll { $0.sku.id == id } }
 
     /// Returns the same bag with each SKU as it is now.
     ///

@@ -13,13 +13,13 @@ public enum ShopLink: Hashable, Sendable {
     /// `shop://account/addresses`
     case addresses
 
-    public init(_ text: String) throws(ShopLinkError) {
+    public init(_ text: String) throws(ShopError) {
         guard let url = URL(string: text) else { throw .notALink(text) }
         try self.init(url)
     }
 
     /// Reads an address, which anyone can have written.
-    public init(_ url: URL) throws(ShopLinkError) {
+    public init(_ url: URL) throws(ShopError) {
         let address = url.absoluteString
         guard url.scheme?.lowercased() == "shop" else { throw .notALink(address) }
         guard let parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { throw .unknownPlace(address) }
@@ -27,31 +27,13 @@ public enum ShopLink: Hashable, Sendable {
         let query = parts.queryItems?.first { $0.name == "query" }?.value ?? ""
         switch (parts.host?.lowercased(), path) {
         case ("product", _) where path.count == 1 && !path[0].isEmpty: self = .product(ProductID(rawValue: path[0]))
-        case ("product", []): throw .incomplete(address, example: "shop://product/linen-shirt")
+        case ("product", []): throw .incompleteLink(address, example: "shop://product/linen-shirt")
         case ("search", []) where !SearchQuery(query).isEmpty: self = .search(query)
-        case ("search", []): throw .incomplete(address, example: "shop://search?query=linen")
+        case ("search", []): throw .incompleteLink(address, example: "shop://search?query=linen")
         case ("bag", []): self = .bag
         case ("account", []): self = .account
         case ("account", ["addresses"]): self = .addresses
         default: throw .unknownPlace(address)
-        }
-    }
-}
-
-/// Why an address leads nowhere, in a sentence that says which do.
-public enum ShopLinkError: LocalizedError, Hashable {
-    case notALink(String)
-    case unknownPlace(String)
-    case incomplete(String, example: String)
-
-    public var errorDescription: String? {
-        switch self {
-        case let .notALink(address):
-            "\"\(address)\" is not an address in the shop. These begin with shop://, as in shop://bag."
-        case let .unknownPlace(address):
-            "\"\(address)\" leads nowhere. The shop has product, search, bag, account and account/addresses."
-        case let .incomplete(address, example):
-            "\"\(address)\" does not say which one. Type it as in \(example)."
         }
     }
 }

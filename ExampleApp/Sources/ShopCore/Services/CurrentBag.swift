@@ -5,25 +5,14 @@ public struct CurrentBag: BagService {
     private let stored: any BagService
     private let products: any ProductService
 
-    /// Makes a bag.
-    ///
-    /// - Parameters:
-    ///   - stored: Keeps what is in it, as it was put in.
-    ///   - products: Knows how it is now.
     public init(of stored: any BagService, following products: any ProductService) {
         (self.stored, self.products) = (stored, products)
     }
 
     public func bag() async throws(ShopError) -> Bag { await current(try await stored.bag()) }
 
-    public func add(_ sku: SKU) async throws(ShopError) -> Bag { await current(try await stored.add(sku)) }
-
-    public func takeOut(_ id: SKUID) async throws(ShopError) -> Bag {
-        await current(try await stored.takeOut(id))
-    }
-
-    public func remove(_ id: SKUID) async throws(ShopError) -> Bag {
-        await current(try await stored.remove(id))
+    public func change(_ change: Bag.Change) async throws(ShopError) -> Bag {
+        await current(try await stored.change(change))
     }
 
     private func current(_ bag: Bag) async -> Bag {

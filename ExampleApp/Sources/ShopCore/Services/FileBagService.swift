@@ -13,21 +13,11 @@ public struct FileBagService: BagService {
         return try await file.read().bag
     }
 
-    public func add(_ sku: SKU) async throws(ShopError) -> Bag {
-        try await change { bag throws(ShopError) in try bag.addFromStock(sku) }
-    }
-
-    public func takeOut(_ id: SKUID) async throws(ShopError) -> Bag { try await change { $0.takeOut(id) } }
-
-    public func remove(_ id: SKUID) async throws(ShopError) -> Bag { try await change { $0.remove(id) } }
-
-    private func change(
-        _ change: @Sendable (inout Bag) throws(ShopError) -> Void
-    ) async throws(ShopError) -> Bag {
+    public func change(_ change: Bag.Change) async throws(ShopError) -> Bag {
         try await latency.pass()
         return try await file.update { stored throws(ShopError) in
             var bag = stored.bag
-            try change(&bag)
+            try bag.apply(change)
             stored = StoredBag(bag)
             return bag
         }

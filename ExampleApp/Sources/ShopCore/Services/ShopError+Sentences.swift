@@ -71,6 +71,13 @@ extension ShopError {
         case let .tooLarge(url, limit):
             "What is at \(url.nameWithoutPassword) is larger than \(limit / 1_000_000) MB, and so no catalogue. \(checkAddress)"
 
+        case let .notALink(address):
+            "\"\(address)\" is not an address in the shop. These begin with shop://, as in shop://bag."
+        case let .unknownPlace(address):
+            "\"\(address)\" leads nowhere. The shop has product, search, bag, account and account/addresses."
+        case let .incompleteLink(address, example):
+            "\"\(address)\" does not say which one. Type it as in \(example)."
+
         case let .damaged(file, copy, reason):
             "The file \"\(file)\" is damaged: \(reason). It was kept as \"\(copy)\". Try again to go on with an empty one."
         case let .unreadable(path, reason):

@@ -42,6 +42,11 @@ public enum ShopError: LocalizedError, Hashable {
     case status(Int, URL)
     case tooLarge(URL, limit: Int)
 
+    // A link
+    case notALink(String)
+    case unknownPlace(String)
+    case incompleteLink(String, example: String)
+
     // The data folder
     /// The file held something else than it should; it has been renamed, and the next request begins with an empty one.
     case damaged(file: String, setAsideAs: String, reason: String)

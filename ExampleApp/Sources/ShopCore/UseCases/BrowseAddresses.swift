@@ -17,7 +17,7 @@ public struct BrowseAddresses: Sendable {
     /// Yields a value after each change that a window of the app has made.
     func changes() async -> AsyncStream<Void> { await repository.changes(of: account) }
 
-    func delete(_ id: AddressID) async throws(ShopError) { try await repository.delete(id, of: account) }
+    func delete(_ id: AddressID) async throws(ShopError) { try await repository.change(.delete(id), of: account) }
 
     /// Returns the addresses in which every word of the filter occurs, sorted.
     func arranged(_ addresses: [Address], filter: String, by sort: AddressSort) -> [Address] {

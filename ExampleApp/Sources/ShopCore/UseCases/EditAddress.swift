@@ -23,11 +23,7 @@ public struct EditAddress: Sendable {
         }
         var address = address
         for field in AddressField.allCases { address[field] = Self.trimmed(address[field]) }
-        if isNew {
-            try await repository.add(address, of: account)
-        } else {
-            try await repository.update(address, of: account)
-        }
+        try await repository.change(isNew ? .add(address) : .update(address), of: account)
     }
 
     /// What is wrong with a field, in a sentence; nil if it may stay.

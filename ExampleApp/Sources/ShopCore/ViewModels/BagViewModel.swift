@@ -75,11 +75,11 @@ public final class BagViewModel: ViewModel {
             load(respond: respond)
         case let .didTapAdd(id):
             guard let item = bag.items.first(where: { $0.sku.id == id }) else { return }
-            change(respond: respond) { [service] in try await service.add(item.sku) }
+            change(.add(item.sku), respond: respond)
         case let .didTapTakeOut(id):
-            change(respond: respond) { [service] in try await service.takeOut(id) }
+            change(.takeOut(id), respond: respond)
         case let .didTapRemove(id):
-            change(respond: respond) { [service] in try await service.remove(id) }
+            change(.remove(id), respond: respond)
         }
     }
 
@@ -94,9 +94,9 @@ public final class BagViewModel: ViewModel {
     }
 
     /// Makes one change after another, in the order of the taps.
-    private func change(respond: @escaping Respond, _ change: @escaping () async throws -> Bag) {
-        tasks.run(.change, .queue, isRunning: { respond(.isChanging($0)) }) {
-            try await change()
+    private func change(_ change: Bag.Change, respond: @escaping Respond) {
+        tasks.run(.change, .queue, isRunning: { respond(.isChanging($0)) }) { [service] in
+            try await service.change(change)
         } then: { [self] bag in
             show(bag, respond: respond)
         } catch: { error in

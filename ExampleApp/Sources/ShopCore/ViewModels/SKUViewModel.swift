@@ -53,7 +53,7 @@ public final class SKUViewModel: ViewModel {
 
     private func addToBag(respond: @escaping Respond) {
         tasks.run(.addToBag, .ignoreWhileRunning, isRunning: { respond(.isAdding($0)) }) { [bag, sku] in
-            try await bag.add(sku)
+            try await bag.change(.add(sku))
         } then: { [self] bag in
             quantityInBag = bag.quantity(of: sku)
             respond(.showRow(row))

@@ -53,7 +53,7 @@ import Testing
         let repository = StubAddressRepository([home, office])
         let cache = AddressCache(of: repository)
         _ = try await cache.addresses(of: "ada", ignoresCache: false)
-        try await cache.delete(home.id, of: "ada")
+        try await cache.change(.delete(home.id), of: "ada")
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [office])
     }
 
@@ -62,11 +62,11 @@ import Testing
         let repository = StubAddressRepository([home])
         let cache = AddressCache(of: repository)
         _ = try await cache.addresses(of: "ada", ignoresCache: false)
-        try await cache.add(office, of: "ada")
+        try await cache.change(.add(office), of: "ada")
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [home, office])
         var moved = office
         moved.city = "Bonn"
-        try await cache.update(moved, of: "ada")
+        try await cache.change(.update(moved), of: "ada")
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [home, moved])
     }
 
@@ -90,12 +90,12 @@ import Testing
         let (first, second, other) = await (
             cache.changes(of: "ada"), cache.changes(of: "ada"), cache.changes(of: "grace")
         )
-        await #expect(throws: ShopError.labelTaken("Office")) { try await cache.add(office, of: "ada") }
+        await #expect(throws: ShopError.labelTaken("Office")) { try await cache.change(.add(office), of: "ada") }
         repository.error = nil
-        try await cache.add(office, of: "grace")
+        try await cache.change(.add(office), of: "grace")
         for await _ in other { break }
         // Each yields as well, or the time limit ends the test.
-        try await cache.delete(home.id, of: "ada")
+        try await cache.change(.delete(home.id), of: "ada")
         for stream in [first, second] {
             for await _ in stream { break }
         }
@@ -108,7 +108,7 @@ import Testing
         _ = try await cache.addresses(of: "ada", ignoresCache: false)
         repository.error = .awaitsDelivery(address: "Home")
         await #expect(throws: ShopError.awaitsDelivery(address: "Home")) {
-            try await cache.delete(home.id, of: "ada")
+            try await cache.change(.delete(home.id), of: "ada")
         }
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [home])
     }
@@ -119,7 +119,7 @@ import Testing
         let cache = AddressCache(of: StubAddressRepository([home, office], loadGate: gate))
         async let answer = cache.addresses(of: "ada", ignoresCache: false)
         await gate.arrivals(1)
-        try await cache.delete(home.id, of: "ada")
+        try await cache.change(.delete(home.id), of: "ada")
         gate.open()
         _ = try await answer
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [office])
@@ -141,9 +141,9 @@ import Testing
     @Test("a delete that has begun is carried out, though its caller is cancelled")
     func cancelDelete() async throws {
         let gate = Gate()
-        let repository = StubAddressRepository([home, office], deleteGate: gate)
+        let repository = StubAddressRepository([home, office], changeGate: gate)
         let cache = AddressCache(of: repository)
-        let deletion = Task { try await cache.delete(home.id, of: "ada") }
+        let deletion = Task { try await cache.change(.delete(home.id), of: "ada") }
         await gate.arrivals(1)
         deletion.cancel()
         gate.open()

@@ -55,7 +55,7 @@ import Testing
     @Test("two taps add one address")
     func doubleTap() async {
         let gate = Gate()
-        let repository = StubAddressRepository(loadGate: gate)
+        let repository = StubAddressRepository(changeGate: gate)
         let tester = ViewModelTester(AddressFormViewModel(edit: EditAddress(nil, of: "ada", repository: repository)))
         fill(tester)
         tester.send(.didTapSave)

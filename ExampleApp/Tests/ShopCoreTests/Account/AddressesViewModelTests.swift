@@ -139,7 +139,7 @@ import Testing
     func delete() async {
         await tester.perform(.viewDidAppear)
         let gate = Gate()
-        repository.deleteGate = gate
+        repository.changeGate = gate
         tester.send(.didTapDelete(home.id))
         #expect(addresses.content == shown(office, cabin))
         #expect(addresses.isDeleting)
@@ -177,7 +177,7 @@ import Testing
     func deleteTwo() async {
         await tester.perform(.viewDidAppear)
         let gate = Gate()
-        repository.deleteGate = gate
+        repository.changeGate = gate
         tester.send(.didTapDelete(home.id))
         await gate.arrivals(1)
         tester.send(.didTapDelete(cabin.id))

@@ -80,7 +80,7 @@ struct StoredAccountTests {
     @Test("addresses are those that their account came with, without what was deleted")
     func deleteAddress() async throws {
         #expect(try await addressIDs(of: "ada") == ["ada-1", "ada-2", "ada-3"])
-        try await addresses.delete("ada-1", of: "ada")
+        try await addresses.change(.delete("ada-1"), of: "ada")
         #expect(try await addressIDs(of: "ada") == ["ada-2", "ada-3"])
         #expect(try await addressIDs(of: "grace") == [])
     }
@@ -88,31 +88,31 @@ struct StoredAccountTests {
     @Test("an address to which an order is on its way stays")
     func awaitsDelivery() async throws {
         await #expect(throws: ShopError.awaitsDelivery(address: "Workshop")) {
-            try await addresses.delete("ada-2", of: "ada")
+            try await addresses.change(.delete("ada-2"), of: "ada")
         }
         #expect(try await addressIDs(of: "ada").count == 3)
     }
 
     @Test("an address that another window has deleted is no error")
     func deleteTwice() async throws {
-        for _ in 0..<2 { try await addresses.delete("ada-3", of: "ada") }
+        for _ in 0..<2 { try await addresses.change(.delete("ada-3"), of: "ada") }
         #expect(try await addressIDs(of: "ada") == ["ada-1", "ada-2"])
     }
 
     @Test("deletes at once are all kept")
     func concurrentDeletes() async throws {
-        async let first: Void = StoredAddresses(in: folder.data).delete("ada-1", of: "ada")
-        async let second: Void = StoredAddresses(in: folder.data).delete("ada-3", of: "ada")
+        async let first: Void = StoredAddresses(in: folder.data).change(.delete("ada-1"), of: "ada")
+        async let second: Void = StoredAddresses(in: folder.data).change(.delete("ada-3"), of: "ada")
         _ = try await (first, second)
         #expect(try await addressIDs(of: "ada") == ["ada-2"])
     }
 
     @Test("an address that is added comes last, and one that is changed stays in its place")
     func addAndUpdate() async throws {
-        try await addresses.add(makeAddress("Cabin"), of: "ada")
+        try await addresses.change(.add(makeAddress("Cabin")), of: "ada")
         var home = try #require(try await addresses.addresses(of: "ada", ignoresCache: false).first)
         home.city = "Bonn"
-        try await addresses.update(home, of: "ada")
+        try await addresses.change(.update(home), of: "ada")
         let stored = try await addresses.addresses(of: "ada", ignoresCache: false)
         #expect(stored.map(\.label) == ["Home", "Workshop", "Aunt Élise", "Cabin"])
         #expect(stored.map(\.city) == ["Bonn", "Cambridge", "Lyon", "Berlin"])
@@ -123,19 +123,19 @@ struct StoredAccountTests {
     func labelTaken() async throws {
         var workshop = try #require(try await addresses.addresses(of: "ada", ignoresCache: false).dropFirst().first)
         workshop.label = "home"
-        await #expect(throws: ShopError.labelTaken("home")) { try await addresses.update(workshop, of: "ada") }
+        await #expect(throws: ShopError.labelTaken("home")) { try await addresses.change(.update(workshop), of: "ada") }
         await #expect(throws: ShopError.labelTaken("HOME")) {
-            try await addresses.add(makeAddress("HOME"), of: "ada")
+            try await addresses.change(.add(makeAddress("HOME")), of: "ada")
         }
         workshop.label = "workshop"
-        try await addresses.update(workshop, of: "ada")
+        try await addresses.change(.update(workshop), of: "ada")
         #expect(try await addressIDs(of: "ada").count == 3)
     }
 
     @Test("an address that another window has deleted cannot be changed")
     func updateDeleted() async throws {
         let home = try #require(try await addresses.addresses(of: "ada", ignoresCache: false).first)
-        try await addresses.delete(home.id, of: "ada")
-        await #expect(throws: ShopError.addressGone("Home")) { try await addresses.update(home, of: "ada") }
+        try await addresses.change(.delete(home.id), of: "ada")
+        await #expect(throws: ShopError.addressGone("Home")) { try await addresses.change(.update(home), of: "ada") }
     }
 }

@@ -7,15 +7,15 @@ import ShopCore
     private(set) var requestCount = 0
     private(set) var cacheIgnoringCount = 0
     var loadGate: Gate?
-    var deleteGate: Gate?
+    var changeGate: Gate?
 
     init(
-        _ content: [Address] = [], error: ShopError? = nil, loadGate: Gate? = nil, deleteGate: Gate? = nil
+        _ content: [Address] = [], error: ShopError? = nil, loadGate: Gate? = nil, changeGate: Gate? = nil
     ) {
         self.content = content
         self.error = error
         self.loadGate = loadGate
-        self.deleteGate = deleteGate
+        self.changeGate = changeGate
     }
 
     /// Answers with what there is when the request arrives, however late the answer comes.
@@ -28,24 +28,17 @@ import ShopCore
         return addresses
     }
 
-    func add(_ address: Address, of account: AccountID) async throws(ShopError) {
-        if let loadGate, await !loadGate.pass() { throw .cancelled }
+    func change(_ change: Address.Change, of account: AccountID) async throws(ShopError) {
+        if let changeGate, await !changeGate.pass() { throw .cancelled }
         if let error { throw error }
-        content.append(address)
-    }
-
-    func update(_ address: Address, of account: AccountID) async throws(ShopError) {
-        if let error { throw error }
-        content = content.map { $0.id == address.id ? address : $0 }
+        switch change {
+        case let .add(address): content.append(address)
+        case let .update(address): content = content.map { $0.id == address.id ? address : $0 }
+        case let .delete(id): content.removeAll { $0.id == id }
+        }
     }
 
     func changes(of account: AccountID) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
-
-    func delete(_ id: AddressID, of account: AccountID) async throws(ShopError) {
-        if let deleteGate, await !deleteGate.pass() { throw .cancelled }
-        if let error { throw error }
-        content.removeAll { $0.id == id }
-    }
 }
 
 func makeAddress(

@@ -12,44 +12,44 @@ struct FileBagServiceTests {
 
     @Test("a bag is as it was left, with all that it shows")
     func keep() async throws {
-        for sku in [cup, jug, cup] { _ = try await service.add(sku) }
+        for sku in [cup, jug, cup] { _ = try await service.change(.add(sku)) }
         let bag = Bag([BagItem(sku: cup, quantity: 2), BagItem(sku: jug, quantity: 1)])
         #expect(try await service.bag() == bag)
     }
 
     @Test("one, or all of it, can be taken out again")
     func takeOut() async throws {
-        for sku in [cup, jug, cup] { _ = try await service.add(sku) }
-        #expect(try await service.takeOut(cup.id).quantity(of: cup) == 1)
-        #expect(try await service.takeOut(cup.id).items == [BagItem(sku: jug, quantity: 1)])
-        #expect(try await service.remove(jug.id) == Bag())
-        #expect(try await service.takeOut(jug.id) == Bag())
+        for sku in [cup, jug, cup] { _ = try await service.change(.add(sku)) }
+        #expect(try await service.change(.takeOut(cup.id)).quantity(of: cup) == 1)
+        #expect(try await service.change(.takeOut(cup.id)).items == [BagItem(sku: jug, quantity: 1)])
+        #expect(try await service.change(.remove(jug.id)) == Bag())
+        #expect(try await service.change(.takeOut(jug.id)) == Bag())
     }
 
     @Test("what the shop does not have is not added")
     func stock() async throws {
-        _ = try await service.add(jug)
+        _ = try await service.change(.add(jug))
         let error = ShopError.wholeStockInBag(name: "Jug (Red, S)", stock: 1)
-        await #expect(throws: error) { try await service.add(jug) }
+        await #expect(throws: error) { try await service.change(.add(jug)) }
         await #expect(throws: ShopError.soldOut(name: "Cup (Red, S)")) {
-            try await service.add(makeSKU(stock: 0))
+            try await service.change(.add(makeSKU(stock: 0)))
         }
         #expect(try await service.bag().count == 1)
     }
 
     @Test("a SKU that is added again costs what it costs now")
     func newPrice() async throws {
-        _ = try await service.add(cup)
-        let bag = try await service.add(makeSKU("CUP-RED-S", price: .regular(euros(5))))
+        _ = try await service.change(.add(cup))
+        let bag = try await service.change(.add(makeSKU("CUP-RED-S", price: .regular(euros(5)))))
         #expect(bag.totals == [euros(10)])
     }
 
     @Test("amounts in several currencies are added up apart")
     func currencies() async throws {
         let dollars = Money(cents: 300, currency: .usd)
-        _ = try await service.add(cup)
-        _ = try await service.add(makeSKU("PAN", price: .regular(dollars)))
-        #expect(try await service.add(cup).totals == [euros(20), dollars])
+        _ = try await service.change(.add(cup))
+        _ = try await service.change(.add(makeSKU("PAN", price: .regular(dollars))))
+        #expect(try await service.change(.add(cup)).totals == [euros(20), dollars])
     }
 
     @Test(

@@ -16,13 +16,15 @@ public struct Address: Hashable, Sendable, Codable {
         id: AddressID, label: String = "", street: String = "", postalCode: String = "", city: String = "",
         country: String = "", awaitsDelivery: Bool = false
     ) {
-        self.id = id
-        self.label = label
-        self.street = street
-        self.postalCode = postalCode
-        self.city = city
-        self.country = country
-        self.awaitsDelivery = awaitsDelivery
+        (self.id, self.label, self.awaitsDelivery) = (id, label, awaitsDelivery)
+        (self.street, self.postalCode, self.city, self.country) = (street, postalCode, city, country)
+    }
+
+    public enum Change: Hashable, Sendable {
+        case add(Address)
+        /// Takes the place of the one with the same id.
+        case update(Address)
+        case delete(AddressID)
     }
 
     public subscript(field: AddressField) -> String {

@@ -1,8 +1,8 @@
 /// Remembers what another repository has answered, and asks it once for all who ask at the same time.
 ///
-/// What is remembered is the task that asks, finished or not. As an actor it may be asked from anywhere, and it is a
-/// repository itself, so that a view model does not know of it. A change that is made through it forgets the answer, and is
-/// reported to all windows of the app. After a change by another process `stamp` is different, which forgets it as well.
+/// It remembers the task that asks, finished or not. It is a repository itself, so that no view model knows it. A change
+/// that is made through it forgets the answer, and is reported to all windows of the app. After a change by another process
+/// `stamp` is different, which forgets it as well.
 public actor AddressCache: AddressRepository {
     private typealias Answer = Result<[Address], ShopError>
     private typealias Request = (stamp: FileStamp?, task: Task<Answer, Never>)
@@ -13,11 +13,7 @@ public actor AddressCache: AddressRepository {
     private var listeners: [Int: (account: AccountID, changes: AsyncStream<Void>.Continuation)] = [:]
     private var lastListener = 0
 
-    /// Makes a cache that is empty.
-    ///
-    /// - Parameters:
-    ///   - origin: The repository that it asks.
-    ///   - stamp: Tells what the origin holds now from what it held before.
+    /// Creates an empty cache; `stamp` tells the origin's addresses now from those before.
     public init(of origin: any AddressRepository, stamp: @escaping @Sendable () -> FileStamp? = { nil }) {
         (self.origin, self.stamp) = (origin, stamp)
     }
@@ -31,16 +27,18 @@ public actor AddressCache: AddressRepository {
         return try answer.get()
     }
 
-    public func add(_ address: Address, of account: AccountID) async throws(ShopError) {
-        try await change(account) { origin async throws(ShopError) in try await origin.add(address, of: account) }
-    }
-
-    public func update(_ address: Address, of account: AccountID) async throws(ShopError) {
-        try await change(account) { origin async throws(ShopError) in try await origin.update(address, of: account) }
-    }
-
-    public func delete(_ id: AddressID, of account: AccountID) async throws(ShopError) {
-        try await change(account) { origin async throws(ShopError) in try await origin.delete(id, of: account) }
+    /// Makes a change, although its caller may be cancelled meanwhile: the customer has seen it happen.
+    public func change(_ change: Address.Change, of account: AccountID) async throws(ShopError) {
+        let task = Task { [origin] () -> Result<Void, ShopError> in
+            do throws(ShopError) {
+                return .success(try await origin.change(change, of: account))
+            } catch {
+                return .failure(error)
+            }
+        }
+        try await task.value.get()
+        requests[account] = nil
+        for listener in listeners.values where listener.account == account { listener.changes.yield() }
     }
 
     public func changes(of account: AccountID) -> AsyncStream<Void> {
@@ -53,18 +51,6 @@ public actor AddressCache: AddressRepository {
     }
 
     private func forget(_ listener: Int) { listeners[listener] = nil }
-
-    /// Makes a change, although its caller may be cancelled meanwhile: the customer has seen it happen.
-    private func change(
-        _ account: AccountID, _ change: @escaping @Sendable (any AddressRepository) async throws(ShopError) -> Void
-    ) async throws(ShopError) {
-        let task = Task { [origin] () -> Result<Void, ShopError> in
-            do throws(ShopError) { return .success(try await change(origin)) } catch { return .failure(error) }
-        }
-        try await task.value.get()
-        requests[account] = nil
-        for listener in listeners.values where listener.account == account { listener.changes.yield() }
-    }
 
     private func makeRequest(of account: AccountID) -> Task<Answer, Never> {
         let task = Task { [origin] () -> Answer in

@@ -15,23 +15,19 @@ actor CatalogueOnDisk: CatalogueSource {
     /// Further pages are cut from the products that the first one has found, so that none is missing or comes twice.
     func page(_ number: Int, of size: Int, for query: SearchQuery) throws(ShopError) -> CataloguePage {
         if number > 1, let found, found.query == query { return CataloguePage(number, of: size, from: found.products) }
-        let products = try products().filter(query.matches)
+        let products = try allProducts().filter(query.matches)
         found = (query, products)
         return CataloguePage(number, of: size, from: products)
     }
 
-    private func products() throws(ShopError) -> [Product] {
+    func products(_ question: [URLQueryItem]) throws(ShopError) -> [Product] { try allProducts() }
+
+    private func allProducts() throws(ShopError) -> [Product] {
         let stamp = FileStamp(of: url)
         if let content, stamp == content.stamp { return content.products }
         let products = try CatalogueFile(data(), from: url).makeProducts()
         content = (stamp, products)
         return products
-    }
-
-    func product(_ id: ProductID) throws(ShopError) -> Product? { try products().first { $0.id == id } }
-
-    func skus(_ ids: Set<SKUID>) throws(ShopError) -> [SKU] {
-        try products().flatMap(\.skus).filter { ids.contains($0.id) }
     }
 
     private func data() throws(ShopError) -> Data {

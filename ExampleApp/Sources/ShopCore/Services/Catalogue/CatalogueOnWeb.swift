@@ -14,7 +14,11 @@ struct CatalogueOnWeb: CatalogueSource {
     func page(
         _ number: Int, of size: Int, for query: SearchQuery
     ) async throws(ShopError) -> CataloguePage {
-        let file = try await answer(to: [("query", query.text), ("page", "\(number)"), ("size", "\(size)")])
+        let file = try await answer(
+            to: [
+                URLQueryItem(name: "query", value: query.text), URLQueryItem(name: "page", value: "\(number)"),
+                URLQueryItem(name: "size", value: "\(size)"),
+            ])
         let products = file.makeProducts()
         guard let total = file.total?.value else {
             return CataloguePage(number, of: size, from: products.filter(query.matches))
@@ -23,19 +27,14 @@ struct CatalogueOnWeb: CatalogueSource {
         return CataloguePage(products, totalCount: total, next: isLast ? nil : number + 1)
     }
 
-    func product(_ id: ProductID) async throws(ShopError) -> Product? {
-        try await answer(to: [("id", id.rawValue)]).makeProducts().first { $0.id == id }
+    func products(_ question: [URLQueryItem]) async throws(ShopError) -> [Product] {
+        try await answer(to: question).makeProducts()
     }
 
-    func skus(_ ids: Set<SKUID>) async throws(ShopError) -> [SKU] {
-        let question = ids.map(\.rawValue).sorted().map { ("sku", $0) }
-        return try await answer(to: question).makeProducts().flatMap(\.skus).filter { ids.contains($0.id) }
-    }
-
-    private func answer(to question: [(String, String)]) async throws(ShopError) -> CatalogueFile {
+    private func answer(to question: [URLQueryItem]) async throws(ShopError) -> CatalogueFile {
         var parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
         let own = parts?.queryItems ?? []
-        parts?.queryItems = own + question.map { URLQueryItem(name: $0, value: $1) }
+        parts?.queryItems = own + question
         // Many servers take a plus sign for a space.
         let query = parts?.percentEncodedQuery?.replacingOccurrences(of: "+", with: "%2B")
         parts?.percentEncodedQuery = query

@@ -35,14 +35,16 @@ public struct CatalogueProductService: ProductService, CatalogueService {
 
     public func product(id: ProductID) async throws(ShopError) -> Product {
         try await latency.pass()
-        guard let product = try await source.product(id) else { throw .unknownProduct(id) }
+        let products = try await source.products([URLQueryItem(name: "id", value: id.rawValue)])
+        guard let product = products.first(where: { $0.id == id }) else { throw .unknownProduct(id) }
         return product.liked(try await likedIDs().contains(id))
     }
 
     public func skus(_ ids: [SKUID]) async throws(ShopError) -> [SKU] {
         guard !ids.isEmpty else { return [] }
         try await latency.pass()
-        return try await source.skus(Set(ids))
+        let products = try await source.products(ids.map { URLQueryItem(name: "sku", value: $0.rawValue) })
+        return products.flatMap(\.skus).filter { ids.contains($0.id) }
     }
 
     public func setLiked(_ isLiked: Bool, for id: ProductID) async throws(ShopError) {
@@ -66,9 +68,8 @@ public struct CatalogueProductService: ProductService, CatalogueService {
 /// Where a catalogue is, and how it is asked: a file, or a web server.
 protocol CatalogueSource: Sendable {
     func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage
-    func product(_ id: ProductID) async throws(ShopError) -> Product?
-    /// Returns those of some SKUs that are there.
-    func skus(_ ids: Set<SKUID>) async throws(ShopError) -> [SKU]
+    /// Returns at least the products that are asked for by an id or by SKUs, and are there.
+    func products(_ question: [URLQueryItem]) async throws(ShopError) -> [Product]
 }
 
 extension Product {
