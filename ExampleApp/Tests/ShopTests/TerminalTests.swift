@@ -28,6 +28,22 @@ import Testing
         #expect(shop.plainOutput.contains("\nType open, products, "))
     }
 
+    @Test("a search shows its results at once, without an empty list before them")
+    func search() async throws {
+        let shop = try await ShopAtTerminal([("sold out", "search linen\n"), ("3 found", "quit\n")])
+        #expect(shop.plainOutput.components(separatedBy: "Products\n").count == 2)
+    }
+
+    @Test("an address form with problems is drawn once when it is saved")
+    func saveWithProblems() async throws {
+        let shop = try await ShopAtTerminal([
+            ("sold out", "account\n"), ("Password", "email ada@example.com\npassword analytical\nsubmit\n"),
+            ("+44 20", "addresses\n"), ("Workshop", "add\n"), ("Country", "label Home\nsave\n"),
+            ("Correct what is marked", "quit\nquit\n"),
+        ])
+        #expect(shop.plainOutput.components(separatedBy: "Country is missing.").count == 2)
+    }
+
     @Test("what is loading turns for as long as it takes")
     func spinner() async throws {
         let shop = try await ShopAtTerminal(

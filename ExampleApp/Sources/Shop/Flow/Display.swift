@@ -83,12 +83,12 @@
     private func drawScreen() {
         guard let screen else { return }
         let isNew = drawn?.id != id
-        // A person is shown a new screen when there is something on it; until then, the one before stands above.
-        if isNew, isInteractive, screen.isBusy { return }
         var drawing = Drawing()
         drawing.heading(screen.title)
         screen.draw(in: &drawing)
         let parts = drawing.parts(width: terminal.width)
+        // In a terminal, the last drawing stays while a screen loads and shows nothing new, such as its heading alone.
+        if isInteractive, screen.isBusy, isNew || Set(drawn?.parts ?? []).isSuperset(of: parts) { return }
         let changes = isNew ? parts : changes(from: drawn?.parts ?? [], to: parts)
         // After "Loading …" something has to come, also when it is the same again.
         let hint = isNew && isInteractive ? hint().wrapped(to: terminal.width).map { Line($0, .faint) } : []

@@ -34,6 +34,6 @@ import SimpleViewModel
         for field in AddressField.allCases {
             if let problem = form[field].problem { drawing.text(problem, .error) }
         }
-        if form.isSaveEnabled || form.isSaving { drawing.text("Type save to keep the address.", .faint) }
+        if form.isSaveEnabled { drawing.text("Type save to keep the address.", .faint) }
     }
 }
