@@ -548,9 +548,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 }
 
 extension ViewModelTasks {
-    /// Turns a result without `then:`, or an error without `catch:`, into a compile error with a clear message.
+    /// Turns an operation without `then:`, or an error without `catch:`, into a compile error with a clear message.
     @available(
-        *, unavailable, message: "add then: { value in … }, and catch: { error in … } if the operation can throw"
+        *, unavailable,
+        message: "add then: { … } (then: {} if nothing follows), and catch: { error in … } if the operation can throw"
     )
     @_documentation(visibility: internal)
     public func run<Value>(
