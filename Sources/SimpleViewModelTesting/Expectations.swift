@@ -106,12 +106,12 @@ extension OutputLog where Output: Equatable {
         let (missing, extra) = (comparison.missing, comparison.extra)
         var lines = ["Outputs of \(activity.name) are not as expected:", "\(comparison)"]
         if extra.isEmpty {
-            let (facts, cause, remedies) = activity.standstill
+            let (facts, cause, remedies) = activity.outputStandstill
             lines.append(facts)
             let later =
                 limit == nil ? "await later outputs with await tester.expect(…)" : "wait longer with expect(…, within:)"
-            if !activity.keptResponds.isZero, let limit { lines.append("Waited \(span(limit)).") }
-            lines.append(advice(cause, remedies + (activity.keptResponds.isZero ? [] : [later])))
+            if activity.canRespond, let limit { lines.append("Waited \(span(limit)).") }
+            lines.append(advice(cause, remedies + (activity.canRespond ? [later] : [])))
         } else if missing.count == extra.count, missing.allSatisfy(extra.contains), extra.allSatisfy(missing.contains) {
             lines.append(
                 advice("they came in another order", "Expect them in the order in which the view model responds"))

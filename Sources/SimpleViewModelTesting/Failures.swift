@@ -16,11 +16,21 @@ extension OutputLog {
     /// The failure of `next` if no output came.
     func noOutputMessage(after limit: Duration) -> String {
         let came = taken.isEmpty ? "None came before." : "These came before, and were taken:\n\(list(taken))"
-        let (facts, cause, remedies) = activity.standstill
+        let (facts, cause, remedies) = activity.outputStandstill
         let (time, more) =
-            activity.keptResponds.isZero ? ("", []) : (" \(span(limit, "within "))", ["wait longer with next(within:)"])
+            activity.canRespond ? (" \(span(limit, "within "))", ["wait longer with next(within:)"]) : ("", [])
         return "An output of \(activity.name) was expected, but none came\(time).\n\(facts)\n\(came)\n"
             + advice(cause, remedies + more)
+    }
+
+    /// The failure of `perform` if its work did not end.
+    func unfinishedMessage(after limit: Duration) -> String {
+        let (facts, cause, remedies) = activity.workStandstill
+        let meanwhile = ["Call perform in a Task, and advance the clock meanwhile"]
+        return "Work of \(activity.name) still runs after perform(_:) waited \(limit) for it, and is now cancelled.\n"
+            + "\(facts)\n"
+            + advice(
+                cause, (activity.sleeps.isEmpty ? remedies : meanwhile) + ["wait longer with perform(_:within:)"])
     }
 
     /// The failure for outputs and work that are left at the end; nil if there are none.
@@ -30,10 +40,11 @@ extension OutputLog {
     func leftMessage(after limit: Duration?) -> String? {
         let (name, work) = (activity.name, activity.runningWork())
         guard !untaken.isEmpty || !work.isEmpty else { return nil }
-        let (facts, cause, remedies) = activity.standstill
+        let (facts, cause, remedies) = activity.workStandstill
         let optOut = "create the tester with exhaustive: false"
         var lines: [String] = []
         if !untaken.isEmpty { lines.append("Outputs of \(name) were not taken:\n\(list(untaken))") }
+        if activity.hasLostReceiver() { lines.append(Activity.lostReceiver) }
         if let lastMet, !overlooked.isEmpty {
             lines.append("The expectation at \(lastMet.place) left the first \(overlooked.count) of these.")
         }

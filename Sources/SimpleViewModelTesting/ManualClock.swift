@@ -134,7 +134,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// that are asleep.
     ///
     /// - Parameters:
-    ///   - count: The exact number of tasks that must be asleep.
+    ///   - count: The exact number of tasks that must be asleep. Restarted work counts once.
     ///   - limit: The longest wait, in real time.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
@@ -160,8 +160,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let end =
             sleepers.count < count
             ? advice(
-                "the work was not started, was cancelled, was woken, or sleeps on another clock",
-                "Send the input that starts it first", "give it this clock with ViewModelTasks(clock: clock)")
+                "the work was not started, was cancelled or restarted, was woken, or sleeps on another clock",
+                "Send the input that starts it first", "count restarted work once",
+                "give it this clock with ViewModelTasks(clock: clock)")
             : advice(
                 "the test does not count all work that sleeps, or did not cancel some of it",
                 "Count it, too", "cancel it first")

@@ -71,6 +71,7 @@ public import SimpleViewModel
         interface = ViewModelInterface(
             viewModel: AnyViewModel(RespondCounter(viewModel: viewModel, activity: activity)))
         interface.receive { [log] in log.receive($0) }
+        watchReceiver()
         activity.runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
     }
 
@@ -91,6 +92,45 @@ public import SimpleViewModel
     ///   - line: The line that sends.
     public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
         interface.send(input, fileID: fileID, line: line)
+    }
+
+    /// Sends an input to the view model, and returns when the work that it starts has ended.
+    ///
+    /// ```swift
+    /// await tester.perform(.didPullToRefresh)
+    /// #expect(viewModel.items.count == 2)
+    /// ```
+    ///
+    /// Use it for work that changes an observed view model. It waits as ``ViewModelInterface/perform(_:fileID:line:)``
+    /// does, but never hangs: after the time limit, the test fails at the call site, and the work is cancelled. For
+    /// work that sleeps on a ``ManualClock``, call `perform` in a `Task`, and advance the clock meanwhile. Cancelling
+    /// that task cancels the work, without a failure.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - limit: The longest wait, in real time, for the work to end.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    public func perform(
+        _ input: VM.Input, within limit: Duration = .seconds(5),
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) async {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        var hasEnded = false
+        let performing = Task { [interface, log] in
+            await interface.perform(input, fileID: fileID, line: line)
+            hasEnded = true
+            log.activity.waiter.check()
+        }
+        await log.activity.waiter.until(within: limit) { hasEnded }
+        guard !hasEnded else { return }
+        if !Task.isCancelled {
+            site.fail(log.unfinishedMessage(after: limit))
+            log.miss()
+        }
+        performing.cancel()
     }
 
     /// Takes all outputs that were not taken yet, in their order.
@@ -163,6 +203,15 @@ public import SimpleViewModel
         passingTo parent: ViewModelInterface<Parent>, as input: @escaping (VM.Output) -> Parent.Input
     ) {
         interface.receive(passingTo: parent, as: input) { [log] in log.receive($0) }
+        watchReceiver()
+    }
+
+    /// Notices a receiver that replaces the present one, which is the tester's.
+    private func watchReceiver() {
+        let generation = interface.receiverCount
+        log.activity.hasLostReceiver = { [weak interface] in
+            interface.map { $0.receiverCount != generation } ?? false
+        }
     }
 
     /// Ends the test of the view model: waits for its work, then fails for remaining outputs and work.

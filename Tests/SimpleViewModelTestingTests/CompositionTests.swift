@@ -17,7 +17,7 @@ private final class PageViewModel: ViewModel {
 }
 
 // Clauses: Contract.md
-@Suite("K5 children and parents under test")
+@Suite("K5, K6 children and parents under test", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct CompositionTests {
     @Test("a child passes its outputs to a parent under test as its view would")
     func childPasses() {
@@ -38,5 +38,59 @@ private final class PageViewModel: ViewModel {
         row.send(.didTapLike)
         row.expect(.like(on: true), .thanks)
         page.expect(.likeCount(1))
+    }
+
+    @Test("the failures of a tester whose receiver was replaced say so, without a wait")
+    func replacedReceiver() async {
+        let failures = await failures {
+            let page = ViewModelTester(PageViewModel(), exhaustive: false)
+            let row = ViewModelTester(LikeViewModel())
+            row.interface.receive(passingTo: page.interface, as: PageViewModel.Input.row)
+            row.send(.didTapLike)
+            await row.expect(.like(on: true), .thanks)
+            let search = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
+            search.interface.receive { _ in }
+            search.send(.didSuggest)
+            _ = await search.next(within: .seconds(1_000))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of LikeViewModel are not as expected:
+                missing   like(on: true)
+                missing   thanks
+                Another receiver has replaced the tester's: outputs do not reach the tester.
+                Likely cause: the test calls receive on tester.interface.
+                Call receive on the tester.
+                """,
+                """
+                An output of SearchViewModel was expected, but none came.
+                Another receiver has replaced the tester's: outputs do not reach the tester.
+                None came before.
+                Likely cause: the test calls receive on tester.interface.
+                Call receive on the tester.
+                """,
+            ])
+    }
+
+    @Test("the failure at the end of a test says if the receiver was replaced")
+    func replacedReceiverAtTheEnd() async {
+        let failures = await failures {
+            let row = ViewModelTester(LikeViewModel())
+            row.send(.didTapLike)
+            row.interface.stopReceiving()
+            await row.finish()
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of LikeViewModel were not taken:
+                - like(on: true)
+                - thanks
+                Another receiver has replaced the tester's: outputs do not reach the tester.
+                Likely cause: the test does not expect them, or ended too early.
+                Expect them, take them with takeOutputs(), or create the tester with exhaustive: false.
+                """
+            ])
     }
 }

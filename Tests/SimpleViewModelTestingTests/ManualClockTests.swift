@@ -215,8 +215,8 @@ import Testing
                 """
                 Asleep on the ManualClock of ManualClockTests.swift:\(line), which shows 0.0 seconds: 1 expected, \
                 but 0 after 0.001 seconds.
-                Likely cause: the work was not started, was cancelled, was woken, or sleeps on another clock.
-                Send the input that starts it first, or give it this clock with ViewModelTasks(clock: clock).
+                Likely cause: the work was not started, was cancelled or restarted, was woken, or sleeps on another clock.
+                Send the input that starts it first, count restarted work once, or give it this clock with ViewModelTasks(clock: clock).
                 """
             ])
         #expect(failures.map(\.line) == [line + 1])

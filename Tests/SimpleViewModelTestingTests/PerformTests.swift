@@ -1,0 +1,128 @@
+import SimpleViewModel
+import SimpleViewModelTesting
+import Testing
+
+/// Changes its own members, as an observed view model does, and responds with nothing.
+private final class NameViewModel: ViewModel {
+    enum Work { case check }
+    typealias Output = String
+
+    private(set) var name = ""
+    private let tasks: ViewModelTasks<Work>
+    private let answers: AsyncStream<String>
+
+    init(clock: any Clock<Duration> = ContinuousClock(), answers: AsyncStream<String> = AsyncStream { $0.finish() }) {
+        tasks = ViewModelTasks(clock: clock)
+        self.answers = answers
+    }
+
+    func accept(_ name: String, respond: (String) -> Void) {
+        tasks.run(.check, .restart, after: .milliseconds(300)) {
+            for await _ in self.answers {}
+            return name
+        } then: { name in
+            self.name = name
+        }
+    }
+}
+
+// Clauses: Contract.md
+@Suite("K6, K8 perform, and work that changes state only", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct PerformTests {
+    @Test("perform returns when the work of its input has ended")
+    func ends() async {
+        let clock = ManualClock()
+        let viewModel = NameViewModel(clock: clock)
+        let tester = ViewModelTester(viewModel)
+        let check = Task { await tester.perform("Ada", within: .seconds(1_000)) }
+        await clock.waitForSleepers(1)
+        #expect(viewModel.name.isEmpty)
+        await clock.advance(by: .milliseconds(300))
+        await check.value
+        #expect(viewModel.name == "Ada")
+    }
+
+    @Test("perform fails on its line for work that sleeps on a clock that is not advanced, and cancels it")
+    func asleep() async {
+        var line = 0
+        let failures = await failures {
+            let clock = ManualClock()
+            let tester = ViewModelTester(NameViewModel(clock: clock))
+            line = #line + 1
+            await tester.perform("Ada", within: .milliseconds(1))
+            await clock.waitForSleepers(0)
+            await tester.finish(within: .seconds(1_000))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Work of NameViewModel still runs after perform(_:) waited 0.001 seconds for it, and is now cancelled.
+                Running work: check.
+                \(sleepingCheck) sleeps until 0.3 seconds on the ManualClock of PerformTests.swift:\(line - 3), \
+                which shows 0.0 seconds.
+                Likely cause: the clock was not advanced.
+                Call perform in a Task, and advance the clock meanwhile, or wait longer with perform(_:within:).
+                """
+            ])
+        #expect(failures.map(\.line) == [line])
+    }
+
+    @Test("perform fails for work whose stand-in does not answer, and cancels it")
+    func unanswered() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
+            await tester.perform(.didSuggest, within: .milliseconds(1))
+            await tester.finish(within: .seconds(1_000))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Work of SearchViewModel still runs after perform(_:) waited 0.001 seconds for it, and is now cancelled.
+                Running work: suggest.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
+                Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
+                or wait longer with perform(_:within:).
+                """
+            ])
+    }
+
+    @Test("cancelling the task that performs cancels the work, without a failure")
+    func cancelled() async {
+        let clock = ManualClock()
+        let tester = ViewModelTester(NameViewModel(clock: clock))
+        let check = Task { await tester.perform("Ada", within: .seconds(1_000)) }
+        await clock.waitForSleepers(1)
+        check.cancel()
+        await check.value
+        await clock.waitForSleepers(0)
+        await tester.finish(within: .seconds(1_000))
+    }
+
+    @Test("an output expected of running work that can't respond fails at once, with that reason")
+    func cannotRespond() async {
+        let clock = ManualClock()
+        let failures = await failures {
+            let tester = ViewModelTester(NameViewModel(clock: clock), exhaustive: false)
+            tester.send("Ada")
+            await clock.waitForSleepers(1)
+            await tester.expect("Ada", within: .seconds(1_000))
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of NameViewModel are not as expected:
+                missing   Ada
+                Running work: check.
+                It can't respond: every respond closure has been released.
+                Likely cause: it only changes state, or the input that leads to the output was not sent.
+                Await tester.perform(…) or tester.finish(), and compare the state, or send that input first.
+                """
+            ])
+    }
+}
+
+#if DEBUG
+private let sleepingCheck = "check"
+#else
+private let sleepingCheck = "a task"
+#endif
