@@ -1,5 +1,6 @@
 // Records the pages for the timeline's check, and writes them to the given folder: shop.html and shop.json, a
-// short visit to a product page with every fate of a signal, and many.html, ten thousand signals.
+// short visit to a product page with every fate of a signal, reloads.html, work that was restarted and at last cancelled,
+// and many.html, ten thousand signals.
 
 import Foundation
 
@@ -74,6 +75,8 @@ final class CounterViewModel: ViewModel {
         let shop = await visit()
         try shop.timelinePage.write(to: folder.appending(path: "shop.html"), atomically: true, encoding: .utf8)
         try shop.traceEventJSON.write(to: folder.appending(path: "shop.json"), atomically: true, encoding: .utf8)
+        try reloads().timelinePage.write(
+            to: folder.appending(path: "reloads.html"), atomically: true, encoding: .utf8)
         try many().timelinePage.write(to: folder.appending(path: "many.html"), atomically: true, encoding: .utf8)
     }
 
@@ -106,6 +109,17 @@ final class CounterViewModel: ViewModel {
         page.stopReceiving()
         page.send(.didTapLike, fileID: "Shop/ProductScreen.swift", line: 53)
         rows.removeFirst()
+        ViewModelTrace.observer = nil
+        return recording
+    }
+
+    @MainActor private static func reloads() -> ViewModelTrace.Recording {
+        var recording = ViewModelTrace.Recording()
+        ViewModelTrace.observer = { recording.record($0) }
+        var page: ViewModelInterface? = ViewModelInterface(viewModel: ProductViewModel())
+        page?.receive { _ in }
+        for _ in 0..<3 { page?.send(.didAppear) }
+        page = nil
         ViewModelTrace.observer = nil
         return recording
     }

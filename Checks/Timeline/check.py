@@ -131,6 +131,12 @@ if pictures: browser.picture(pictures / "narrow.png")
 expect(not browser.faults(), f"no error was reported {browser.faults()}")
 
 browser.size(1400, 900)
+browser.open((folder / "reloads.html").as_uri())
+expect(browser.js("signals.filter(s => s.kind === 'work').map(s => s.fate)") == ["cancelled"] * 3, "two reloads and a release cancel")
+expect(browser.js("signals.filter(s => s.isWrong).map(s => s.n)") == browser.js("[signals.findLast(s => s.kind === 'work').n]"),
+       "superseded work is not a problem, other cancelled work is")
+expect("1 went wrong" in browser.js("$('summary').textContent"), "and is not counted")
+
 browser.open((folder / "many.html").as_uri())
 expect(count() == 10000, "ten thousand signals are shown")
 times = browser.js("""(async () => {

@@ -5,9 +5,9 @@ extension ViewModelTrace.Recording {
     /// The signals as a timeline: one HTML page for a browser, which needs no network.
     ///
     /// The page has a lane for each interface, arrows from cause to effect, the length of waits and of work, and, in
-    /// red, the signals that failed, were dropped, ignored or cancelled, or still wait. A filter and a checkbox select
-    /// signals. A click or the arrow keys show the chain of a signal, with its places in the source. The page contains
-    /// ``traceEventJSON``, and shows the same data.
+    /// red, the signals that failed, were dropped, ignored or cancelled, or still wait. Work that was superseded by newer
+    /// work of its name is not red. A filter and a checkbox select signals. A click or the arrow keys show the chain of
+    /// a signal, with its places in the source. The page contains ``traceEventJSON``, and shows the same data.
     ///
     /// ```swift
     /// import Foundation
@@ -92,7 +92,6 @@ private nonisolated enum TimelinePage {
           const s = { n: a.number, cause: a.cause, lane: a.interface, kind: e.cat, value: a.value, fate: a.fate, steps: a.steps,
             from: first, at: e.ts, end: e.ph === 'X' ? e.ts + e.dur : e.ph === 'b' ? null : last[1],
             trigger: last[2], place: a.fileID ? a.fileID + ':' + a.line : '', effects: [], depth: 0 }
-          s.isWrong = WRONG.has(s.fate)
           s.waits = s.steps.length > 1 && (s.steps[0][0] === 'held' || s.steps[0][0] === 'queued')
           signals.push(s)
           byNumber.set(s.n, s)
@@ -106,6 +105,10 @@ private nonisolated enum TimelinePage {
           s.file = s.place.split('/').pop()
           s.text = [lanes.get(s.lane), s.title, s.steps.map(x => x[0]).join(' '), s.place, '#' + s.n, s.kind].join(' ').toLowerCase()
         }
+        // A restart is ordinary: one signal cancelled the work, and started newer work of the same name.
+        const isSuperseded = s => s.kind === 'work' && s.fate === 'cancelled' && byNumber.has(s.trigger) &&
+          byNumber.get(s.trigger).effects.some(x => x.kind === 'work' && x.lane === s.lane && x.value === s.value && x.n > s.n)
+        for (const s of signals) s.isWrong = WRONG.has(s.fate) && !isSuperseded(s)
         const lastTime = signals.reduce((t, s) => Math.max(t, s.end ?? 0, s.at), 0)
 
         let shown = signals, shownSet = new Set(signals), shownLanes = [], laneOf = new Map(), chosen = null, near = null, zoom = 1
