@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let dependencies: [Target.Dependency] = [
-    .product(name: "ShopCore", package: "ExampleApp"),
-    .product(name: "SimpleViewModel", package: "SimpleViewModel"),
+let shopCore: Target.Dependency = .product(name: "ShopCore", package: "ExampleApp")
+
+let screens: [Target.Dependency] = [
+    shopCore, "ShopShared", .product(name: "SimpleViewModel", package: "SimpleViewModel"),
 ]
 
 // A package of its own: what is built and tested on Linux does not depend on it.
@@ -19,7 +20,8 @@ let package = Package(
         .package(name: "SimpleViewModel", path: "../.."),
     ],
     targets: [
-        .target(name: "ShopSwiftUI", dependencies: dependencies, path: "SwiftUI"),
-        .target(name: "ShopUIKit", dependencies: dependencies, path: "UIKit"),
+        .target(name: "ShopShared", dependencies: [shopCore], path: "Shared"),
+        .target(name: "ShopSwiftUI", dependencies: screens, path: "SwiftUI"),
+        .target(name: "ShopUIKit", dependencies: screens, path: "UIKit"),
     ]
 )

@@ -1,5 +1,5 @@
-// What an app package's manifest uses of AppleProductTypes, which only comes with Xcode and Swift Playgrounds: declared
-// by hand, from the package manager's source, without what the manifest leaves out.
+// What an app package's manifest uses of AppleProductTypes, which only comes with Xcode and Swift Playgrounds:
+// handwritten declarations, from the package manager's source, without the parameters that the manifest leaves out.
 public import PackageDescription
 
 public enum IOSAppInfo {

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Not formatted: as close to Apple's spelling as can be, one declaration to a line.
 
-// What ordinary screens, and the front ends here, use of SwiftUI: declarations by hand, from Apple's documentation, to type-check against where
+// What ordinary screens, and the front ends here, use of SwiftUI: handwritten declarations, from Apple's documentation, to type-check against where
 // there is no SDK. Nothing runs: every body traps. Where two SDKs differ, this is the stricter form; where Apple's has
 // overloads that nothing here calls, they are left out. Availability is not declared, and so not checked.
 @_exported import Foundation

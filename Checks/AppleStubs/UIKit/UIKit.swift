@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // Not formatted: as close to Apple's spelling as can be, one declaration to a line.
 
-// What the front ends use of UIKit: declarations by hand, from Apple's documentation, to type-check against where there
+// What the front ends use of UIKit: handwritten declarations, from Apple's documentation, to type-check against where there
 // is no SDK. Nothing runs: every body traps. UIKit's classes come from Objective-C: `open`, on the main actor, `NSObject`
 // at the root. `@objc` and `#selector` cannot be checked so. Availability is not declared, and so not checked.
 @_exported import Foundation

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import ShopShared
 import SwiftUI
 
 /// A text field of a form, with the problem of its text below it.

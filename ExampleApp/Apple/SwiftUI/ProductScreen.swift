@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import ShopCore
+import ShopShared
 import SimpleViewModel
 import SwiftUI
 

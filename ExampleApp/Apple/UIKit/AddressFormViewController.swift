@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 import ShopCore
+import ShopShared
 import SimpleViewModel
 import UIKit
 
@@ -54,7 +55,7 @@ public final class AddressFormViewController: ObservingTableViewController {
 
     private func makeCell(_ field: AddressField) -> FieldCell {
         FieldCell(
-            title: field.name, kind: FieldCell.Kind(field),
+            title: field.name, kind: FieldKind(field),
             didChange: { [weak self] text in self?.form.send(.fieldChanged(field, text)) },
             didReturn: { [weak self] in self?.form.send(.didTapSave) })
     }

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 import ShopCore
+import ShopShared
 import SimpleViewModel
 import UIKit
 

@@ -1,18 +1,15 @@
 #if canImport(UIKit)
-import ShopCore
+import ShopShared
 import UIKit
 
 /// A row of a form: a title, a text field, and the problem of its text.
 ///
 /// A form has few of them and keeps them all, so that none is reused while one types into it.
 final class FieldCell: UITableViewCell {
-    /// The kind of text that the field takes.
-    enum Kind { case name, email, phone, password, label, street, postcode, city, country }
-
     private let title: String
     private let textField = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
 
-    init(title: String, kind: Kind, didChange: @escaping (String) -> Void, didReturn: @escaping () -> Void) {
+    init(title: String, kind: FieldKind, didChange: @escaping (String) -> Void, didReturn: @escaping () -> Void) {
         self.title = title
         super.init(style: .default, reuseIdentifier: nil)
         textField.accessibilityLabel = title
@@ -47,43 +44,6 @@ final class FieldCell: UITableViewCell {
         content.text = title
         content.secondaryText = problem
         contentConfiguration = content
-    }
-}
-
-extension FieldCell.Kind {
-    init(_ field: AddressField) {
-        self =
-            switch field {
-            case .label: .label
-            case .street: .street
-            case .postcode: .postcode
-            case .city: .city
-            case .country: .country
-            }
-    }
-
-    fileprivate var isSpelledAsTyped: Bool { self == .email || self == .phone || self == .password }
-
-    fileprivate var contentType: UITextContentType? {
-        switch self {
-        case .name: .name
-        case .email: .emailAddress
-        case .phone: .telephoneNumber
-        case .password: .password
-        case .label: nil
-        case .street: .fullStreetAddress
-        case .postcode: .postalCode
-        case .city: .addressCity
-        case .country: .countryName
-        }
-    }
-
-    fileprivate var keyboard: UIKeyboardType {
-        switch self {
-        case .email: .emailAddress
-        case .phone: .phonePad
-        case .name, .password, .label, .street, .postcode, .city, .country: .default
-        }
     }
 }
 #endif

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 import ShopCore
+import ShopShared
 import SimpleViewModel
 import UIKit
 
@@ -45,7 +46,7 @@ public final class LoginViewController: UITableViewController {
     }
 
     private func makeCell(
-        _ title: String, _ kind: FieldCell.Kind, _ input: @escaping (String) -> LoginViewModel.Input
+        _ title: String, _ kind: FieldKind, _ input: @escaping (String) -> LoginViewModel.Input
     ) -> FieldCell {
         FieldCell(
             title: title, kind: kind, didChange: { [weak self] text in self?.interface.send(input(text)) },

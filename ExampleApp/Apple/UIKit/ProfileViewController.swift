@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 import ShopCore
+import ShopShared
 import SimpleViewModel
 import UIKit
 
@@ -85,7 +86,7 @@ public final class ProfileViewController: ObservingTableViewController {
     }
 
     private func makeCell(
-        _ title: String, _ kind: FieldCell.Kind, _ input: @escaping (String) -> ProfileViewModel.Input
+        _ title: String, _ kind: FieldKind, _ input: @escaping (String) -> ProfileViewModel.Input
     ) -> FieldCell {
         FieldCell(
             title: title, kind: kind, didChange: { [weak self] text in self?.profile.send(input(text)) },

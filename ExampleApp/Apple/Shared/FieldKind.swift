@@ -1,12 +1,14 @@
-#if canImport(SwiftUI)
 import ShopCore
-import SwiftUI
+
+#if canImport(UIKit)
+import UIKit
+#endif
 
 /// The kind of text that a field takes.
-enum FieldKind { case name, email, phone, password, label, street, postcode, city, country }
+package enum FieldKind { case name, email, phone, password, label, street, postcode, city, country }
 
 extension FieldKind {
-    init(_ field: AddressField) {
+    package init(_ field: AddressField) {
         self =
             switch field {
             case .label: .label
@@ -18,26 +20,12 @@ extension FieldKind {
     }
 }
 
-extension View {
-    /// Gives a text field the keyboard for its text, and lets the system fill it in.
-    func field(_ kind: FieldKind) -> some View {
-        // macOS has no keyboards to choose from.
-        #if os(macOS)
-        self
-        #else
-        textContentType(kind.contentType)
-            .keyboardType(kind.keyboard)
-            .textInputAutocapitalization(kind.isSpelledAsTyped ? .never : .words)
-            .autocorrectionDisabled()
-        #endif
-    }
-}
-
-#if !os(macOS)
+// macOS has no keyboards to choose from.
+#if canImport(UIKit)
 extension FieldKind {
-    fileprivate var isSpelledAsTyped: Bool { self == .email || self == .phone || self == .password }
+    package var isSpelledAsTyped: Bool { self == .email || self == .phone || self == .password }
 
-    fileprivate var contentType: UITextContentType? {
+    package var contentType: UITextContentType? {
         switch self {
         case .name: .name
         case .email: .emailAddress
@@ -51,7 +39,7 @@ extension FieldKind {
         }
     }
 
-    fileprivate var keyboard: UIKeyboardType {
+    package var keyboard: UIKeyboardType {
         switch self {
         case .email: .emailAddress
         case .phone: .phonePad
@@ -59,5 +47,4 @@ extension FieldKind {
         }
     }
 }
-#endif
 #endif

@@ -1,9 +1,8 @@
-#if canImport(SwiftUI)
 import ShopCore
 
 extension ProductImage {
     /// The name of the SF Symbol that stands for the picture.
-    var symbol: String {
+    package var symbol: String {
         switch self {
         case .bag: "bag"
         case .belt: "circle.dashed"
@@ -20,4 +19,3 @@ extension ProductImage {
         }
     }
 }
-#endif
