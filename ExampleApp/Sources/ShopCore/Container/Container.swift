@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 
 /// Creates the services once, and a view model for each screen and row.
 ///
@@ -14,11 +15,7 @@ import Foundation
     private let profiles: StoredProfiles
     private let addresses: AddressCache
 
-    /// - Parameters:
-    ///   - catalogue: A file or a web address.
-    ///   - data: The folder in which the shop keeps its files.
-    ///   - latency: How long each request takes, as though the services were far away.
-    ///   - timeout: How long an answer of a web server may take.
+    /// Creates the services; each request takes `latency`, and an answer of a web server `timeout` at the most.
     public init(
         catalogue: URL = CatalogueProductService.bundledCatalogue, data: DataFolder = .standard(),
         latency: Latency = .none, timeout: Duration = .seconds(10)
@@ -62,3 +59,6 @@ import Foundation
         AddressFormViewModel(edit: EditAddress(address, of: account, repository: addresses))
     }
 }
+
+// Nothing in it changes. The conformance lets SwiftUI's environment hold it.
+extension Container: nonisolated Observable {}

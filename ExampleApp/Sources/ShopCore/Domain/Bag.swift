@@ -57,23 +57,11 @@ public struct Bag: Hashable, Sendable {
         }
     }
 
-    /// Returns the same bag with each SKU as it is now.
+    /// Returns the same bag with each SKU as it is in `skus`, which are all that are still sold; nil if that is not known.
     ///
-    /// - Parameter skus: Those that are still sold; nil if that is not known.
-    /// - Returns: The bag; what is gone is still in it, since only the customer takes out.
+    /// A SKU that is gone is still in it, since only the customer takes out.
     func following(_ skus: [SKU]?) -> Bag {
-        Bag(
-            items.map { item in
-                guard let skus else { return BagItem(sku: item.sku, quantity: item.quantity, standing: .unknown) }
-                guard let now = skus.first(where: { $0.id == item.sku.id }) else {
-                    return BagItem(sku: item.sku.soldOut, quantity: item.quantity, standing: .gone)
-                }
-                let before = item.sku.price.amount
-                let standing: BagItem.Standing =
-                    now.stock < item.quantity
-                    ? .scarce(left: now.stock) : now.price.amount == before ? .asAdded : .repriced(was: before)
-                return BagItem(sku: now, quantity: item.quantity, standing: standing)
-            })
+        Bag(items.map { item in item.following(skus?.first { $0.id == item.sku.id }, isKnown: skus != nil) })
     }
 }
 
@@ -99,4 +87,14 @@ public struct BagItem: Hashable, Sendable {
     }
 
     public var price: Money { sku.price.amount * quantity }
+
+    fileprivate func following(_ now: SKU?, isKnown: Bool) -> BagItem {
+        guard isKnown else { return BagItem(sku: sku, quantity: quantity, standing: .unknown) }
+        guard let now else { return BagItem(sku: sku.soldOut, quantity: quantity, standing: .gone) }
+        let before = sku.price.amount
+        let standing: Standing =
+            now.stock < quantity
+            ? .scarce(left: now.stock) : now.price.amount == before ? .asAdded : .repriced(was: before)
+        return BagItem(sku: now, quantity: quantity, standing: standing)
+    }
 }

@@ -12,8 +12,7 @@ public struct Money: Hashable, Sendable {
     public let currency: Currency
 
     public init(cents: Int, currency: Currency) {
-        self.cents = cents
-        self.currency = currency
+        (self.cents, self.currency) = (cents, currency)
     }
 
     /// As in `€1,249.90`, or `1.249,90 €` in Germany.

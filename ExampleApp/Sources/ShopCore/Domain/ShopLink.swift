@@ -1,16 +1,12 @@
 import Foundation
 
-/// A place in the shop, written as an address that a note, a mail or another app can hold.
+/// A place in the shop, written as an address: `shop://product/linen-shirt`, `shop://search?query=linen`, `shop://bag`,
+/// `shop://account` or `shop://account/addresses`.
 public enum ShopLink: Hashable, Sendable {
-    /// `shop://product/linen-shirt`
     case product(ProductID)
-    /// `shop://search?query=linen`
     case search(String)
-    /// `shop://bag`
     case bag
-    /// `shop://account`
     case account
-    /// `shop://account/addresses`
     case addresses
 
     public init(_ text: String) throws(ShopError) {

@@ -8,38 +8,33 @@ import Foundation
 func localized(_ sentence: LocalizedSentence) -> String {
     let language = Locale.shop.language.languageCode?.identifier ?? "en"
     let folder = Bundle.shopResources.appendingPathComponent("\(language).lproj")
-    let translation = Bundle(url: folder)?.localizedString(forKey: sentence.key, value: "", table: nil) ?? ""
-    return translation.isEmpty ? sentence.english : String(format: translation, arguments: sentence.values)
+    let translation = Bundle(url: folder)?.localizedString(forKey: sentence.key, value: nil, table: nil)
+    return String(format: translation ?? sentence.key, arguments: sentence.values)
 }
 
-/// A sentence, and its key: the same with `%@` for each value in it.
+/// A sentence's key, with `%@` for each value in it, and the values.
 struct LocalizedSentence: ExpressibleByStringInterpolation {
     struct StringInterpolation: StringInterpolationProtocol {
-        var (key, english, values) = ("", "", [String]())
+        var (key, values) = ("", [String]())
 
         init(literalCapacity: Int, interpolationCount: Int) {}
 
-        mutating func appendLiteral(_ literal: String) {
-            key += literal
-            english += literal
-        }
+        mutating func appendLiteral(_ literal: String) { key += literal }
 
         mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             key += "%@"
-            english += value.description
             values.append(value.description)
         }
     }
 
     let key: String
-    let english: String
     let values: [String]
 
     init(stringLiteral sentence: String) {
-        (key, english, values) = (sentence, sentence, [])
+        (key, values) = (sentence, [])
     }
 
     init(stringInterpolation sentence: StringInterpolation) {
-        (key, english, values) = (sentence.key, sentence.english, sentence.values)
+        (key, values) = (sentence.key, sentence.values)
     }
 }

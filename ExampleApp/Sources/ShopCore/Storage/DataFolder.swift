@@ -1,24 +1,15 @@
 import Foundation
 
-/// The folder in which the shop keeps its files.
+/// The folder in which the shop keeps its files; it is created when the first file is written.
 public struct DataFolder: Hashable, Sendable {
     public let url: URL
 
-    /// Makes a data folder; it is created when the first file is written.
     public init(_ url: URL) {
         self.url = url
     }
 
-    /// The place that the platform has for such files.
-    ///
-    /// On Apple platforms it is in Application Support, elsewhere in `XDG_DATA_HOME` or, without that, in
-    /// `~/.local/share`.
-    ///
-    /// - Parameter environment: The variables of the process.
-    /// - Returns: The folder of this shop in that place.
-    public static func standard(
-        environment: [String: String] = ProcessInfo.processInfo.environment
-    ) -> DataFolder {
+    /// The shop's folder in Application Support, or in `XDG_DATA_HOME` or `~/.local/share` on other platforms.
+    public static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> DataFolder {
         #if canImport(Darwin)
         let parent = URL.applicationSupportDirectory
         #else
@@ -28,5 +19,11 @@ public struct DataFolder: Hashable, Sendable {
         let parent = URL(fileURLWithPath: dataHome ?? "\(home)/.local/share", isDirectory: true)
         #endif
         return DataFolder(parent.appendingPathComponent("simple-view-model-shop", isDirectory: true))
+    }
+
+    /// Creates the folder, for its owner alone: it holds where the customer lives.
+    func create() throws {
+        try FileManager.default.createDirectory(
+            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 }

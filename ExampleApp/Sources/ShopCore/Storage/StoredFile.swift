@@ -49,9 +49,7 @@ public actor StoredFile<Value: Codable & Sendable> {
         _ change: @Sendable (inout Value) throws(ShopError) -> Result
     ) async throws(ShopError) -> Result {
         do {
-            // For nobody else: it holds where the customer lives.
-            try FileManager.default.createDirectory(
-                at: folder.url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try folder.create()
         } catch {
             throw .unwritable(path: folder.url.path, reason: "the folder cannot be made")
         }

@@ -6,8 +6,7 @@ public struct BrowseAddresses: Sendable {
     private let repository: any AddressRepository
 
     public init(of account: AccountID, repository: any AddressRepository) {
-        self.account = account
-        self.repository = repository
+        (self.account, self.repository) = (account, repository)
     }
 
     func addresses(ignoresCache: Bool = false) async throws(ShopError) -> [Address] {
@@ -23,8 +22,7 @@ public struct BrowseAddresses: Sendable {
     func arranged(_ addresses: [Address], filter: String, by sort: AddressSort) -> [Address] {
         let words = Self.folded(filter).split(whereSeparator: \.isWhitespace)
         let matching = addresses.filter { address in
-            let fields = [address.label, address.street, address.postalCode, address.city, address.country]
-            let text = Self.folded(fields.joined(separator: "\n"))
+            let text = Self.folded(AddressField.allCases.map { address[$0] }.joined(separator: "\n"))
             return words.allSatisfy { text.contains($0) }
         }
         switch sort {

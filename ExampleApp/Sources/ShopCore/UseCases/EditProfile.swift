@@ -2,43 +2,33 @@ import Foundation
 
 /// What it takes to change a profile: which ones may be saved, and what is saved of them.
 public struct EditProfile: Sendable {
-    /// What is wrong with a profile, for each field in a sentence; nil for one that may stay.
-    struct Problems: Equatable {
-        var name: String?
-        var email: String?
-        var phone: String?
-
-        static let none = Problems()
-    }
-
     private let account: AccountID
     private let profiles: any ProfileRepository
 
     public init(of account: AccountID, profiles: any ProfileRepository) {
-        self.account = account
-        self.profiles = profiles
+        (self.account, self.profiles) = (account, profiles)
     }
 
     func profile() async throws(ShopError) -> Profile { try await profiles.profile(of: account) }
 
     /// Saves what is different, without the spaces around it, and returns the profile as it is then.
     func save(_ new: Profile, insteadOf old: Profile) async throws(ShopError) -> Profile {
-        guard problems(in: new) == .none else { throw .incompleteProfile }
+        guard form(new, insteadOf: old).isValid else { throw .incompleteProfile }
         return try await profiles.save(ProfileChanges(from: old, to: Self.tidied(new)), of: account)
     }
 
-    func problems(in profile: Profile) -> Problems {
-        let profile = Self.tidied(profile)
-        var problems = Problems()
-        if profile.name.isEmpty { problems.name = localized("Type your name: it stands on the parcels.") }
-        if profile.name.count > 60 {
-            problems.name = localized("Use 60 characters at the most, for the parcel's label.")
-        }
-        if EmailAddress(profile.email) == nil { problems.email = localized("Type an address as in name@example.com.") }
-        if !Self.isPhone(profile.phone) {
-            problems.phone = localized("Type 6 to 15 digits, as in +44 20 7946 0018, or none.")
-        }
-        return problems
+    /// The form of a profile that is edited, with the problem of each field in a sentence.
+    func form(_ draft: Profile, insteadOf saved: Profile) -> ProfileForm {
+        let tidied = Self.tidied(draft)
+        var name: String?
+        if tidied.name.isEmpty { name = localized("Type your name: it stands on the parcels.") }
+        if tidied.name.count > 60 { name = localized("Use 60 characters at the most, for the parcel's label.") }
+        let email = EmailAddress(tidied.email) == nil ? localized("Type an address as in name@example.com.") : nil
+        let phone =
+            Self.isPhone(tidied.phone) ? nil : localized("Type 6 to 15 digits, as in +44 20 7946 0018, or none.")
+        return ProfileForm(
+            name: FormField(draft.name, problem: name), email: FormField(draft.email, problem: email),
+            phone: FormField(draft.phone, problem: phone), hasChanges: draft != saved)
     }
 
     private static func tidied(_ profile: Profile) -> Profile {

@@ -7,9 +7,7 @@ public struct SearchProducts: Sendable {
     public init(
         catalogue: any CatalogueService, recentQueries: any RecentQueriesRepository, pageSize: Int = 8
     ) {
-        self.catalogue = catalogue
-        self.recentQueries = recentQueries
-        self.pageSize = pageSize
+        (self.catalogue, self.recentQueries, self.pageSize) = (catalogue, recentQueries, pageSize)
     }
 
     func page(_ number: Int = 1, for query: SearchQuery) async throws(ShopError) -> CataloguePage {

@@ -106,19 +106,16 @@ public final class BagViewModel: ViewModel {
 
     private func show(_ bag: Bag, respond: Respond) {
         self.bag = bag
+        guard !bag.items.isEmpty else {
+            let detail = localized("Open a product, and put something in.")
+            return show(.empty(Message(title: localized("Your bag is empty"), detail: detail)), respond: respond)
+        }
         let total = bag.totals.map(\.formatted).joined(separator: " + ")
-        let lines = Lines(bag.items.map(Line.init), total: total)
-        show(bag.items.isEmpty ? .empty(.emptyBag) : .shown(lines), respond: respond)
+        show(.shown(Lines(bag.items.map(Line.init), total: total)), respond: respond)
     }
 
     private func show(_ content: Content<Lines>, respond: Respond) {
         self.content = content
         respond(.content(content))
-    }
-}
-
-extension Message {
-    static var emptyBag: Message {
-        Message(title: localized("Your bag is empty"), detail: localized("Open a product, and put something in."))
     }
 }

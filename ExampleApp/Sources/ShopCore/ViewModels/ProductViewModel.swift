@@ -38,8 +38,7 @@ public final class ProductViewModel: ViewModel {
     private var content = Content<ProductPage>.loading
 
     public init(products: any ProductService, bag: any BagService) {
-        self.products = products
-        self.bag = bag
+        (self.products, self.bag) = (products, bag)
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {

@@ -37,9 +37,7 @@ public final class SKUViewModel: ViewModel {
     private let bag: any BagService
 
     public init(sku: SKU, quantityInBag: Int = 0, bag: any BagService) {
-        self.sku = sku
-        self.quantityInBag = quantityInBag
-        self.bag = bag
+        (self.sku, self.quantityInBag, self.bag) = (sku, quantityInBag, bag)
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {

@@ -54,9 +54,14 @@ import SimpleViewModel
             return .failed(Message(title: localized("Your addresses did not load"), detail: problem))
         }
         if addresses == nil { return .loading }
-        if all.isEmpty { return .empty(.noAddresses) }
+        if all.isEmpty {
+            let detail = localized("Add one, and the shop knows where to deliver.")
+            return .empty(Message(title: localized("No addresses"), detail: detail))
+        }
         let rows = browse.arranged(all, filter: filter, by: sort).map(AddressRow.init)
-        return rows.isEmpty ? .empty(.noAddress(with: filter)) : .shown(rows, problem: problem)
+        guard rows.isEmpty else { return .shown(rows, problem: problem) }
+        let detail = localized("No address matches “\(filter)”. Try other words.")
+        return .empty(Message(title: localized("Nothing found"), detail: detail))
     }
 
     private var shownAddresses: [Address] { (addresses ?? []).filter { !hiddenIDs.contains($0.id) } }
@@ -125,16 +130,5 @@ public struct AddressRow: Hashable, Identifiable, Sendable {
         street = address.street
         place = "\(address.postalCode) \(address.city), \(address.country)"
         note = address.awaitsDelivery ? localized("order on its way") : ""
-    }
-}
-
-extension Message {
-    static var noAddresses: Message {
-        Message(title: localized("No addresses"), detail: localized("Add one, and the shop knows where to deliver."))
-    }
-
-    static func noAddress(with filter: String) -> Message {
-        Message(
-            title: localized("Nothing found"), detail: localized("No address matches “\(filter)”. Try other words."))
     }
 }

@@ -90,11 +90,10 @@ public final class LoginViewModel: ViewModel {
         respond(.password(password))
     }
 
-    private var isSubmitEnabled: Bool {
-        !tasks.isRunning(.signIn) && signIn.problem(email: email, password: password) == nil
+    private func showWhetherSubmitIsEnabled(respond: Respond) {
+        let hasProblem = signIn.problem(email: email, password: password) != nil
+        respond(.isSubmitEnabled(!hasProblem && !tasks.isRunning(.signIn)))
     }
-
-    private func showWhetherSubmitIsEnabled(respond: Respond) { respond(.isSubmitEnabled(isSubmitEnabled)) }
 
     private func showError(_ sentence: String?, respond: Respond) {
         guard isErrorShown || sentence != nil else { return }

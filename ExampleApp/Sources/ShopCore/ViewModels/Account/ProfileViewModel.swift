@@ -55,12 +55,9 @@ import SimpleViewModel
     }
 
     private func form(insteadOf saved: Profile) -> ProfileForm {
-        let problems = edit.problems(in: draft)
-        return ProfileForm(
-            name: FormField(name, problem: problems.name),
-            email: FormField(email, problem: problems.email),
-            phone: FormField(phone, problem: problems.phone),
-            hasChanges: draft != saved, isSaveEnabled: draft != saved && !isSaving && problems == .none)
+        var form = edit.form(draft, insteadOf: saved)
+        form.isSaveEnabled = form.hasChanges && form.isValid && !isSaving
+        return form
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -126,7 +123,7 @@ public struct ProfileForm: Hashable, Sendable {
     public let email: FormField
     public let phone: FormField
     public let hasChanges: Bool
-    public let isSaveEnabled: Bool
+    public internal(set) var isSaveEnabled: Bool
 
     public init(
         name: FormField, email: FormField, phone: FormField, hasChanges: Bool = false, isSaveEnabled: Bool = false
@@ -134,6 +131,8 @@ public struct ProfileForm: Hashable, Sendable {
         (self.name, self.email, self.phone) = (name, email, phone)
         (self.hasChanges, self.isSaveEnabled) = (hasChanges, isSaveEnabled)
     }
+
+    var isValid: Bool { [name, email, phone].allSatisfy { $0.problem == nil } }
 }
 
 /// What one field of a form shows.

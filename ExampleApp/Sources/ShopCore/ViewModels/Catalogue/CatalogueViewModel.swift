@@ -56,11 +56,7 @@ import SimpleViewModel
     var results: CatalogueResults?
     var recentQueries: [SearchQuery]?
 
-    /// Creates the view model.
-    ///
-    /// - Parameters:
-    ///   - products: Finds products and remembers queries.
-    ///   - clock: Measures the pause between letters; a test passes one that it advances by hand.
+    /// Creates the view model; `clock` measures the pause between letters.
     public init(products: SearchProducts, clock: any Clock<Duration> = ContinuousClock()) {
         self.products = products
         tasks = ViewModelTasks(clock: clock)
