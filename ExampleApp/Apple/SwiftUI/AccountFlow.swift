@@ -3,7 +3,7 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// Signing in, the profile and the addresses: the one place that knows which of them comes next.
+/// Signing in, the profile and the addresses: the only type that knows the order of the screens.
 public struct AccountFlow: View {
     /// The address in the form, or none if it is a new one.
     private struct FormContent: Identifiable {

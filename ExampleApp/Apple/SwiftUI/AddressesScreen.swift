@@ -3,7 +3,7 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The list of addresses in SwiftUI: a swipe deletes one, and it comes back by itself if it has to stay.
+/// The list of addresses in SwiftUI: a swipe deletes one, and it comes back if the delete fails.
 public struct AddressesScreen: View {
     @State private var addresses: ObservedViewModel<AddressesViewModel>
     @State private var isLoaded = false

@@ -1,6 +1,6 @@
 import ShopCore
 
-/// What the bag shows.
+/// The state of the bag.
 public struct BagContent {
     public private(set) var content = Content<BagViewModel.Lines>.loading
 
@@ -10,7 +10,7 @@ public struct BagContent {
     public mutating func show(_ output: BagViewModel.Output) -> BagViewModel.Output? {
         switch output {
         case let .content(content): self.content = content
-        case .isLoading, .isChanging: break  // The content says so, and a change takes no time that one could see.
+        case .isLoading, .isChanging: break  // The content shows it, and a change is too fast to see.
         case .showError: return output
         }
         return nil

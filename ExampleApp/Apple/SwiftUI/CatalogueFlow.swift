@@ -3,7 +3,7 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The catalogue, and the product pages to which it leads: the one place that knows which screen comes next.
+/// The catalogue, and the product pages to which it leads: the only type that knows the order of the screens.
 ///
 /// It takes the ``Container`` from the environment, and creates a view model for each screen with it.
 public struct CatalogueFlow: View {

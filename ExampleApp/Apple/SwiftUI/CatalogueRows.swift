@@ -22,7 +22,7 @@ struct CatalogueRow: View {
     }
 }
 
-/// Stands below the last product, and loads the next page when one has scrolled there.
+/// Stands below the last product, and loads the next page when it appears.
 struct CatalogueFooter: View {
     let more: MoreItems
     let catalogue: ObservedViewModel<CatalogueViewModel>

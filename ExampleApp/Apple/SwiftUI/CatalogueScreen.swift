@@ -3,7 +3,7 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The catalogue in SwiftUI, with a search field; its actions know where a tap leads.
+/// The catalogue in SwiftUI, with a search field; its actions open other screens.
 public struct CatalogueScreen: View {
     @State private var catalogue: ObservedViewModel<CatalogueViewModel>
     @State private var isLoaded = false
@@ -89,7 +89,7 @@ public struct CatalogueScreen: View {
 }
 
 extension CatalogueScreen {
-    /// The catalogue as it looks when the service answers like this.
+    /// The catalogue with this answer of the service.
     fileprivate static func preview(
         _ first: Result<CataloguePage, ShopError>?, next: Result<CataloguePage, ShopError>? = nil
     ) -> CatalogueScreen {

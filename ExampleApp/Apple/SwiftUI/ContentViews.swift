@@ -2,7 +2,7 @@
 import ShopCore
 import SwiftUI
 
-/// What stands in the place of a screen's value if there is none: that it loads, that it is empty, or why it failed.
+/// Replaces a screen's value if there is none: loading, empty, or failed with the reason.
 struct Placeholder<Value: Equatable>: View {
     let content: Content<Value>
     let retry: @MainActor () -> Void

@@ -1,6 +1,6 @@
 import ShopCore
 
-/// What the form to sign in shows.
+/// The state of the sign-in form.
 public struct LoginContent {
     public private(set) var email = ""
     public private(set) var password = Password()

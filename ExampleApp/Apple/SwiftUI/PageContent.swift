@@ -1,6 +1,6 @@
 import ShopCore
 
-/// What the product page shows.
+/// The state of the product page.
 public struct PageContent {
     public private(set) var content = Content<ProductPage>.loading
     public private(set) var isLiked = false
@@ -19,7 +19,7 @@ public struct PageContent {
             isLiked = page.isLiked
             loadCount += 1
         case .isLoading:
-            break  // The content says so.
+            break  // The content shows it.
         case let .isLiking(isLiking):
             self.isLiking = isLiking
         case let .likeStatus(isOn):

@@ -38,7 +38,7 @@ public struct ProductScreen: View {
                 }
                 Section("In your bag: \(page.bagCount)") {
                     ForEach(product.rows) { row in
-                        // A row is made again with each load: @State would keep its first view model, and the quantity
+                        // A row is created again with each load: @State would keep its first view model, and the quantity
                         // of that time.
                         SKURow(viewModel: makeRowViewModel(row), page: page).id(page.loadCount)
                     }

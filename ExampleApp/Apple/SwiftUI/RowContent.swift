@@ -1,6 +1,6 @@
 import ShopCore
 
-/// What a row of the product page shows.
+/// The state of a row of the product page.
 struct RowContent {
     private(set) var name = ""
     private(set) var price = ""

@@ -3,9 +3,9 @@ import ShopCore
 import SimpleViewModel
 import UIKit
 
-/// Signing in, the profile and the addresses: the one place that knows which of them comes next.
+/// Signing in, the profile and the addresses: the only type that knows the order of the screens.
 ///
-/// Its screens keep it, by the closures that it gives them.
+/// Its screens retain it in their closures.
 @MainActor public final class AccountFlowCoordinator {
     private weak var navigationController: UINavigationController?
     private let container: Container

@@ -3,7 +3,7 @@ import ShopCore
 import SimpleViewModel
 import UIKit
 
-/// The list of addresses in UIKit: a swipe deletes one, and it comes back by itself if it has to stay.
+/// The list of addresses in UIKit: a swipe deletes one, and it comes back if the delete fails.
 public final class AddressesViewController: ObservingTableViewController {
     private let addresses: ObservedViewModel<AddressesViewModel>
     private let showBag: () -> Void

@@ -36,7 +36,7 @@ public final class BagViewController: UITableViewController {
             navigationItem.prompt = content.value.map { "Total: \($0.total)" }
             showPlaceholder(for: content) { [weak self] in self?.interface.send(.load) }
         case .isLoading, .isChanging:
-            break  // The content says so, and a change takes no time that one could see.
+            break  // The content shows it, and a change is too fast to see.
         case let .showError(sentence):
             showToast(sentence)
         }

@@ -3,9 +3,9 @@ import ShopCore
 import SimpleViewModel
 import UIKit
 
-/// The catalogue, and the product pages to which it leads: the one place that knows which screen comes next.
+/// The catalogue, and the product pages to which it leads: the only type that knows the order of the screens.
 ///
-/// Its screens keep it, by the closures that it gives them.
+/// Its screens retain it in their closures.
 @MainActor public final class CatalogueFlowCoordinator {
     private weak var navigationController: UINavigationController?
     private let container: Container

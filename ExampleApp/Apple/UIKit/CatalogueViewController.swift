@@ -4,7 +4,7 @@ import ShopShared
 import SimpleViewModel
 import UIKit
 
-/// The catalogue in UIKit, with a search bar; its actions know where a tap leads.
+/// The catalogue in UIKit, with a search bar; its actions open other screens.
 public final class CatalogueViewController: ObservingTableViewController {
     private let catalogue: ObservedViewModel<CatalogueViewModel>
     private let actions: CatalogueActions
@@ -41,7 +41,7 @@ public final class CatalogueViewController: ObservingTableViewController {
 
     override func showState() {
         title = catalogue.title
-        // Setting the same text again would tell the view model again, and move the cursor.
+        // Setting the same text again would send it again, and move the cursor.
         if searchController.searchBar.text != catalogue.query { searchController.searchBar.text = catalogue.query }
         searchController.searchSuggestions = catalogue.suggestions?.map {
             UISearchSuggestionItem(localizedSuggestion: $0)

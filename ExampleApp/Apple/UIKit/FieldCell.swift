@@ -4,7 +4,7 @@ import UIKit
 
 /// A row of a form: a title, a text field, and the problem of its text.
 ///
-/// A form has few of them and keeps them all, so that none is reused while one types into it.
+/// A form has few of them and keeps them all, so that none is reused during typing.
 final class FieldCell: UITableViewCell {
     private let title: String
     private let textField = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))

@@ -66,7 +66,7 @@ public final class ProductViewController: UITableViewController {
         case let .content(content):
             show(content)
         case .isLoading:
-            break  // The content says so.
+            break  // The content shows it.
         case let .isLiking(isLiking):
             self.isLiking = isLiking
         case let .likeStatus(isOn):
@@ -90,7 +90,7 @@ public final class ProductViewController: UITableViewController {
         navigationItem.prompt = "\(page.summary) \(page.price)"
         navigationItem.titleView = UIImageView(image: UIImage(systemName: page.image.symbol))
         isLiked = page.isLiked
-        // Made again with each load, since the quantities in the bag may be others.
+        // Created again with each load, because the quantities in the bag may have changed.
         rows.show(page.rows.map { Row(id: $0.id, interface: ViewModelInterface(viewModel: makeRowViewModel($0))) })
     }
 

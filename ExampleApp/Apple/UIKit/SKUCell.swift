@@ -38,7 +38,7 @@ final class SKUCell: UITableViewCell {
 
     /// Detaches the cell by forgetting its row.
     ///
-    /// The row is not told to stop receiving: it goes on passing to its page, and another cell may show it by now.
+    /// It does not stop the row's receiver, which passes to the page; another cell may show the row by now.
     override func prepareForReuse() {
         super.prepareForReuse()
         interface = nil

@@ -1,14 +1,14 @@
 import Foundation
 
 extension Locale {
-    /// Makes a locale of a name that Foundation knows, as `de_DE` or `de-DE`; nil if there is no such.
+    /// Creates a locale from a name that Foundation knows, such as `de_DE` or `de-DE`.
     init?(known name: String) {
         let name = name.replacingOccurrences(of: "-", with: "_")
         guard Locale.availableIdentifiers.contains(name) else { return nil }
         self.init(identifier: name)
     }
 
-    /// What the variables of the process ask for, as in `LANG=de_DE.UTF-8`; American English if nothing, or `C`.
+    /// The locale in the process's variables, as in `LANG=de_DE.UTF-8`; American English if there is none, or `C`.
     static func ofEnvironment(_ variables: [String: String] = ProcessInfo.processInfo.environment) -> Locale {
         let value = ["LC_ALL", "LANG"].compactMap { variables[$0] }.first { !$0.isEmpty } ?? ""
         let name = value.prefix { $0 != "." && $0 != "@" }

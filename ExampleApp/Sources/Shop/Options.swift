@@ -1,7 +1,7 @@
 import Foundation
 import ShopCore
 
-/// What was asked for on the command line.
+/// The options of the command line.
 struct Options: Equatable {
     var catalogue: URL?
     var timeout = Duration.seconds(10)
@@ -15,7 +15,7 @@ struct Options: Equatable {
     var wantsHelp = false
     var wantsVersion = false
 
-    /// What requests take where a person types: long enough to see that something is loading.
+    /// The latency in a terminal: long enough to see that something is loading.
     static let interactiveLatency = Duration.milliseconds(150)
 
     /// The version that --version prints.
@@ -39,7 +39,8 @@ struct Options: Equatable {
             case "--latency":
                 latency = try Self.milliseconds(value, after: option)
             case "--open":
-                link = try Self.link(value ?? "")
+                guard let text = value, !text.isEmpty else { throw .missingLink }
+                link = try Self.link(text)
             case "--locale":
                 guard let name = value, let locale = Locale(known: name) else { throw .wrongLocale }
                 self.locale = locale
@@ -86,6 +87,7 @@ enum OptionError: LocalizedError, Equatable {
     case missingFolder
     case missingDiagram
     case missingTimeline
+    case missingLink
     case wrongAddress(String)
     case wrongLink(ShopError)
     case wrongLocale
@@ -95,9 +97,9 @@ enum OptionError: LocalizedError, Equatable {
     var errorDescription: String? {
         switch self {
         case let .unknown(argument):
-            "\"\(argument)\" is not an option. Type Shop --help to see those that are."
+            "\"\(argument)\" is not an option. Type Shop --help to list the options."
         case let .needlessValue(option):
-            "\(option) takes no value. Leave out what comes after it."
+            "\(option) takes no value. Leave it out."
         case .missingFile:
             "--catalogue is not followed by a file or an address. Name one, as in --catalogue mine.json."
         case .missingFolder:
@@ -106,6 +108,8 @@ enum OptionError: LocalizedError, Equatable {
             "--diagram is not followed by a file. Name one, as in --diagram visit.mmd."
         case .missingTimeline:
             "--timeline is not followed by a file. Name one, as in --timeline visit.html."
+        case .missingLink:
+            "--open is not followed by an address in the shop. Name one, as in --open shop://bag."
         case let .wrongAddress(address):
             "\"\(address)\" is not an address. Type it as in --catalogue http://localhost:8000/catalogue.json."
         case let .wrongLink(error):

@@ -1,7 +1,7 @@
 import Foundation
 import ShopCore
 
-/// Starts the shop, and hands it the lines of standard input one by one.
+/// Starts the shop, and passes it the lines of standard input.
 @MainActor @main enum ShopMain {
     static func main() async {
         let options = parseOptions()
@@ -37,7 +37,7 @@ import ShopCore
         if !isInteractive, terminal.hasShownError { Foundation.exit(EXIT_FAILURE) }
     }
 
-    /// Takes what a person types at any time, also while something is loading.
+    /// Accepts keys at any time, even while something is loading.
     private static func prompt(_ session: Session, terminal: Terminal) async {
         let keyboard = Keyboard()
         var editor = LineEditor()
@@ -60,7 +60,7 @@ import ShopCore
         }
     }
 
-    /// Takes the lines of a script as soon as nothing runs any more, so that it always reads the same.
+    /// Runs each line of a script when all work has ended, so that the output is always the same.
     private static func play(_ session: Session, terminal: Terminal) async {
         let input = StandardInput()
         while session.isOpen {

@@ -1,13 +1,13 @@
 import Foundation
 import SimpleViewModel
 
-/// Remembers the last signals between views and view models, so that the shop can say why something is on screen.
+/// Records the last signals between views and view models, so that the shop can show the cause of a change.
 @MainActor final class SignalLog {
     private var recording = ViewModelTrace.Recording(capacity: 1_000)
 
     /// Begins to listen.
     ///
-    /// - Parameter print: Is given a line for each event as it happens.
+    /// - Parameter print: Called with a line for each event.
     init(print: @escaping @MainActor (String) -> Void) {
         ViewModelTrace.observer = { [weak self] event in
             self?.recording.record(event)
@@ -15,20 +15,20 @@ import SimpleViewModel
         }
     }
 
-    /// What led to the last thing on screen, from the line of the view that began it; nil if nothing is there.
+    /// The chain of the last change on screen, from the line of the view that began it; nil without signals.
     ///
-    /// That is an output, or else an input or its work: they change observed state, which is no signal.
+    /// It ends in an output, or in an input or work: these change observed state, which is no signal.
     var lastChain: String? {
         let signals = recording.events.filter { $0.kind != .interface && $0.fate != .held }
-        // A signal that something is under way, or over, is not a thing to see.
+        // Signals of progress are not interesting.
         let last = signals.last { !$0.value.contains(/^\.is|\(\.is/) } ?? signals.last
         return last.map { recording.chain(of: $0.number) }
     }
 
-    /// Writes a Mermaid sequence diagram of what it remembers.
+    /// Writes a Mermaid sequence diagram of the recorded signals.
     func writeDiagram(to file: URL) throws(UnwritableFile) { try write(recording.diagram, as: "diagram", to: file) }
 
-    /// Writes a timeline of what it remembers, as a page for a browser.
+    /// Writes a timeline of the recorded signals, as a page for a browser.
     func writeTimeline(to file: URL) throws(UnwritableFile) {
         try write(recording.timelinePage, as: "timeline", to: file)
     }
@@ -48,7 +48,7 @@ struct UnwritableFile: LocalizedError, Equatable {
     let path: String
 
     var errorDescription: String? {
-        "The \(kind) cannot be written to \"\(path)\": its folder may be missing, or not yours. Name another file after "
+        "The \(kind) cannot be written to \"\(path)\": its folder may be missing, or closed to you. Name another file after "
             + "--\(kind)."
     }
 }

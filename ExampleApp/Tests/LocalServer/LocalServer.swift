@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It takes one connection for each request. The address is the same for as long as it lives.
 public final class LocalServer: Sendable {
-    /// What a request is answered with.
+    /// An answer to a request.
     public enum Answer: Sendable {
         case content(String)
         /// Some bytes, as something else than what they are.
@@ -32,9 +32,9 @@ public final class LocalServer: Sendable {
     /// Starts a server.
     ///
     /// - Parameters:
-    ///   - answers: What requests are answered with.
-    ///   - path: What the address ends in.
-    /// - Throws: An error of the system where it has no port to give.
+    ///   - answers: The answers to requests.
+    ///   - path: The path of the address.
+    /// - Throws: An error of the system if it has no free port.
     public init(_ answers: [Answer], path: String = "/catalogue.json") throws {
         let (listener, port) = try Socket.open()
         guard listen(listener, 16) == 0 else { throw Socket.lastError() }
@@ -60,13 +60,15 @@ public final class LocalServer: Sendable {
     /// Returns when a number of clients have gone without an answer, counted from the beginning.
     public func clientsGone(_ count: Int) async { await answers.clientsGone.reach(count) }
 
-    /// What was asked for, path and query, in order.
+    /// The path and query of each request, in order.
     public var questions: [String] { answers.questions }
 
     public var requestCount: Int { answers.requests.value }
 }
 
-/// The address of a server that is switched off: nobody listens there, and nobody else can begin to.
+/// The address of a server that is switched off.
+///
+/// The port is kept, so that no other server can take it.
 public final class SwitchedOffServer: Sendable {
     public let url: URL
 
@@ -81,7 +83,7 @@ public final class SwitchedOffServer: Sendable {
     deinit { close(socket) }
 }
 
-/// What is answered next, and what has happened.
+/// The next answers, and the requests so far.
 ///
 /// `@unchecked Sendable`: what changes is read and written under the lock alone.
 final class Answers: @unchecked Sendable {

@@ -9,7 +9,7 @@ private let stream = SOCK_STREAM
 
 /// The system's calls for sockets, as far as a server on this computer needs them.
 enum Socket {
-    /// Takes a free port of this computer, on which nobody else can call.
+    /// Takes a free port that only this computer can reach.
     static func open() throws -> (socket: Int32, port: UInt16) {
         let socket = socket(AF_INET, stream, 0)
         guard socket >= 0 else { throw lastError() }
@@ -46,7 +46,7 @@ enum Socket {
         close(listener)
     }
 
-    /// Sends without a signal where the client has gone, which would end the tests.
+    /// Sends without the signal for a client that has gone, which would end the tests.
     static func send(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         #if canImport(Darwin)
         var isOn: Int32 = 1

@@ -34,7 +34,7 @@ import Testing
 
     // MARK: Loading
 
-    @Test("loading says so before send returns, and that it is over when the bag is there")
+    @Test("loading begins before send returns, and ends with the bag")
     func load() async {
         let gate = Gate()
         let bag = makeBag(StubBagService(gate: gate))
@@ -46,12 +46,12 @@ import Testing
         #expect(await bag.next(2) == [empty, .isLoading(false)])
     }
 
-    @Test("a bag shows what came first at the top, counts what came twice, and adds it all up")
+    @Test("a bag shows the first item at the top, counts an item that was added twice, and shows the total")
     func items() async {
         _ = await makeFullBag(StubBagService(content))
     }
 
-    @Test("a line shows the price of all of it")
+    @Test("a line shows the price of its whole quantity")
     func line() {
         let line = BagViewModel.Line(BagItem(sku: makeSKU(), quantity: 3))
         #expect(line.quantity == 3)
@@ -59,7 +59,7 @@ import Testing
         #expect(line.price == "€30.00")
     }
 
-    @Test("what is in several currencies has a total in each")
+    @Test("items in several currencies have a total in each")
     func currencies() async {
         let pan = makeSKU("PAN", of: "Pan", price: .regular(Money(cents: 300, currency: .gbp)))
         let service = StubBagService(Bag([BagItem(sku: cup, quantity: 1), BagItem(sku: pan, quantity: 2)]))
@@ -93,7 +93,7 @@ import Testing
 
     // MARK: Changing
 
-    @Test("one more, one less and none of it are shown with the new total")
+    @Test("one more, one less and removal are shown with the new total")
     func change() async {
         let bag = await makeFullBag(StubBagService(content))
         let steps: [(BagViewModel.Input, BagViewModel.Output)] = [
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test("several taps change the bag one after another, and it is said once that all is done")
+    @Test("several taps change the bag one after another, and their end is reported once")
     func changesInTurn() async {
         let service = StubBagService(content)
         let bag = await makeFullBag(service)
@@ -124,7 +124,7 @@ import Testing
             ])
     }
 
-    @Test("a change that is not made tells why, and leaves what is shown")
+    @Test("a change that fails gives the reason, and does not change the screen")
     func changeFails() async {
         let service = StubBagService(content)
         let bag = await makeFullBag(service)
@@ -134,7 +134,7 @@ import Testing
         #expect(outputs == [.isChanging(true), .showError(reason), .isChanging(false)])
     }
 
-    @Test("one more of what is not in the bag is no change")
+    @Test("one more of an item that is not in the bag is no change")
     func addUnknown() async {
         let bag = await makeFullBag(StubBagService(content))
         bag.send(.didTapAdd("POT"))

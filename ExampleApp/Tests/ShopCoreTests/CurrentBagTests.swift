@@ -12,14 +12,14 @@ import Testing
         return try await CurrentBag(of: stored, following: products).bag().items.map(BagViewModel.Line.init)
     }
 
-    @Test("what has not changed has nothing to say")
+    @Test("an unchanged item has no note")
     func asAdded() async throws {
         let lines = try await bag([makeSKU("A"), makeSKU("B")])
         #expect(lines.map(\.price) == ["€20.00", "€10.00"])
         #expect(lines.map(\.note) == ["", ""])
     }
 
-    @Test("prices are those of the catalogue, and stock that is not enough is told")
+    @Test("prices are those of the catalogue, and insufficient stock is reported")
     func changed() async throws {
         let lines = try await bag([makeSKU("A", price: .regular(euros(7))), makeSKU("B", stock: 0)])
         #expect(lines.map(\.price) == ["€14.00", "€10.00"])
@@ -27,7 +27,7 @@ import Testing
         #expect(try await bag([makeSKU("A", stock: 1), makeSKU("B")]).map(\.note) == ["only 1 left", ""])
     }
 
-    @Test("what is no longer sold stays in the bag without a price, is not in the total, and cannot be had again")
+    @Test("an item that is no longer sold stays in the bag without a price, is not in the total, and cannot be added")
     func gone() async throws {
         let products = StubProductService([makeProduct(skus: [makeSKU("B")])])
         let service = CurrentBag(of: stored, following: products)
@@ -38,7 +38,7 @@ import Testing
         #expect(try await service.change(.remove("A")).items.map(\.sku.id) == ["B"])
     }
 
-    @Test("a catalogue that does not answer does not keep the bag closed")
+    @Test("a bag opens even if the catalogue does not answer")
     func unknown() async throws {
         let lines = try await bag([], error: .cancelled)
         #expect(lines.map(\.price) == ["€20.00", "€10.00"])

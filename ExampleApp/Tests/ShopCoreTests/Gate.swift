@@ -14,7 +14,7 @@
         self.heedsCancellation = heedsCancellation
     }
 
-    // MARK: What the test says
+    // MARK: For the test
 
     /// Returns when a number of requests have arrived, counted from the beginning.
     func arrivals(_ count: Int) async {
@@ -33,7 +33,7 @@
         for number in held.keys.sorted() { letThrough(number) }
     }
 
-    // MARK: What the service does
+    // MARK: For the service
 
     /// Returns when the test says so: true, or false for a request that was cancelled and heeds it.
     func pass() async -> Bool {

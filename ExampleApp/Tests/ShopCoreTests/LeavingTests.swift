@@ -3,14 +3,14 @@ import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-/// What becomes of running work when a view is left: its owner lets go of it, and with it goes the interface.
+/// Running work when a view is left: its owner releases the view, and with it the interface.
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct LeavingTests {
     private let products = StubProductService([makeProduct()])
 
     private func makePage() -> ProductViewModel { ProductViewModel(products: products, bag: StubBagService()) }
 
-    @Test("a page that is left while it loads gives up the request, and is freed")
+    @Test("a page that is left while it loads cancels the request, and is freed")
     func leaveWhileLoading() async {
         let gate = Gate()
         products.gate = gate
@@ -21,7 +21,7 @@ import Testing
         #expect(gate.cancelledCount == 1)
     }
 
-    @Test("a page that is left shows nothing more though its service answers after all, and is freed then")
+    @Test("a page that is left shows nothing more even if its service answers, and is freed then")
     func leaveWithAStubbornService() async {
         let gate = Gate(heedsCancellation: false)
         products.gate = gate
@@ -41,13 +41,13 @@ import Testing
         #expect(outputs == [.isLoading(true)])
     }
 
-    @Test("a page that is left before its load has begun asks the service nothing")
+    @Test("a page that is left before its load has begun sends no request")
     func leaveBeforeLoading() async {
         await expectReleased(makePage()) { page in page.send(.loadProduct(id: "cup")) }
         #expect(products.requestCount == 0)
     }
 
-    @Test("a page that is left while a like is under way takes it back")
+    @Test("a page that is left while a like is running cancels the like")
     func leaveWhileLiking() async {
         let gate = Gate()
         await expectReleased(makePage()) { page in
@@ -60,7 +60,7 @@ import Testing
         #expect(products.likedIDs == [])
     }
 
-    @Test("a row that is left while it adds gives up, and its page hears nothing more")
+    @Test("a row that is left while it adds cancels the request, and its page receives nothing more")
     func leaveWhileAdding() async {
         let page = ViewModelTester(makePage())
         let gate = Gate()
@@ -73,7 +73,7 @@ import Testing
         #expect(page.takeOutputs() == [])
     }
 
-    @Test("a bag that is left while it loads gives up, and is freed")
+    @Test("a bag that is left while it loads cancels the request, and is freed")
     func leaveTheBag() async {
         let gate = Gate()
         await expectReleased(BagViewModel(bag: StubBagService(gate: gate))) { bag in
@@ -83,7 +83,7 @@ import Testing
         #expect(gate.cancelledCount == 1)
     }
 
-    @Test("a bag that is left begins none of the changes that wait their turn")
+    @Test("a bag that is left begins none of the queued changes")
     func leaveTheBagWhileChanging() async {
         let gate = Gate()
         let service = StubBagService(Bag([BagItem(sku: makeSKU(), quantity: 2)]), gate: gate)
@@ -113,7 +113,7 @@ import Testing
         #expect(viewModel.isSearching)
     }
 
-    @Test("a catalogue that is left while it searches cancels the search, whether it pauses or has begun")
+    @Test("a catalogue that is left cancels its search, during the pause and after it")
     func leaveWhileSearching() async {
         let (gate, clock, service) = (Gate(), ManualClock(), StubCatalogue([makeProduct()]))
         service.gate = gate

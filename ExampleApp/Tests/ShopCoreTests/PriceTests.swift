@@ -23,7 +23,7 @@ struct PriceTests {
         }
     }
 
-    @Test("a sale says what it was")
+    @Test("a sale price shows the regular price")
     func sale() {
         #expect(Price.sale(euros(7), was: euros(9)).formatted == "€7.00 (was €9.00)")
     }

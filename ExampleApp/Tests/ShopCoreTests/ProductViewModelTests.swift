@@ -39,7 +39,7 @@ import Testing
 
     // MARK: Loading
 
-    @Test("loading says so before send returns, and that it is over when the product is there")
+    @Test("loading begins before send returns, and ends with the product")
     func load() async {
         let gate = Gate()
         products.gate = gate
@@ -53,7 +53,7 @@ import Testing
         #expect(await page.next(3) == Array(loaded(cup).dropFirst()))
     }
 
-    @Test("a page shows name, summary, price, what is in the bag, and whether there is any left")
+    @Test("a page shows name, summary, price, quantity in the bag, and whether it is sold out")
     func page() {
         let sku = makeSKU(stock: 0)
         let page = ProductPage(makeProduct(skus: [sku]), bag: Bag([BagItem(sku: sku, quantity: 3)]))
@@ -72,7 +72,7 @@ import Testing
         #expect(outputs == [.isLoading(true), .content(.failed(message)), .isLoading(false)])
     }
 
-    @Test("a product whose bag does not load is shown all the same, with the sentence of that error")
+    @Test("a product whose bag does not load is shown nevertheless, with the sentence of that error")
     func bagFails() async {
         bag.error = .cancelled
         let outputs = await makePage().outputs(4, after: .loadProduct(id: "cup"))
@@ -92,7 +92,7 @@ import Testing
         #expect(products.likedIDs == ["cup"])
     }
 
-    @Test("of two loads the latest wins, in whichever order they are answered", arguments: [[1, 2], [2, 1]])
+    @Test("of two loads the latest wins, regardless of the order of the answers", arguments: [[1, 2], [2, 1]])
     func latestLoad(order: [Int]) async {
         let gate = Gate(heedsCancellation: false)
         products.gate = gate
@@ -104,13 +104,13 @@ import Testing
         for number in order { gate.letThrough(number) }
         #expect(await page.next(4) == loaded(jug))
 
-        // What the first load brings, after all, must not become the product that is liked.
+        // The late answer to the first load must not become the liked product.
         gate.open()
         #expect(await page.outputs(3, after: .didTapLike) == liked(true))
         #expect(products.likedIDs == ["jug"])
     }
 
-    @Test("a load that another supersedes is cancelled")
+    @Test("a load is cancelled by the next one")
     func supersededLoad() async {
         let gate = Gate()
         products.gate = gate
@@ -125,7 +125,7 @@ import Testing
 
     // MARK: Likes
 
-    @Test("a tap on like turns it on, a later one off, and the service is told")
+    @Test("a tap on like turns it on, a later one off, and both reach the service")
     func like() async {
         let page = await makePage(showing: jug)
         #expect(await page.outputs(3, after: .didTapLike) == liked(true))
@@ -134,7 +134,7 @@ import Testing
         #expect(products.likedIDs == [])
     }
 
-    @Test("a double tap on like starts one request, and the view is told once")
+    @Test("a double tap on like starts one request and one output")
     func doubleTap() async {
         let page = await makePage(showing: cup)
         let gate = Gate()
@@ -170,7 +170,7 @@ import Testing
         #expect(outputs == loaded(cup) + liked(true) + liked(false))
     }
 
-    @Test("a like that fails shows why, and the next tap tries the same again")
+    @Test("a like that fails shows the reason, and the next tap tries the same again")
     func likeFails() async {
         let page = await makePage(showing: cup)
         products.error = .unknownProduct("pot")
@@ -195,14 +195,14 @@ import Testing
         #expect(products.likedIDs == ["cup"])
     }
 
-    @Test("a like before any product is loaded says what to do")
+    @Test("a like before a product is loaded shows the next step")
     func likeNothing() {
         let page = makePage()
         page.send(.didTapLike)
         #expect(page.takeOutputs() == [.showError("There is no product here to like. Open one first.")])
     }
 
-    @Test("a like while the product is loading says that it is")
+    @Test("a like while the product is loading reports that")
     func likeWhileLoading() async {
         let page = makePage()
         page.send(.loadProduct(id: "cup"))

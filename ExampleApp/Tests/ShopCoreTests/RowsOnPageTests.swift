@@ -28,7 +28,7 @@ import Testing
         return row
     }
 
-    @Test("what a row adds to the bag, the page counts and confirms")
+    @Test("the page counts and confirms an item that a row adds to the bag")
     func add() async {
         _ = await makeRow(blue).outputs(4, after: .didTapAddToBag)
         #expect(page.takeOutputs() == [.bagCount(1), .showToast("Cup (Blue, S) is in your bag.")])
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("a row that is adding does not keep another from it")
+    @Test("a row can add while another is adding")
     func addFromTwoRowsAtOnce() async {
         let rows = [makeRow(red), makeRow(blue)]
         for row in rows { row.send(.didTapAddToBag) }
@@ -51,13 +51,13 @@ import Testing
         for output in [ProductViewModel.Output.bagCount(1), .bagCount(2)] { #expect(outputs.contains(output)) }
     }
 
-    @Test("why a row could not add, the page shows")
+    @Test("the page shows why a row could not add")
     func addSoldOut() async {
         _ = await makeRow(sold).outputs(3, after: .didTapAddToBag)
         #expect(page.takeOutputs() == [.showError("Cup (Gold, S) is sold out. Choose another size or colour.")])
     }
 
-    @Test("what a row shows of itself does not concern the page")
+    @Test("a row's own outputs do not change the page")
     func load() {
         let row = makeRow(red)
         row.send(.load)
@@ -65,7 +65,7 @@ import Testing
         #expect(page.takeOutputs() == [])
     }
 
-    @Test("a row that is made while the page is being shown does not come between the page's outputs")
+    @Test("a row that is created while the page is being shown does not interrupt the page's outputs")
     func rowsMadeDuringLoad() async {
         let page = ViewModelInterface(viewModel: ProductViewModel(products: products, bag: bag))
         var order: [String] = []

@@ -28,7 +28,7 @@ import Testing
         #expect(row.takeOutputs() == [showRow(note: "")])
     }
 
-    @Test("a row shows how many of it are in the bag already")
+    @Test("a row shows its quantity in the bag")
     func loadWithBag() {
         let row = makeRow(quantityInBag: 1)
         row.send(.load)
@@ -42,7 +42,7 @@ import Testing
         #expect(row.takeOutputs() == [showRow(note: "sold out", isSoldOut: true)])
     }
 
-    @Test("adding says so, shows the row anew and then reports what was added")
+    @Test("adding is reported, updates the row, and then reports the added item")
     func add() async throws {
         let bag = TemporaryBagService()
         let row = makeRow(bag: bag)
@@ -67,7 +67,7 @@ import Testing
         #expect(bag.content.count == 1)
     }
 
-    @Test("adding what is sold out reports why it cannot be, and leaves the bag alone")
+    @Test("adding a row that is sold out reports the reason, and does not change the bag")
     func addSoldOut() async throws {
         let bag = TemporaryBagService()
         let reason = "Cup (Red, S) is sold out. Choose another size or colour."
@@ -76,7 +76,7 @@ import Testing
         #expect(try await bag.bag() == Bag())
     }
 
-    @Test("adding more than there is reports why it cannot be, and leaves the bag alone")
+    @Test("adding more than the stock reports the reason, and does not change the bag")
     func addTooMany() async throws {
         let bag = TemporaryBagService()
         let row = makeRow(makeSKU(stock: 1), bag: bag)

@@ -6,7 +6,7 @@ import Testing
 ///
 /// An error reaches the screen as its `localizedDescription`.
 struct ShopErrorTests {
-    @Test("an error says what happened and what to do", arguments: sentences)
+    @Test("an error gives the problem and a solution", arguments: sentences)
     func sentence(error: ShopError, happening: String, suggestion: String) {
         #expect(error.localizedDescription == "\(happening) \(suggestion)")
     }

@@ -4,7 +4,7 @@ import Testing
 
 struct ShopLinkTests {
     @Test(
-        "an address in the shop names a place there",
+        "an address in the shop names a screen",
         arguments: [
             ("shop://product/linen-shirt", .product("linen-shirt")),
             ("shop://product/linen-shirt/", .product("linen-shirt")),

@@ -13,39 +13,39 @@ import Testing
 
     // MARK: Transcripts
 
-    @Test("the form to sign in tells what is wrong, and whom it has let in")
+    @Test("the sign-in form reports problems, and the account that is signed in")
     func login() async throws {
         try await expectTranscript("login", passwords: ["compiler", "analytical", "analytical", "compiler"])
     }
 
-    @Test("the profile is changed, refused, reverted, saved, and there when one comes back")
+    @Test("the profile is changed, refused, reverted and saved, and kept for the next visit to the screen")
     func profile() async throws {
         try await expectTranscript("profile", passwords: ["analytical"])
     }
 
-    @Test("addresses are filtered, sorted and deleted; one that has to stay is back in its place")
+    @Test("addresses are filtered, sorted and deleted; an address that cannot be deleted is back in its place")
     func addresses() async throws {
         try await expectTranscript("addresses", passwords: ["analytical", "compiler"])
     }
 
-    @Test("an address is added and changed in a form, which says what is wrong, and is left when it is saved")
+    @Test("an address is added and changed in a form, which reports problems and closes after saving")
     func addressForm() async throws {
         try await expectTranscript("address-form", passwords: ["analytical"])
     }
 
-    @Test("latency changes when a script is answered, and nothing else")
+    @Test("latency delays the answers to a script, and changes nothing else")
     func latency() async throws {
         try await expectTranscript(
             "addresses", arguments: ["--latency", "20"], passwords: ["analytical", "compiler"])
         try await expectTranscript("address-form", arguments: ["--latency", "20"], passwords: ["analytical"])
     }
 
-    @Test("in a narrow window forms and addresses are wrapped, and lose nothing")
+    @Test("in a narrow window forms and addresses are wrapped and complete")
     func narrowWindow() async throws {
         try await expectTranscript("narrow-account", passwords: ["analytical"], environment: ["COLUMNS": "32"])
     }
 
-    @Test("a trace tells that a password was typed, and not which")
+    @Test("a trace shows that a password was typed, but not the password")
     func trace() async throws {
         let shop = try await ShopProcess(arguments: ["--trace"], input: signIn)
         #expect(shop.standardError.contains("LoginViewModel.passwordChanged(••••)  accepted\n"))
@@ -55,7 +55,7 @@ import Testing
 
     // MARK: At a terminal
 
-    @Test("a person sees an address go at once, and come back in its place when it has to stay")
+    @Test("in a terminal, an address disappears at once, and is back in its place if it cannot be deleted")
     func optimisticDelete() async throws {
         let shop = try await ShopAtTerminal(
             arguments: ["--latency", "300"],
@@ -68,7 +68,7 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
-    @Test("a person who ends the input is asked about what is not saved, and may leave at the second time")
+    @Test("the end of the input asks about unsaved changes, and leaves the second time")
     func unsavedAtEnd() async throws {
         let shop = try await ShopAtTerminal([
             ("sold out", "account\n"), ("password compiler", "email ada@example.com\n"),
@@ -80,7 +80,7 @@ import Testing
 
     // MARK: Files
 
-    @Test("what was saved and deleted is so in the next process, and no file holds the password")
+    @Test("saved and deleted data is so in the next process, and no file holds the password")
     func keep() async throws {
         _ = try await ShopProcess(input: signIn + "name Augusta\nsave\naddresses\ndelete 1\n", data: data)
         let shop = try await ShopProcess(input: "account\naddresses\n", data: data)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("a customer who has signed in still is on the next visit, until signed out")
+    @Test("a sign-in lasts to the next visit, until sign-out")
     func signedIn() async throws {
         _ = try await ShopProcess(input: signIn, data: data)
         let second = try await ShopProcess(input: "account\nsignout\n", data: data)
@@ -100,7 +100,7 @@ import Testing
         #expect(third.standardOutput.contains("Sign in\n"))
     }
 
-    @Test("a customer whose account is gone is told to sign in again, and can")
+    @Test("a customer whose account is gone is asked to sign in again, and can")
     func accountGone() async throws {
         try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
         try Data("charles".utf8).write(to: file("session"))
@@ -119,7 +119,7 @@ import Testing
         #expect(new.standardOutput.contains("  Email  augusta@example.com\n"))
     }
 
-    @Test("a form is filled with what was typed, spaces and ampersands included; a save that is not possible says why")
+    @Test("a form keeps text as typed, with spaces and ampersands; a save that is not possible gives the reason")
     func words() async throws {
         let shop = try await ShopProcess(
             input: "account\nsubmit\nemail ada@example.com\nsubmit\n" + signIn.dropFirst(8)
@@ -145,7 +145,7 @@ import Testing
         #expect(shop.standardOutput.contains("\n\(sentence)\n"))
     }
 
-    @Test("what is not saved is asked about before it is lost", arguments: ["back", "products", "signout", "quit"])
+    @Test("the shop asks before unsaved changes are lost", arguments: ["back", "products", "signout", "quit"])
     func unsavedEdits(command: String) async throws {
         let edit = signIn + "name Augusta\n\(command)\n"
         let asked = try await ShopProcess(input: edit + "bag\nback\nredraw\n", data: data)
@@ -166,7 +166,7 @@ import Testing
         for line in ["  Name   Augusta\n", "  Phone  123456\n"] { #expect(shop.standardOutput.contains(line)) }
     }
 
-    @Test("damaged addresses are set aside and told, and a retry goes on")
+    @Test("damaged addresses are set aside and reported, and a retry continues")
     func damaged() async throws {
         try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
         try Data("{ half".utf8).write(to: file("addresses.json"))

@@ -11,12 +11,12 @@ import Testing
         try await expectTranscript(name)
     }
 
-    @Test("the latest search wins, and one that is cancelled gives back what was there", arguments: ["0", "20"])
+    @Test("the latest search wins, and a cancelled one restores the earlier results", arguments: ["0", "20"])
     func latency(_ milliseconds: String) async throws {
         try await expectTranscript("catalogue-cancel", arguments: ["--latency", milliseconds])
     }
 
-    @Test("what was searched for is suggested on the next visit")
+    @Test("earlier searches are suggested on the next visit")
     func recentQueries() async throws {
         let data = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: data) }
@@ -54,7 +54,7 @@ import Testing
             names: ["127.0.0.1:\(url.port ?? 0)": "HOST"], at: location)
     }
 
-    @Test("a web server's failures are each told by a sentence, and a retry finds it well again")
+    @Test("each failure of a web server is reported in a sentence, and a retry works")
     func webFailures() async throws {
         let broken = cups.replacingOccurrences(of: "1000", with: "\"ten\"")
         let server = try LocalServer(
@@ -62,26 +62,26 @@ import Testing
         try await expectWebTranscript("web-failures", from: server.url)
     }
 
-    @Test("a web server that says nothing is given up when the time is over")
+    @Test("a web server that does not answer is given up after the time limit")
     func webTimeout() async throws {
         let server = try LocalServer([.silence])
         try await expectWebTranscript("web-timeout", from: server.url, arguments: ["--timeout", "100"])
     }
 
-    @Test("a search is cancelled although the web server says nothing")
+    @Test("a search is cancelled even if the web server does not answer")
     func webCancel() async throws {
         let server = try LocalServer([.content(cups), .silence])
         try await expectWebTranscript("web-cancel", from: server.url, arguments: ["--timeout", "60000"])
     }
 
-    @Test("where no web server listens, the shop says so")
+    @Test("a missing web server is reported")
     func webSwitchedOff() async throws {
         let server = try SwitchedOffServer()
         try await expectWebTranscript("web-switched-off", from: server.url)
         withExtendedLifetime(server) {}
     }
 
-    @Test("a server that cannot be found is told by a sentence")
+    @Test("an unknown server is reported in a sentence")
     func unknownServer() async throws {
         let shop = try await ShopProcess(arguments: ["--catalogue", "http://nowhere.invalid/"])
         #expect(shop.standardOutput.contains("There is no server called nowhere.invalid"))

@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// What the shop keeps in its data folder, as its next process finds it, or another one at the same time.
+/// The files in the data folder, as the next process or a simultaneous one reads them.
 @Suite(.timeLimit(.minutes(1))) final class DataFolderTests {
     private let data = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 
     deinit { try? FileManager.default.removeItem(at: data) }
 
-    @Test("the bag is as it was left")
+    @Test("the bag is kept for the next visit")
     func keep() async throws {
         _ = try await ShopProcess(input: "open felt-hat\nback\nopen canvas-tote\nadd 1\nadd 1\nquit\n", data: data)
         let shop = try await ShopProcess(input: "bag\n", data: data)
         #expect(shop.standardOutput.contains("  1  Canvas Tote (Natural, one size)  × 2  €36.10\n"))
     }
 
-    @Test("likes are as they were left")
+    @Test("likes are kept for the next visit")
     func likes() async throws {
         _ = try await ShopProcess(input: "1\nlike\nquit\n", data: data)
         let shop = try await ShopProcess(input: "1\n", data: data)
@@ -32,7 +32,7 @@ import Testing
         #expect(shop.standardOutput.contains("\n♥ Harbour Sweater"))
     }
 
-    @Test("the bag follows the catalogue: what it costs now, what is scarce, what is gone")
+    @Test("the bag follows the catalogue: new prices, scarce products and missing products")
     func bagFollowsCatalogue() async throws {
         _ = try await ShopProcess(
             arguments: ["--catalogue", "plenty.json"], input: "1\nadd 1\nadd 1\nadd 2\nquit\n", data: data)
@@ -55,7 +55,7 @@ import Testing
         #expect(gone.standardOutput.contains("price may have changed"))
     }
 
-    @Test("a program without its folder of resources says so")
+    @Test("a program without its folder of resources reports it")
     func missingResources() async throws {
         let folder = data.appendingPathComponent("alone")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("a damaged bag is set aside and told, and the shop goes on")
+    @Test("a damaged bag is set aside and reported, and the shop continues")
     func damaged() async throws {
         try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
         try Data("{ half a bag".utf8).write(to: data.appendingPathComponent("bag.json"))

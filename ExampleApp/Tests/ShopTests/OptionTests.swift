@@ -17,7 +17,7 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
-    @Test("--version tells the version, and opens no shop")
+    @Test("--version prints the version, and opens no shop")
     func version() async throws {
         let shop = try await ShopProcess(arguments: ["--version"])
         #expect(shop.standardOutput == "Shop 1.0.0\n")
@@ -54,15 +54,15 @@ import Testing
     }
 
     @Test(
-        "wrong options are told on standard error, with exit code 64",
+        "wrong options are reported on standard error, with exit code 64",
         arguments: [
             (
                 ["--colour"],
-                "Shop: \"--colour\" is not an option. Type Shop --help to see those that are.\n"
+                "Shop: \"--colour\" is not an option. Type Shop --help to list the options.\n"
             ),
             (
                 ["--trace=yes"],
-                "Shop: --trace takes no value. Leave out what comes after it.\n"
+                "Shop: --trace takes no value. Leave it out.\n"
             ),
             (
                 ["--catalogue"],
@@ -83,6 +83,10 @@ import Testing
             (
                 ["--locale", "klingon"],
                 "Shop: --locale is not followed by a language and a region. Name them, as in --locale de_DE.\n"
+            ),
+            (
+                ["--open"],
+                "Shop: --open is not followed by an address in the shop. Name one, as in --open shop://bag.\n"
             ),
             (
                 ["--open", "shop://attic"],

@@ -2,7 +2,7 @@ import Foundation
 import LocalServer
 import Testing
 
-/// The product page where its catalogue cannot be had, at first or later.
+/// The product page if its catalogue does not load, at first or later.
 @Suite(.timeLimit(.minutes(1))) struct ProductTranscriptTests {
     private let cups = """
         { "currency": "GBP", "products": [
@@ -11,7 +11,7 @@ import Testing
         ] }
         """
 
-    @Test("a page that does not load can be tried again; one that cannot be loaded anew stays, and can be tried again")
+    @Test("a page that does not load offers a retry; a page that does not load again stays, and offers one too")
     func retry() async throws {
         let (good, bad) = (LocalServer.Answer.content(cups), LocalServer.Answer.status(503))
         let server = try LocalServer([good, bad, good, good, bad, good])  // The fourth: the bag asks, too.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A terminal window in which nobody sits: what is typed is not echoed, and line breaks are as they were written.
+/// A terminal without a person: it does not echo input, and does not change line breaks.
 final class PseudoTerminal: Sendable {
-    /// What a process is given as its standard input and output.
+    /// A process's standard input and output.
     let window: FileHandle
 
     /// The other end.
@@ -23,13 +23,13 @@ final class PseudoTerminal: Sendable {
         self.window = FileHandle(fileDescriptor: window, closeOnDealloc: true)
     }
 
-    /// Types each text as soon as another one has appeared, and returns all that has, when the process has left.
+    /// Types each text as soon as another one has appeared, and returns the output when the process has ended.
     ///
     /// - Parameters:
-    ///   - steps: What to wait for, and what to type then.
-    ///   - goOn: Sends the process the signal for which `SIGCONT` stands among the steps.
-    ///   - giveUp: Ends the process, whose next text has not come, or which has not left, for too long.
-    /// - Returns: What the process has written, and what it was given up for.
+    ///   - steps: Texts to wait for, and texts to type then.
+    ///   - goOn: Sends the process a signal, for the step `SIGCONT`.
+    ///   - giveUp: Ends the process if a text, or its end, takes too long.
+    /// - Returns: The output of the process, and the text that did not appear.
     func converse(
         _ steps: [(after: String, type: String)], goOn: @escaping @Sendable () -> Void,
         giveUp: @escaping @Sendable () -> Void
@@ -63,9 +63,9 @@ final class PseudoTerminal: Sendable {
         return (String(decoding: all, as: UTF8.self), steps.first?.after ?? "its end")
     }
 
-    /// How long a text may take to come.
+    /// The time limit for a text.
     ///
-    /// A spinner writes all the time, so that silence tells nothing.
+    /// A spinner writes all the time, so silence cannot be the limit.
     private static let limit = Duration.seconds(15)
 
     /// Waits for more; empty when the process has left, and nil when the time is over.

@@ -1,20 +1,22 @@
 import Foundation
 import Testing
 
-/// The shop as a person uses it at a terminal.
+/// The shop, run at a terminal.
 struct ShopAtTerminal {
     var output = ""
     var exitCode: Int32 = 0
 
-    /// Runs the shop to its end, or until a text does not come for too long, which is a failure with all that has come.
+    /// Runs the shop to its end.
+    ///
+    /// If a text takes too long, the test fails and shows the output.
     ///
     /// - Parameters:
-    ///   - arguments: What is asked for on the command line.
-    ///   - columns: How wide the window is.
-    ///   - environment: Variables that it gets besides those of the tests, and the name of its terminal.
-    ///   - steps: What to wait for, and what to type then; `SIGCONT` stands for this signal.
+    ///   - arguments: The options of the command line.
+    ///   - columns: The width of the window.
+    ///   - environment: Variables besides those of the tests and `TERM`.
+    ///   - steps: Texts to wait for, and texts to type then; `SIGCONT` sends this signal.
     ///   - location: The line of the test.
-    /// - Throws: An error where the shop does not run.
+    /// - Throws: An error if the shop does not run.
     init(
         arguments: [String] = [], columns: Int = 80, environment: [String: String] = [:],
         _ steps: [(after: String, type: String)], at location: SourceLocation = #_sourceLocation
@@ -41,7 +43,7 @@ struct ShopAtTerminal {
         }
     }
 
-    /// What is written, without what moves the cursor or colours the text.
+    /// The output without escape sequences.
     var plainOutput: String {
         output.replacing(/\u{1B}(\[[0-9;]*[A-Za-z]|[78])/, with: "").replacingOccurrences(of: "\r", with: "")
     }

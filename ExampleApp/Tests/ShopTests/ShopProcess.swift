@@ -11,11 +11,11 @@ struct ShopProcess {
     /// Its streams are files, so that neither side ever waits for the other.
     ///
     /// - Parameters:
-    ///   - arguments: What is asked for on the command line.
+    ///   - arguments: The options of the command line.
     ///   - input: The lines of a script.
     ///   - data: The folder for its files; if left out, one of its own, which is empty.
     ///   - environment: Variables that it gets besides those of the tests.
-    /// - Throws: An error where the shop does not run.
+    /// - Throws: An error if the shop does not run.
     init(
         arguments: [String] = [], input: String = "", data: URL? = nil,
         environment: [String: String] = [:]

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The shop at a terminal, where a person types.
+/// The shop at a terminal.
 @Suite(.timeLimit(.minutes(1))) struct TerminalTests {
     private let heading = "\u{1B}[1mProducts\u{1B}[0m\n"
 
-    @Test("a person sees the prompt, what is loading, and then the screen")
+    @Test("the prompt and the running work are shown, and then the screen")
     func visit() async throws {
         let shop = try await ShopAtTerminal([
             ("sold out", "6\n"), ("Felt Hat, €74.00", "like\n"), ("♥ Felt Hat", "quit\n"),
@@ -16,7 +16,7 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
-    @Test("below a screen that has come up, a person reads what can be typed there")
+    @Test("a new screen is followed by its commands")
     func hint() async throws {
         let shop = try await ShopAtTerminal(
             columns: 200,
@@ -44,7 +44,7 @@ import Testing
         #expect(shop.plainOutput.components(separatedBy: "Country is missing.").count == 2)
     }
 
-    @Test("what is loading turns for as long as it takes")
+    @Test("the spinner turns until the work has ended")
     func spinner() async throws {
         let shop = try await ShopAtTerminal(
             arguments: ["--latency", "60000"],
@@ -62,20 +62,20 @@ import Testing
         #expect(shop.plainOutput.contains("Products\n   1  Harbour Sweater  €69.00 to €89.00\n"))
     }
 
-    @Test("lines fit the window, whose width the terminal tells")
+    @Test("lines fit the width of the terminal")
     func narrowWindow() async throws {
         let shop = try await ShopAtTerminal(columns: 30, [("sold out", "1\n"), ("Bag: empty", "quit\n")])
         #expect(shop.plainOutput.contains("  A heavy fisherman's knit of\n  merino wool.\n"))
     }
 
-    @Test("COLUMNS counts more than what the terminal tells")
+    @Test("COLUMNS overrides the width of the terminal")
     func columns() async throws {
         let shop = try await ShopAtTerminal(
             columns: 120, environment: ["COLUMNS": "30"], [("sold out", "1\n"), ("Bag: empty", "quit\n")])
         #expect(shop.plainOutput.contains("  A heavy fisherman's knit of\n  merino wool.\n"))
     }
 
-    @Test("no letter of a password is ever on the window, however long it is and on whatever screen it is typed")
+    @Test("no letter of a password is shown, even if it is long or typed on another screen")
     func password() async throws {
         let password = String(repeating: "analytical", count: 40)
         let shop = try await ShopAtTerminal([
@@ -87,7 +87,7 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
-    @Test("what is being typed stays on its line when an answer comes above it, and while something is loading")
+    @Test("typed text stays on its line while something is loading and when an answer arrives above it")
     func typedLine() async throws {
         let shop = try await ShopAtTerminal(
             arguments: ["--latency", "300"],
@@ -104,7 +104,7 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
-    @Test("a line that is longer than the window shows its end, and can still be written over")
+    @Test("a line that is longer than the window shows its end, and can still be overwritten")
     func longLine() async throws {
         let text = String(repeating: "abcdefghi ", count: 20)
         let shop = try await ShopAtTerminal(columns: 40, [("sold out", "search \(text)"), ("…", "\u{15}quit\n")])
@@ -126,26 +126,26 @@ import Testing
         #expect(shop.exitCode == 0)
     }
 
-    @Test("the prompt, and what stands behind it, is shown again when the shop comes back to the foreground")
+    @Test("the prompt and the typed text are shown again when the shop comes back to the foreground")
     func foreground() async throws {
         let shop = try await ShopAtTerminal(
             [("sold out", "search wo"), ("> search wo", "SIGCONT"), ("> search wo", "ol\n"), ("4 found", "quit\n")])
         #expect(shop.exitCode == 0)
     }
 
-    @Test("a person is answered while something is loading, and may leave")
+    @Test("commands are answered while something is loading, and quit works")
     func typeWhileLoading() async throws {
         let shop = try await ShopAtTerminal(
             arguments: ["--latency", "60000"],
             [
                 ("Loading the products …", "like\n"),
-                ("\"like\" is not a command here. Type help to see those that are.", "open felt-hat\n"),
+                ("\"like\" is not a command here. Type help to list the commands.", "open felt-hat\n"),
                 ("Loading felt-hat …", "quit\n"),
             ])
         #expect(shop.exitCode == 0)
     }
 
-    @Test("a person who ends the input is still told what has been asked for")
+    @Test("the answer to a command is shown even if the input ends before it")
     func endInputWhileLoading() async throws {
         let shop = try await ShopAtTerminal(
             arguments: ["--latency", "300"], [("sold out", "open wool-socks\n"), ("Loading wool-socks", "\u{4}")])

@@ -3,12 +3,12 @@ import Testing
 
 /// The shop tells how its signals travel.
 @Suite(.timeLimit(.minutes(1))) struct TraceTests {
-    @Test("why tells what led to the last thing on screen, from the line of the view on")
+    @Test("why shows the signals behind the last change, from the line of the view on")
     func why() async throws {
         try await expectTranscript("why")
     }
 
-    @Test("--trace tells every signal on standard error, and changes nothing else")
+    @Test("--trace prints every signal on standard error, and changes nothing else")
     func trace() async throws {
         let commands = try Transcript(named: "product-page").commands(passwords: [])
         let shop = try await ShopProcess(input: commands)
@@ -62,21 +62,21 @@ import Testing
                 """))
     }
 
-    @Test("a diagram that cannot be written is told at the end on standard error, with exit code 73")
+    @Test("a diagram that cannot be written is reported at the end on standard error, with exit code 73")
     func unwritableDiagram() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID())/visit.mmd")
         let shop = try await ShopProcess(arguments: ["--diagram", file.path], input: "bag\n")
         #expect(shop.standardOutput.contains("Your bag is empty"))
         #expect(
             shop.standardError == """
-                Shop: The diagram cannot be written to "\(file.path)": its folder may be missing, or not yours. Name \
+                Shop: The diagram cannot be written to "\(file.path)": its folder may be missing, or closed to you. Name \
                 another file after --diagram.
 
                 """)
         #expect(shop.exitCode == 73)
     }
 
-    @Test("--timeline writes the signals of the visit as one page, and one that cannot be written is told")
+    @Test("--timeline writes the signals of the visit as one page, and reports a page that cannot be written")
     func timeline() async throws {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).html")
         defer { try? FileManager.default.removeItem(at: file) }

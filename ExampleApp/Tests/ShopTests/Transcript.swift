@@ -1,6 +1,8 @@
 import Foundation
 
-/// What the shop is told and what it answers, in one file: the lines that begin with `> ` are the commands.
+/// The commands and answers of a visit in one file.
+///
+/// Lines that begin with `> ` are the commands.
 struct Transcript {
     let text: String
 
@@ -17,7 +19,7 @@ struct Transcript {
 
     /// The commands alone, as they are given to standard input.
     ///
-    /// - Parameter passwords: What was typed where the transcript shows `••••`, one after another.
+    /// - Parameter passwords: The passwords for `••••` in the transcript, in order.
     /// - Returns: The commands, one on a line.
     func commands(passwords: [String]) -> String {
         var passwords = passwords.makeIterator()

@@ -10,9 +10,9 @@ extension String {
 ///
 /// An exit code that is not 0, as of a script that was shown an error, stands in its last line.
 ///
-/// What is different each time, such as a port, stands in the transcript by a name: `names` says which.
+/// Text that is different each time, such as a port, has a name in the transcript: see `names`.
 ///
-/// With `UPDATE_TRANSCRIPTS` set, as Scripts/update-transcripts does, it writes the transcript anew instead.
+/// With `UPDATE_TRANSCRIPTS` set, as Scripts/update-transcripts does, it writes the transcript instead.
 func expectTranscript(
     _ name: String, arguments: [String] = [], passwords: [String] = [], data: URL? = nil,
     environment: [String: String] = [:], names: [String: String] = [:],

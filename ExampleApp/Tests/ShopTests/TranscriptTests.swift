@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "a catalogue that cannot be used is told at the start and whenever it is asked for, and ends nothing",
+        "an unusable catalogue is reported at the start and at each request, and does not end the shop",
         arguments: ["broken", "missing", "empty"]
     )
     func catalogue(_ name: String) async throws {

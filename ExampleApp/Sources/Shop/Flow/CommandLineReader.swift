@@ -1,19 +1,19 @@
 import Foundation
 
-/// Finds what a typed line means among the commands that there are, completing what is unambiguous.
+/// Finds the command of a typed line, and completes an unambiguous prefix.
 @MainActor struct CommandLineReader {
-    /// More than anybody types.
+    /// Longer than any line that a person types.
     nonisolated static let longestLine = 1_000
 
     let commands: [ScreenCommand]
     let choiceCount: Int
-    /// What a number alone does; nil if it needs a command before it.
+    /// The action of a number alone; nil if the number needs a command.
     let choose: ((Int) -> Void)?
 
-    /// Tells whether what comes after the line is to wait for its answer: not if it ends in `&`, as in a shell.
+    /// Whether the next line waits for the answer to this one: not if it ends in `&`, as in a shell.
     nonisolated static func waitsForAnswer(_ line: String) -> Bool { !line.trimmedAtEnd.hasSuffix("&") }
 
-    /// Returns what the line does; nil for a line of nothing but spaces.
+    /// Returns the action of the line; nil for a blank line.
     func action(for line: String) throws(CommandError) -> (() -> Void)? {
         guard line.unicodeScalars.count <= Self.longestLine else { throw .tooLong(limit: Self.longestLine) }
         let words = Self.words(of: line)
@@ -43,14 +43,14 @@ import Foundation
         }
     }
 
-    /// What is to be shown of a line, whole or not yet: all but a password, on whatever screen it is typed.
+    /// The line as it is shown, complete or not: without a password, on every screen.
     func shown(_ line: String) -> String {
         guard let name = Self.words(of: line).first, !Self.rest(of: line).isEmpty else { return line }
         let isSecret = name == "password" || commands.contains { $0.isSecret && $0.name.hasPrefix(name) }
         return isSecret ? "\(name) ••••" : line
     }
 
-    /// All that comes after the first word, as it was typed.
+    /// The text after the first word, as typed.
     private static func rest(of line: String) -> String {
         let line = line.drop(while: \.isWhitespace)
         return String(line.drop { !$0.isWhitespace }.dropFirst())
@@ -91,7 +91,7 @@ import Foundation
     }
 }
 
-/// Why a line is not a command, in a sentence that says how it could become one.
+/// Why a line is not a command, in a sentence with a correction.
 enum CommandError: LocalizedError, Equatable {
     case tooLong(limit: Int)
     case unknown(String)
@@ -105,22 +105,22 @@ enum CommandError: LocalizedError, Equatable {
     var errorDescription: String? {
         switch self {
         case let .tooLong(limit):
-            "This line is too long. Type \(limit) characters at the most."
+            "This line is too long. Type \(limit) characters at most."
         case let .unknown(name):
-            "\"\(name)\" is not a command here. Type help to see those that are."
+            "\"\(name)\" is not a command here. Type help to list the commands."
         case let .ambiguous(name, names):
             "\"\(name)\" can be \(names.prefix(5).joined(separator: " or "))\(names.count > 5 ? " or others" : ""). "
                 + "Type one more letter."
         case let .incomplete(name, example):
-            "\"\(name)\" needs to know which one. Type it as in \"\(example)\"."
+            "\"\(name)\" is incomplete. Type it as in \"\(example)\"."
         case let .unexpected(word, name):
-            "\"\(word)\" is too much: leave out what comes after \"\(name)\"."
+            "\"\(word)\" is not expected after \"\(name)\". Leave it out."
         case let .notANumber(word, example):
             "\"\(word)\" is not the number of a row. Type it as in \"\(example)\"."
         case let .numberAlone(number, examples):
-            "\"\(number)\" alone does not say what to do with that row. Type \(examples.joined(separator: " or "))."
+            "\"\(number)\" needs a command. Type \(examples.joined(separator: " or "))."
         case let .noRow(number, 0):
-            "There is no row \(number): no rows are on screen now. Type help to see what you can do."
+            "There is no row \(number): no rows are on screen now. Type help to list the commands."
         case let .noRow(number, 1):
             "There is no row \(number). The only row is 1."
         case let .noRow(number, count):

@@ -1,9 +1,9 @@
-/// Draws the screen on top: all of it when it has come there, and then what has changed.
+/// Draws the screen on top: all of it at first, and then its changes.
 ///
-/// A script's screens are drawn when nothing runs any more, so that they always read the same. A person's are drawn as
-/// things happen, with what is under way shown above the prompt.
+/// In a script, a screen is drawn when all work has ended, so that the output is always the same. In a terminal, each
+/// change is drawn at once, and running work is shown above the prompt.
 @MainActor final class Display {
-    /// Says what a person can do on a screen that has just come to the top.
+    /// The commands of a screen that has just come to the top, in a sentence.
     var hint: () -> String = { "" }
 
     private let terminal: Terminal
@@ -50,13 +50,13 @@
         }
     }
 
-    /// Shows what is under way and what has been said, and nothing else, because things may still change.
+    /// Shows running work and messages, but not the screen, which may still change.
     func updateProgress() {
         announceActivity()
         updateMessages()
     }
 
-    /// Shows what has changed, and what has been said.
+    /// Shows changes of the screen, and messages.
     func update() {
         announceActivity()
         if isInteractive { spinner.show(screen?.isBusy == true ? screen?.activity ?? "Working" : nil) }
@@ -64,13 +64,13 @@
         updateMessages()
     }
 
-    /// A line for what is under way, where no spinner shows it.
+    /// Prints a line for running work if no spinner shows it.
     private func announceActivity() {
         let activity = screen?.isBusy == true ? screen?.activity : nil
         guard !isInteractive, let activity else { return announced = screen?.isBusy == true ? announced : nil }
         guard activity != announced else { return }
         (announced, isAnswerDue) = (activity, true)
-        // What has been said belongs to what was before.
+        // Earlier messages belong above the new line.
         updateMessages()
         terminal.show([Line("\(activity) …", .faint)])
     }
@@ -90,13 +90,13 @@
         // In a terminal, the last drawing stays while a screen loads and shows nothing new, such as its heading alone.
         if isInteractive, screen.isBusy, isNew || Set(drawn?.parts ?? []).isSuperset(of: parts) { return }
         let changes = isNew ? parts : changes(from: drawn?.parts ?? [], to: parts)
-        // After "Loading …" something has to come, also when it is the same again.
+        // After "Loading …" the screen is printed, even if it is unchanged.
         let hint = isNew && isInteractive ? hint().wrapped(to: terminal.width).map { Line($0, .faint) } : []
         terminal.show((changes.isEmpty && isAnswerDue ? parts : changes).flatMap(\.self) + hint)
         (drawn, isAnswerDue) = ((id, parts), false)
     }
 
-    /// The parts that are new, with a line for others left out, or all where those would not tell what has become of them.
+    /// The new parts, with a line for the others; or all parts, if the new ones would not show what was removed.
     private func changes(from old: [[Line]], to new: [[Line]]) -> [[Line]] {
         let difference = new.difference(from: old)
         let inserted = Set(

@@ -1,6 +1,6 @@
 import ShopCore
 
-/// A view in the terminal: it owns a view model, shows its state or its outputs, and sends what a person does.
+/// A view in the terminal: it owns a view model, shows its state or its outputs, and sends its inputs.
 ///
 /// A screen draws all that it shows; the changes since the last drawing are found by comparing.
 /// It is released when it is left, which cancels what runs on it.
@@ -8,33 +8,33 @@ import ShopCore
     /// The first line of the drawing.
     var title: String { get }
 
-    /// Whether something runs that will change what is shown. A script's next command waits until it is over.
+    /// Whether work is running that will change the screen. A script's next command waits for its end.
     var isBusy: Bool { get }
 
-    /// What it is busy with, as in "Loading the products"; nil for what is not worth a line.
+    /// A name for the running work, as in "Loading the products"; nil if it is not shown.
     var activity: String? { get }
 
-    /// What can be done here, in the order in which help lists it; what cannot be done at the moment is left out.
+    /// The commands that are possible now, in the order of the help.
     var commands: [ScreenCommand] { get }
 
-    /// How many of the rows on screen have a number, which is counted from 1.
+    /// The number of rows that can be chosen. Rows are counted from 1.
     var choiceCount: Int { get }
 
-    /// What typing such a number alone does, for the help; nil if it does nothing.
+    /// The help for a row's number alone; nil if the number needs a command.
     var choiceHelp: String? { get }
 
-    /// Whether something was typed here that leaving would lose.
+    /// Whether leaving the screen would lose typed text.
     var hasUnsavedEdits: Bool { get }
 
-    /// Draws what is shown below the title.
+    /// Draws everything below the title.
     func draw(in drawing: inout Drawing)
 
-    /// Does what a tap on a row would do, such as to open it; a person has typed its number alone.
+    /// Does the same as a tap on a row. Called when its number is typed alone.
     ///
     /// - Parameter number: One from 1 to `choiceCount`.
     func choose(_ number: Int)
 
-    /// Is called when the screen comes to the top: when it was opened, and when the one above it was left.
+    /// Called when the screen comes to the top: when it is opened, and when the one above it is left.
     func didAppear()
 }
 
@@ -47,7 +47,9 @@ extension Screen {
     func didAppear() {}
 }
 
-/// What a screen can ask of its surroundings; each screen is given its own.
+/// A screen's requests to the stack and the display.
+///
+/// Each screen has its own stage.
 @MainActor final class Stage {
     private let onChange: () -> Void
     private let onSay: (String, Style) -> Void
@@ -68,19 +70,21 @@ extension Screen {
     /// Call it after each output that the screen keeps. Changes of an observed view model are noted without it.
     func changed() { onChange() }
 
-    /// Shows a sentence once, below the screen: a toast, or why something was not done.
+    /// Shows a sentence once, below the screen: a toast or an error.
     func say(_ sentence: String, _ style: Style = .notice) { onSay(sentence, style) }
 
     /// Leaves the screen, and those above it.
     func leave() { onLeave() }
 
-    /// Does what leads away from all screens, unless something is not saved: then it asks, and leaves at the second time.
+    /// Leaves all screens; if something is not saved, it asks first, and leaves the second time.
     ///
     /// - Parameters:
-    ///   - command: What is typed again to leave.
+    ///   - command: The command to type again.
     ///   - leave: Leaves.
     func leave(by command: String, _ leave: () -> Void) { onAsk(command, leave) }
 
-    /// Puts another screen in the place of this one; what has been opened above it stays there.
+    /// Replaces this screen with another.
+    ///
+    /// Screens above it stay open.
     func replace(with make: (Stage) -> any Screen) { onReplace(make) }
 }

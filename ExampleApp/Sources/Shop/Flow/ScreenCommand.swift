@@ -1,4 +1,4 @@
-/// Something that a person can type: its name, what follows it, a line of help, and what it does.
+/// A command: its name, its argument, a line of help, and its action.
 ///
 /// ```swift
 /// ScreenCommand("like", help: "like the product, or take that back") { [interface] in interface.send(.didTapLike) }
@@ -8,7 +8,7 @@
 @MainActor struct ScreenCommand {
     enum Action {
         case plain(() -> Void)
-        /// The number of a row; it is one that is on screen.
+        /// The number of a row on screen.
         case number((Int) -> Void)
         /// The rest of the line, without spaces around it.
         case text((String) -> Void, isOptional: Bool, suggestions: () -> [String])
@@ -17,9 +17,9 @@
     let name: String
     let help: String
     let action: Action
-    /// Whether what follows the name is not shown, neither as it is typed nor where a script's commands are.
+    /// Whether the argument is hidden, in a terminal and in the echo of a script.
     let isSecret: Bool
-    /// Whether what follows the name is taken as it was typed, spaces and a last `&` included.
+    /// Whether the argument is kept as typed, with spaces and a final `&`.
     let isVerbatim: Bool
     private let placeholder: String?
     private let exampleArgument: String
@@ -37,15 +37,15 @@
     /// A command for some text.
     ///
     /// - Parameters:
-    ///   - name: The word that it begins with.
-    ///   - placeholder: What stands for the text in the help.
-    ///   - example: A text, for the sentence that asks for one.
-    ///   - isOptional: Whether the text may be left out, and is empty then.
+    ///   - name: The first word.
+    ///   - placeholder: The text's placeholder in the help.
+    ///   - example: A text, for the sentence that asks for it.
+    ///   - isOptional: Whether the text may be missing. It is empty then.
     ///   - isSecret: Whether the text is a password.
-    ///   - isVerbatim: Whether it is what goes into a field of a form, and is taken as it was typed.
-    ///   - suggestions: What the text can be, if it is one of some words: a unique beginning of one is completed.
-    ///   - help: What it does.
-    ///   - run: Does it.
+    ///   - isVerbatim: Whether the text is for a field of a form, and is kept as typed.
+    ///   - suggestions: Words of which an unambiguous prefix is completed.
+    ///   - help: A line for the help.
+    ///   - run: The action.
     init(
         _ name: String, text placeholder: String, example: String, isOptional: Bool = false, isSecret: Bool = false,
         isVerbatim: Bool = false, suggestions: @escaping () -> [String] = { [] }, help: String,

@@ -1,4 +1,6 @@
-/// The screens that are open, one above the other; what is left is released, and with it what runs there.
+/// The open screens, one above the other.
+///
+/// A screen that is left is released, which cancels its work.
 @MainActor final class ScreenStack {
     private let display: Display
     private var entries: [(id: Int, screen: any Screen)] = []
@@ -23,7 +25,7 @@
     /// Leaves the screen on top; the one at the bottom stays.
     func pop() { drop(min(1, entries.count - 1)) }
 
-    /// Leaves all screens but the one at the bottom, which is drawn again also if it was there already.
+    /// Leaves all screens but the one at the bottom, which is drawn again even if it was on top.
     func popToRoot() {
         if isAtRoot { display.redraw() }
         drop(entries.count - 1)
@@ -32,7 +34,7 @@
     /// Leaves screens, unless something on one of them is not saved: then it asks, and leaves at the second time.
     ///
     /// - Parameters:
-    ///   - command: What is typed to leave.
+    ///   - command: The command that leaves.
     ///   - count: How many of the screens on top are left; nil for all.
     ///   - leave: Leaves.
     func leave(by command: String, _ count: Int? = nil, _ leave: () -> Void) {
@@ -43,7 +45,7 @@
             "Your changes are not saved. Type \(command) again to leave without them, or save them first.", .error)
     }
 
-    /// Forgets a question after which something else was typed.
+    /// Forgets a question that was answered with another command.
     func forget(_ old: String?) {
         if question == old { question = nil }
     }
@@ -55,7 +57,7 @@
         }
     }
 
-    // MARK: What a stage does
+    // MARK: Requests of a stage
 
     private func makeEntry(_ make: (Stage) -> any Screen) -> (id: Int, screen: any Screen) {
         lastID += 1
@@ -79,7 +81,7 @@
 
     private func drop(_ count: Int) {
         guard count > 0 else { return }
-        // Kept to the end of this call: one of them may be what has called.
+        // Kept to the end of this call: one of them may have made it.
         let left = entries.suffix(count)
         entries.removeLast(count)
         topDidChange()

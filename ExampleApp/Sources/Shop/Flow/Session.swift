@@ -1,7 +1,7 @@
 import Foundation
 import ShopCore
 
-/// One visit to the shop: turns each line that is typed into what a tap would do on the screen.
+/// One visit to the shop: runs each typed line as a tap on the screen.
 @MainActor final class Session {
     private(set) var isOpen = true
 
@@ -34,10 +34,10 @@ import ShopCore
         if stack.isBusy { display.updateProgress() } else { display.update() }
     }
 
-    /// What is to be shown of a line that a script has sent.
+    /// A script's line as it is shown, without a password.
     func shown(_ line: String) -> String { reader.shown(line) }
 
-    /// Returns when nothing runs on any screen, and all is drawn.
+    /// Returns when all work has ended and all screens are drawn.
     func settle() async {
         await stack.settle()
         display.update()
@@ -52,14 +52,14 @@ import ShopCore
         )
     }
 
-    /// What can be done on every screen, whatever the shop sells.
+    /// The commands of every screen that do not depend on the shop.
     private var commands: [ScreenCommand] {
         let back = ScreenCommand("back", help: "leave this screen") { [stack] in
             stack.leave(by: "back", 1) { stack.pop() }
         }
         return (stack.isAtRoot ? [] : [back]) + [
             ScreenCommand("redraw", help: "show this screen again") { [display] in display.redraw() },
-            ScreenCommand("why", help: "tell what led to the last thing on screen") { [weak self] in self?.showWhy() },
+            ScreenCommand("why", help: "show the signals behind the last change") { [weak self] in self?.showWhy() },
             ScreenCommand("help", help: "list the commands") { [weak self] in self?.showHelp() },
             ScreenCommand("quit", help: "leave the shop") { [weak self] in
                 self?.stack.leave(by: "quit") { self?.isOpen = false }
@@ -70,7 +70,7 @@ import ShopCore
     /// The chain of signals, each step on a line of its own.
     private func showWhy() {
         let steps = log.lastChain?.components(separatedBy: " → ") ?? []
-        guard !steps.isEmpty else { return display.say("Nothing has come yet.", .plain) }
+        guard !steps.isEmpty else { return display.say("There are no signals yet.", .plain) }
         display.say { drawing in
             drawing.text(steps[0])
             for step in steps.dropFirst() { drawing.text("→ \(step)", hanging: 2) }
@@ -88,7 +88,7 @@ import ShopCore
         let choice = stack.top?.choiceHelp.map { [TableRow(nil, ["N", $0])] } ?? []
         display.say { drawing in
             drawing.table(choice + reader.commands.map { TableRow(nil, [$0.usage, $0.help]) })
-            drawing.text("The beginning of a command is enough, where no other begins so.", .faint)
+            drawing.text("Commands and ids can be abbreviated to any unambiguous prefix.", .faint)
         }
     }
 }

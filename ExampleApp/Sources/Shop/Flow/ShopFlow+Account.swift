@@ -1,7 +1,7 @@
 import ShopCore
 
 extension ShopFlow {
-    /// Opens the account of who has signed in, or the form to do so.
+    /// Opens the account, or the sign-in form if no account is signed in.
     func showAccount(opensAddresses: Bool = false) {
         guard let account else { return showLogin(opensAddresses: opensAddresses) }
         stack.push { makeProfileScreen(of: account, stage: $0) }
@@ -10,7 +10,7 @@ extension ShopFlow {
 
     var isAccountOnTop: Bool { stack.top is LoginScreen || stack.top is ProfileScreen }
 
-    /// Opens the form to sign in, which the account takes the place of when somebody has.
+    /// Opens the sign-in form, which the account replaces after the sign-in.
     private func showLogin(opensAddresses: Bool) {
         stack.push { stage in
             LoginScreen(
@@ -32,7 +32,7 @@ extension ShopFlow {
             showAddresses: { [weak self] in self?.showAddresses(of: account) },
             didSignOut: { [weak self] in
                 self?.account = nil
-                // No screen of the account stays open, wherever on the stack it is.
+                // Closes all screens of the account, even below other screens.
                 self?.stack.popToRoot()
             },
             stage: stage

@@ -1,7 +1,7 @@
 import ShopCore
 
 extension ShopFlow {
-    /// Opens a place in the shop with the screens below it, so that one can go back from there.
+    /// Opens the screen of a link with those below it, so that back works.
     func open(_ link: ShopLink) {
         if !stack.isAtRoot { stack.popToRoot() }
         switch link {
@@ -13,7 +13,7 @@ extension ShopFlow {
         }
     }
 
-    /// Opens what a person has typed: an address in the shop, or the id of a product.
+    /// Opens a link, or the product with an id.
     var openCommand: ScreenCommand {
         ScreenCommand(
             "open", text: "ID", example: "linen-shirt", suggestions: { [weak self] in self?.catalogue?.ids ?? [] },

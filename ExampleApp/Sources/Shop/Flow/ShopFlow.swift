@@ -1,16 +1,16 @@
 import ShopCore
 
-/// Opens screens: the one place that knows which leads to which.
+/// Opens screens: the only type that knows the way from one to another.
 ///
-/// A screen knows none of the others. It is given closures ("actions") for what leads away from it, and calls them when
-/// its view model says so.
+/// A screen knows none of the others. It has closures ("actions") that open them, and calls one when its view model
+/// responds with navigation.
 @MainActor final class ShopFlow {
     let container: Container
     let stack: ScreenStack
     let display: Display
     /// The screen at the bottom, from which products are opened.
     weak var catalogue: CatalogueScreen?
-    /// Who has signed in, on this visit or an earlier one.
+    /// The account that is signed in, since this visit or an earlier one.
     var account: AccountID? {
         didSet { container.session.account = account }
     }
@@ -20,13 +20,13 @@ import ShopCore
         account = container.session.account
     }
 
-    /// Shows the catalogue, and above it a place that was asked for.
+    /// Shows the catalogue, and the screen of a link above it.
     func start(at link: ShopLink? = nil) {
         showCatalogue()
         if let link { open(link) }
     }
 
-    /// What can be done on every screen of the shop: one line for each place that one can go to from anywhere.
+    /// The commands that open a screen from any other.
     var commands: [ScreenCommand] {
         let account = ScreenCommand("account", help: account == nil ? "sign in" : "open your account") { [weak self] in
             self?.showAccount()
@@ -43,8 +43,8 @@ import ShopCore
     /// Opens the page of a product.
     ///
     /// - Parameters:
-    ///   - id: Which product.
-    ///   - likeDidChange: Is told when the customer likes it, or takes that back.
+    ///   - id: The product's id.
+    ///   - likeDidChange: Called when the customer likes the product, or undoes it.
     func showProduct(_ id: ProductID, likeDidChange: @escaping (_ isLiked: Bool) -> Void) {
         stack.push { stage in
             ProductScreen(

@@ -1,7 +1,7 @@
 import ShopCore
 import SimpleViewModel
 
-/// The catalogue in the terminal: a list that one can search, and the screen at the bottom of the stack.
+/// The catalogue in the terminal: a list with a search, and the screen at the bottom of the stack.
 @MainActor final class CatalogueScreen: Screen {
     private let catalogue: ObservedViewModel<CatalogueViewModel>
     private var isLoaded = false
@@ -18,7 +18,7 @@ import SimpleViewModel
         }
     }
 
-    /// Loads it once: what is changed in the details comes back through the actions.
+    /// Loads it once: changes in the details come back through the actions.
     func didAppear() {
         guard !isLoaded else { return }
         isLoaded = true
@@ -61,7 +61,7 @@ import SimpleViewModel
         }
     }
 
-    // MARK: What a person can do
+    // MARK: Commands
 
     var choiceCount: Int { catalogue.suggestions?.count ?? items.count }
     var choiceHelp: String? { catalogue.suggestions == nil ? "open the product in row N" : "search for row N again" }
@@ -102,7 +102,7 @@ import SimpleViewModel
         ScreenCommand(name, help: help) { [catalogue] in catalogue.send(input) }
     }
 
-    /// Without words it does what a tap on a search field would.
+    /// Without words it does the same as a tap on a search field.
     private var searchCommand: ScreenCommand {
         ScreenCommand(
             "search", text: "WORDS", example: "linen", isOptional: true,

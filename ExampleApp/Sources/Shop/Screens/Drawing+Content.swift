@@ -1,7 +1,7 @@
 import ShopCore
 
 extension Drawing {
-    /// Draws what every screen shows in the same way, and its value as the screen does.
+    /// Draws loading, empty and failed states in the same way on every screen, and a value with the screen's closure.
     mutating func content<Value>(_ content: Content<Value>, _ draw: (Value, inout Drawing) -> Void) {
         switch content {
         case .loading:

@@ -1,7 +1,7 @@
 import ShopCore
 import SimpleViewModel
 
-/// The product page in the terminal, which would be a view controller on a phone.
+/// The product page in the terminal.
 @MainActor final class ProductScreen: Screen {
     private let id: ProductID
     private let interface: ViewModelInterface<ProductViewModel>
@@ -37,7 +37,7 @@ import SimpleViewModel
         return "\(isLiked ? "♥" : "♡") \(page.name), \(page.price)\(page.isSoldOut ? ", sold out" : "")"
     }
 
-    /// Whether anything runs here or in a row; a phone would show it with a spinner in each place.
+    /// Whether work is running here or in a row.
     var isBusy: Bool { isLoading || isLiking || rows.contains(where: \.isBusy) }
 
     var activity: String? { isLoading ? "Loading \(id)" : nil }
@@ -59,7 +59,7 @@ import SimpleViewModel
 
     func choose(_ number: Int) { rows[number - 1].tapAddToBag() }
 
-    /// Loads it also when one comes back, because another screen may have changed what is in the bag.
+    /// Loads it even on return, because another screen may have changed the bag.
     func didAppear() { interface.send(.loadProduct(id: id)) }
 
     func draw(in drawing: inout Drawing) {
@@ -97,7 +97,7 @@ import SimpleViewModel
 
     private func show(_ content: Content<ProductPage>) {
         self.content = content
-        // A problem changes nothing on the page.
+        // A problem leaves the rows as they are.
         guard case let .shown(page, nil) = content else { return }
         isLiked = page.isLiked
         rows = page.rows.map { row in

@@ -1,7 +1,9 @@
 import ShopCore
 import SimpleViewModel
 
-/// A row of the product page: shows itself, and passes on to the page's view model what its own has told it.
+/// A row of the product page.
+///
+/// It passes the outputs of its view model to the page's.
 @MainActor final class SKURow {
     private(set) var content: SKUViewModel.Row?
     private(set) var isBusy = false

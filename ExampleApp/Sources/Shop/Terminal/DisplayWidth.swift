@@ -1,5 +1,5 @@
 extension Character {
-    /// How many columns of a terminal it takes: none, one or two.
+    /// The number of terminal columns it takes: none, one or two.
     package var displayWidth: Int {
         guard let first = unicodeScalars.first else { return 0 }
         if first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
@@ -22,7 +22,7 @@ extension Character {
 }
 
 extension StringProtocol {
-    /// How many columns of a terminal it takes.
+    /// The number of terminal columns it takes.
     package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
     /// Fills up with spaces to a width.
@@ -30,7 +30,7 @@ extension StringProtocol {
         self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
     }
 
-    /// Cuts off what does not fit a width, and says so by `…`.
+    /// Cuts a text that does not fit a width, and ends it in `…`.
     package func truncated(to width: Int) -> String {
         var (fitting, left) = (startIndex, width - 1)
         for index in indices {
@@ -42,11 +42,11 @@ extension StringProtocol {
         return String(self)
     }
 
-    /// Breaks into lines of a width, between words where that is possible.
+    /// Breaks into lines of a width, between words if possible.
     ///
     /// - Parameters:
-    ///   - otherWidth: How wide a line may be.
-    ///   - firstWidth: How wide the first line may be, if that is different.
+    ///   - otherWidth: The largest width of a line.
+    ///   - firstWidth: The largest width of the first line, if it is different.
     /// - Returns: At least one line.
     package func wrapped(to otherWidth: Int, firstWidth: Int? = nil) -> [String] {
         guard displayWidth > firstWidth ?? otherWidth else { return [String(self)] }
@@ -64,7 +64,7 @@ extension StringProtocol {
                 continue
             }
             endLine()
-            // At least one character on each line, so that this comes to an end in a window of no width as well.
+            // At least one character on each line, so that this ends even without any width.
             for character in word {
                 if lineWidth + character.displayWidth > width { endLine() }
                 line.append(character)

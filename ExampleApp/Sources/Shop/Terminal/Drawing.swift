@@ -1,4 +1,4 @@
-/// What a screen shows, before it is known how wide the window is.
+/// The content of a screen, before the width of the window is known.
 ///
 /// ```swift
 /// func draw(in drawing: inout Drawing) {
@@ -19,17 +19,19 @@ package struct Drawing {
     /// Adds text, which is wrapped between words.
     ///
     /// - Parameters:
-    ///   - text: What it says.
-    ///   - style: How it looks.
-    ///   - hanging: How much further in than the first line the others are.
+    ///   - text: The text.
+    ///   - style: The style.
+    ///   - hanging: The indentation of all lines but the first.
     package mutating func text(_ text: String, _ style: Style = .plain, hanging: Int = 0) {
         blocks.append(.text(text.printable(), style, indent: 2, hanging: hanging))
     }
 
-    /// Adds rows, whose columns are aligned and whose longest one is cut where the window is narrow.
+    /// Adds rows with aligned columns.
+    ///
+    /// In a narrow window, the first column is cut.
     package mutating func table(_ rows: [TableRow]) { blocks.append(.table(rows)) }
 
-    /// Adds why something is missing, and how to try again.
+    /// Adds an error and the command that tries again.
     package mutating func failure(_ sentence: String) {
         text(sentence, .error)
         text("Type retry to try again.", .faint)
@@ -39,15 +41,15 @@ package struct Drawing {
         blocks.append(.text(text.printable(limit: 300), .heading, indent: 0, hanging: 0))
     }
 
-    /// Adds a sentence that stands by itself, without the indentation of what belongs to a heading.
+    /// Adds a sentence without the indentation below a heading.
     mutating func sentence(_ text: String, _ style: Style) {
         blocks.append(.text(text.printable(), style, indent: 0, hanging: 0))
     }
 
-    /// What is written to a window.
+    /// The lines to write to a window.
     package func lines(width: Int) -> [Line] { parts(width: width).flatMap(\.self) }
 
-    /// The same, in parts that belong together: all lines of a text, or of a row.
+    /// The same lines in parts: one for each text or row.
     package func parts(width: Int) -> [[Line]] {
         blocks.flatMap { block -> [[Line]] in
             switch block {
@@ -71,12 +73,12 @@ package struct TableRow {
     let cells: [String]
     let style: Style
 
-    /// Makes a row.
+    /// Creates a row.
     ///
     /// - Parameters:
-    ///   - number: What is typed to choose the row; nil for one that cannot be chosen.
-    ///   - cells: What stands in its columns.
-    ///   - style: How it looks.
+    ///   - number: The number that chooses the row; nil if it cannot be chosen.
+    ///   - cells: The texts of its columns.
+    ///   - style: The style.
     package init(_ number: Int?, _ cells: [String], _ style: Style = .plain) {
         self.number = number
         self.cells = cells.map { $0.printable() }
@@ -84,7 +86,7 @@ package struct TableRow {
     }
 }
 
-/// A line as it is written: without a line break, and with nothing in it that a terminal would obey.
+/// A line as it is written: without line breaks and control characters.
 package struct Line: Hashable, Sendable {
     package let text: String
     package let style: Style

@@ -1,11 +1,10 @@
 import Foundation
 
-/// What a person types at a terminal, key by key; the terminal neither shows it nor waits for a whole line.
+/// The keys typed at a terminal, which neither echoes them nor waits for a whole line.
 ///
-/// As long as it is used, Control-C, Control-Z and the like do what they do everywhere, and the terminal is left as it
-/// was found.
+/// Control-C, Control-Z and the like work as in other programs, and the terminal's mode is restored at the end.
 @MainActor final class Keyboard {
-    /// What was typed; a piece of nothing when the shop has come back to the foreground, with an empty prompt line.
+    /// The typed bytes; an empty piece when the shop has come back to the foreground.
     let pieces: AsyncStream<[UInt8]>
 
     private let signals: [any DispatchSourceSignal]
@@ -20,7 +19,7 @@ import Foundation
                 TerminalMode.restore()
                 signal(number, SIG_DFL)
                 raise(number)
-                _exit(128 + number)  // Reached where the signal is blocked in this thread.
+                _exit(128 + number)  // Reached if the signal is blocked in this thread.
             }
         }
         let stop = Self.source(SIGTSTP) {
@@ -41,7 +40,7 @@ import Foundation
     private nonisolated static func source(_ number: Int32, handler: @escaping @Sendable () -> Void)
         -> any DispatchSourceSignal
     {
-        // Not what the system would do by itself, which is to end or stop the shop before it can do anything.
+        // Replaces the default action, which would end or stop the shop before the handler runs.
         signal(number) { _ in }
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler(handler: handler)
@@ -60,7 +59,7 @@ import Foundation
     }
 }
 
-/// How the terminal treats keys: as it was found, or one by one and unseen.
+/// The terminal's mode: as found, or key by key without echo.
 private enum TerminalMode {
     private static let found: termios? = {
         var settings = termios()

@@ -1,7 +1,7 @@
-/// The line that a person is typing, key by key.
+/// The line that is being typed, key by key.
 ///
-/// A terminal's own line is off the window as soon as something else is written; this one can be shown again, and a
-/// password in it can be covered from its first letter on.
+/// A terminal's own line cannot be shown again below new output; this one can, and it hides a password from its first
+/// letter on.
 package struct LineEditor {
     package enum Event: Equatable {
         case line(String)
@@ -12,16 +12,16 @@ package struct LineEditor {
     private enum Escape { case none, begun, sequence }
 
     package private(set) var text = ""
-    /// The bytes of a character that has not come whole.
+    /// The first bytes of a character.
     private var pending: [UInt8] = []
     private var escape = Escape.none
 
     package init() {}
 
-    /// Takes what a key has sent.
+    /// Handles a byte of a key.
     ///
     /// - Parameter byte: One byte of UTF-8, or of the sequence that an arrow or the like sends, which does nothing.
-    /// - Returns: What has come of it, if the line has ended.
+    /// - Returns: An event if the line has ended.
     package mutating func type(_ byte: UInt8) -> Event? {
         guard escape == .none else {
             endEscape(with: byte)
@@ -53,7 +53,7 @@ package struct LineEditor {
         }
     }
 
-    /// As Control-W does: the spaces at the end, and the word before them.
+    /// Removes the spaces at the end and the word before them, as Control-W does.
     private mutating func removeLastWord() {
         text = text.trimmedAtEnd
         while let last = text.last, !last.isWhitespace { text.removeLast() }
@@ -66,7 +66,7 @@ package struct LineEditor {
             return
         }
         pending = []
-        // One more than is allowed, so that the shop can say that it is too long.
+        // Keeps one more than is allowed, so that the shop can report a line that is too long.
         if text.unicodeScalars.count <= CommandLineReader.longestLine { text += character }
     }
 }

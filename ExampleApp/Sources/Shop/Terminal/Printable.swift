@@ -1,11 +1,11 @@
 extension String {
-    /// The text as a terminal can show it, whoever has written it.
+    /// The text as a terminal can safely show it.
     ///
-    /// A terminal obeys control characters, such as an escape that changes the title of the window, and text that turns
-    /// the direction of reading can pretend to be another. So the ones become spaces, and the others are left out. What
-    /// is very long is cut, which a last character shows.
+    /// A terminal obeys control characters, such as an escape that changes the title of the window, and text with
+    /// bidirectional marks can imitate another text. The former become spaces, the latter are left out. A very long text
+    /// is cut, and ends in `…`.
     ///
-    /// - Parameter limit: How much of it is kept.
+    /// - Parameter limit: The number of scalars to keep.
     /// - Returns: A text of one line.
     package func printable(limit: Int = 4_000) -> String {
         var result = UnicodeScalarView()
@@ -20,7 +20,9 @@ extension String {
         return String(result)
     }
 
-    /// What joins letters in some scripts and pictures in emoji (with the tags of flags): it changes no direction.
+    /// Joiners of letters and emoji, and the tags of flags.
+    ///
+    /// They do not change the direction.
     private static let joiners = Set<Unicode.Scalar>(["\u{200C}", "\u{200D}"])
         .union((0xE0020...0xE007F).compactMap(Unicode.Scalar.init))
 }

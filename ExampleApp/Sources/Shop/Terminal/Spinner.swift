@@ -1,4 +1,4 @@
-/// Turns above the prompt for as long as something is under way.
+/// Turns above the prompt while work is running.
 @MainActor final class Spinner {
     private static let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
@@ -11,7 +11,7 @@
         self.terminal = terminal
     }
 
-    /// Shows what is under way, or nothing.
+    /// Shows a name for the running work, or nothing.
     func show(_ text: String?) {
         guard text != self.text else { return }
         self.text = text

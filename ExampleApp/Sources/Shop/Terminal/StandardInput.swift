@@ -4,13 +4,13 @@ import Foundation
 final class StandardInput: Sendable {
     /// A queue of its own, because a read that waits may not occupy one of the few threads that tasks run on.
     private let queue = DispatchQueue(label: "standard input")
-    // `nonisolated(unsafe)`: only what runs on the queue reads it.
+    // `nonisolated(unsafe)`: only the queue reads it.
     private nonisolated(unsafe) let file = fdopen(STDIN_FILENO, "r")
 
-    /// Returns the next line, and those after it, as long as the one before does not wait for its answer.
+    /// Returns the next line, and the following ones while the line before does not wait for its answer.
     ///
-    /// Lines that do not wait come together, so that no answer comes between them, however fast it is. At the end of the
-    /// input there are none.
+    /// They are returned together, so that not even a fast answer comes between them. At the end of the input there are
+    /// none.
     func nextLines() async -> [String] {
         await withCheckedContinuation { continuation in
             queue.async { [self] in
@@ -24,7 +24,7 @@ final class StandardInput: Sendable {
         }
     }
 
-    /// What does not end is not kept: a little more than is allowed, so that the shop can say that it is too long.
+    /// Keeps a little more than the longest line, so that the shop can report a line that is too long.
     private func nextLine() -> String? {
         guard let file else { return nil }
         var (bytes, next) = ([UInt8](), fgetc(file))

@@ -1,4 +1,6 @@
-/// How a line looks where there is colour; the raw value is what switches it on in a terminal.
+/// The look of a line in colour.
+///
+/// The raw value is the terminal's code for it.
 package enum Style: String, Sendable {
     case plain = ""
     case heading = "1"

@@ -1,7 +1,9 @@
-/// Lays out rows in columns that fit the window; where they do not, the first cell stands above the others.
+/// Lays out rows in columns.
+///
+/// If they do not fit the window, the first cell stands above the others.
 struct Table {
     private static let gap = 2
-    /// A name is still known by so much of its beginning.
+    /// Enough of a name to recognise it.
     private static let shortestName = 12
     private static let longestShortList = 5
 
@@ -13,7 +15,7 @@ struct Table {
         self.rows = rows
         self.width = width
         let digits = rows.compactMap(\.number).map { String($0).count }.max() ?? 0
-        // A long list may become longer, and what is there already shall stay in its place then.
+        // A long list may become longer, and its rows must not move then.
         numberWidth = digits > 0 && rows.count > Self.longestShortList ? max(2, digits) : digits
     }
 
@@ -29,7 +31,7 @@ struct Table {
 
     private var indent: Int { Self.gap + (numberWidth > 0 ? numberWidth + Self.gap : 0) }
 
-    /// Without columns at the end in which nothing stands.
+    /// Without empty columns at the end.
     private var columnWidths: [Int] {
         var widths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
             rows.map { column < $0.cells.count ? $0.cells[column].displayWidth : 0 }.max() ?? 0

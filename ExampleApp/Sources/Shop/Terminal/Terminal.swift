@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes lines to standard output, in colour where a person reads them.
+/// Writes lines to standard output, in colour if it is a terminal.
 ///
-/// `NO_COLOR` takes colour away, and `CLICOLOR_FORCE` asks for it where no terminal is, as their conventions have it. A
-/// terminal that is called `dumb`, or has no name, gets no escape sequences.
+/// `NO_COLOR` turns colour off, and `CLICOLOR_FORCE` turns it on without a terminal. A terminal that is called `dumb`, or
+/// has no name, gets no escape sequences.
 @MainActor final class Terminal {
     /// Whether lines that are on the window can be written over.
     let canRewrite: Bool
@@ -12,13 +12,13 @@ import Foundation
 
     private let isColored: Bool
     private let fail: (any Error) -> Never
-    /// What is being typed, as it is shown; nil while there is no prompt.
+    /// The typed text as it is shown; nil without a prompt.
     private var input: String?
     private var progress: String?
 
-    /// Makes a terminal.
+    /// Creates a terminal.
     ///
-    /// - Parameter fail: Ends the shop, whose output cannot be written any more.
+    /// - Parameter fail: Ends the shop when its output cannot be written.
     init(fail: @escaping (any Error) -> Never) {
         let environment = ProcessInfo.processInfo.environment
         let isForced = !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "")
@@ -27,17 +27,19 @@ import Foundation
         self.fail = fail
     }
 
-    /// Asked for anew each time, because a person may drag the window.
+    /// Read each time, because the window can be resized.
     var width: Int { currentWindowWidth() }
 
-    /// Shows lines; those that come while a person is being prompted take the place of the prompt, which follows them.
+    /// Shows lines.
+    ///
+    /// If there is a prompt, they replace it, and it is written again below them.
     func show(_ lines: [Line]) {
         guard !lines.isEmpty else { return }
         if lines.contains(where: { $0.style == .error }) { hasShownError = true }
         write(leavingPrompt() + lines.map { "\(styled($0))\n" }.joined() + prompt())
     }
 
-    /// Shows what is under way in a line above the prompt, or takes that line away.
+    /// Shows running work in a line above the prompt, or removes that line.
     func setProgress(_ text: String?) {
         guard text != progress else { return }
         guard canRewrite || text != nil else { return progress = nil }
@@ -45,7 +47,7 @@ import Foundation
         let leaving = isFollowing && canRewrite ? "" : leavingPrompt()
         progress = text
         if isFollowing, canRewrite {
-            // The cursor stays where a person is typing.
+            // The cursor stays behind the typed text.
             write("\u{1B}7\u{1B}[1A\r\(progressLine)\u{1B}[K\u{1B}8")
         } else {
             write(leaving + prompt())
@@ -57,7 +59,7 @@ import Foundation
         write(prompt())
     }
 
-    /// Shows what is being typed behind the prompt.
+    /// Shows the typed text behind the prompt.
     func setInput(_ text: String) {
         guard let old = input else { return }
         let new = fitting(text)
@@ -67,10 +69,10 @@ import Foundation
         write("\(cover)> \(new)")
     }
 
-    /// Shows the prompt again, after the shop has been away from its window.
+    /// Shows the prompt again when the shop is back in the foreground.
     func resume() { write(prompt()) }
 
-    /// Notes that the prompt has been answered.
+    /// Ends the prompt after a typed line.
     func endPrompt() {
         (input, progress) = (nil, nil)
         write("\n")
@@ -83,10 +85,10 @@ import Foundation
         write(prompt())
     }
 
-    /// Shows a command that came from a script as though it had been typed, so that a transcript reads as one.
+    /// Shows a script's command as if it had been typed.
     func showPrompt(followedBy line: String) { write("> \(line.printable())\n") }
 
-    /// What takes the prompt, and what is under way above it, off the window.
+    /// The sequence that removes the prompt, and the line of running work above it.
     private func leavingPrompt() -> String {
         guard input != nil else { return "" }
         guard canRewrite else { return "\n" }
@@ -100,7 +102,7 @@ import Foundation
 
     private var progressLine: String { styled(Line((progress ?? "").truncated(to: width - 1), .faint)) }
 
-    /// The end of what is typed, if it is longer than the line: it never wraps, so that it can be written over.
+    /// The end of a text that is longer than the line: a wrapped line could not be overwritten.
     private func fitting(_ text: String) -> String {
         let text = text.printable()
         let room = max(8, width - 3)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many columns the window has: what `COLUMNS` says, or else the terminal; 80 where neither does.
+/// The window's columns: from `COLUMNS`, else from the terminal, else 80.
 func currentWindowWidth() -> Int {
     if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 {
         return max(20, columns)

@@ -11,7 +11,7 @@ import Testing
         let gate = Gate()
         let repository = StubAddressRepository([home, office], loadGate: gate)
         let cache = AddressCache(of: repository)
-        // Begun on the main actor one after another, so all before the gate's arrival is told there.
+        // All begin on the main actor before the gate's arrival is reported there.
         let callers = (0..<100).map { _ in
             Task { try await cache.addresses(of: "ada", ignoresCache: false) }
         }
@@ -21,7 +21,7 @@ import Testing
         #expect(repository.requestCount == 1)
     }
 
-    @Test("an answer is remembered, for its account alone, until somebody asks past it")
+    @Test("an answer is remembered for its account alone, until a request bypasses the cache")
     func remember() async throws {
         let repository = StubAddressRepository([home])
         let cache = AddressCache(of: repository)
@@ -37,7 +37,7 @@ import Testing
         #expect(repository.requestCount == 3)
     }
 
-    @Test("an error is told, and not remembered")
+    @Test("an error is reported, and not remembered")
     func failure() async throws {
         let repository = StubAddressRepository([home], error: .cancelled)
         let cache = AddressCache(of: repository)
@@ -48,7 +48,7 @@ import Testing
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [home])
     }
 
-    @Test("what is deleted is not remembered")
+    @Test("a deleted address is not remembered")
     func delete() async throws {
         let repository = StubAddressRepository([home, office])
         let cache = AddressCache(of: repository)
@@ -57,7 +57,7 @@ import Testing
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [office])
     }
 
-    @Test("what is added and changed is asked for again")
+    @Test("added and changed addresses are requested again")
     func change() async throws {
         let repository = StubAddressRepository([home])
         let cache = AddressCache(of: repository)
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test("what could not be deleted is still remembered")
+    @Test("an address that could not be deleted is still remembered")
     func deleteFails() async throws {
         let repository = StubAddressRepository([home])
         let cache = AddressCache(of: repository)
@@ -113,7 +113,7 @@ import Testing
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [home])
     }
 
-    @Test("a request that was under way when an address was deleted is not remembered")
+    @Test("the answer to a request during a delete is not remembered")
     func deleteWhileLoading() async throws {
         let gate = Gate()
         let cache = AddressCache(of: StubAddressRepository([home, office], loadGate: gate))
@@ -125,7 +125,7 @@ import Testing
         #expect(try await cache.addresses(of: "ada", ignoresCache: false) == [office])
     }
 
-    @Test("a caller that is cancelled takes the answer from no other")
+    @Test("a cancelled caller does not cancel the request of another")
     func cancelOne() async throws {
         let gate = Gate()
         let cache = AddressCache(of: StubAddressRepository([home], loadGate: gate))
@@ -138,7 +138,7 @@ import Testing
         #expect(try await patient.value == [home])
     }
 
-    @Test("a delete that has begun is carried out, though its caller is cancelled")
+    @Test("a delete that has begun is completed, even if its caller is cancelled")
     func cancelDelete() async throws {
         let gate = Gate()
         let repository = StubAddressRepository([home, office], changeGate: gate)

@@ -26,7 +26,7 @@ import Testing
         #expect(!form.isSaveEnabled && !form.hasChanges)
     }
 
-    @Test("what is typed is in its field, with what is wrong with it")
+    @Test("typed text is in its field, with its problem")
     func type() {
         let (form, tester) = makeForm()
         tester.send(.fieldChanged(.city, "Bonn"))
@@ -40,7 +40,7 @@ import Testing
         #expect(form.hasChanges && !form.isSaveEnabled)
     }
 
-    @Test("a new address is added without the spaces around what was typed, and the form asks to be closed")
+    @Test("a new address is added without surrounding spaces, and the form asks to be closed")
     func add() async {
         let (form, tester) = makeForm()
         fill(tester)
@@ -65,7 +65,7 @@ import Testing
         #expect(repository.content.count == 1)
     }
 
-    @Test("an address is changed in its place, and what the shop knows of it stays")
+    @Test("an address is changed in its place, and keeps the shop's own data")
     func change() async {
         let (form, tester) = makeForm(home)
         #expect(form.title == "Address “Home”")
@@ -76,7 +76,7 @@ import Testing
         #expect(repository.content[0].awaitsDelivery)
     }
 
-    @Test("a save without a change, and one that is incomplete, say why, and mark what is missing")
+    @Test("a save without a change, and an incomplete one, give the reason, and mark the missing fields")
     func incomplete() async {
         let (form, tester) = makeForm()
         tester.send(.didTapSave)
@@ -90,7 +90,7 @@ import Testing
         #expect(!form.isSaving)
     }
 
-    @Test("a save that is refused says why, and keeps what was typed")
+    @Test("a save that is refused gives the reason, and keeps the typed text")
     func refused() async {
         let (form, tester) = makeForm()
         fill(tester)

@@ -45,7 +45,7 @@ import Testing
         #expect(AddressRow(home).note == "")
     }
 
-    @Test("no addresses are told in the place of rows")
+    @Test("a message replaces the rows if there are no addresses")
     func empty() async {
         repository.content = []
         await tester.perform(.viewDidAppear)
@@ -54,7 +54,7 @@ import Testing
                 == .empty(Message(title: "No addresses", detail: "Add one, and the shop knows where to deliver.")))
     }
 
-    @Test("addresses that do not load show the sentence of the error, and a retry asks past the cache")
+    @Test("addresses that do not load show the sentence of the error, and a retry bypasses the cache")
     func loadFails() async {
         repository.error = .cancelled
         await tester.perform(.viewDidAppear)
@@ -80,7 +80,7 @@ import Testing
         #expect(addresses.content == shown(cabin, home, office))
     }
 
-    @Test("a refresh asks past the cache, coming back does not")
+    @Test("a refresh bypasses the cache, returning does not")
     func refresh() async {
         await tester.perform(.viewDidAppear)
         await tester.perform(.viewDidAppear)
@@ -101,7 +101,7 @@ import Testing
     // MARK: Filter and sort
 
     @Test(
-        "the filter keeps what has all of its words, whatever their case and accents",
+        "the filter keeps addresses with all its words, regardless of case and accents",
         arguments: ["zurich", "HO GER"]
     )
     func filter(text: String) async {
@@ -113,7 +113,7 @@ import Testing
         #expect(addresses.content == shown(home, office, cabin))
     }
 
-    @Test("a filter that nothing passes is told in the place of rows")
+    @Test("a message replaces the rows if no address passes the filter")
     func filterNothing() async {
         await tester.perform(.viewDidAppear)
         tester.send(.filterChanged("zoo"))
@@ -135,7 +135,7 @@ import Testing
 
     // MARK: Deleting
 
-    @Test("an address is gone before send returns, and it is said when the repository has deleted it")
+    @Test("an address disappears before send returns, and a toast reports its deletion by the repository")
     func delete() async {
         await tester.perform(.viewDidAppear)
         let gate = Gate()
@@ -149,7 +149,7 @@ import Testing
         #expect(repository.content == [office, cabin])
     }
 
-    @Test("an address that is not deleted is back in its place, with a sentence that says why")
+    @Test("an address that is not deleted is back in its place, with the reason in a sentence")
     func deleteFails() async {
         await tester.perform(.viewDidAppear)
         repository.error = .awaitsDelivery(address: "Office")
@@ -173,7 +173,7 @@ import Testing
         #expect(addresses.content == shown(cabin, home, office))
     }
 
-    @Test("of two that are deleted at once, each goes or comes back by itself")
+    @Test("two simultaneous deletes succeed or fail independently")
     func deleteTwo() async {
         await tester.perform(.viewDidAppear)
         let gate = Gate()
@@ -193,7 +193,7 @@ import Testing
         #expect(!addresses.isDeleting)
     }
 
-    @Test("a second tap on a row that is going does nothing")
+    @Test("a second tap on a row that is being deleted does nothing")
     func doubleTap() async {
         await tester.perform(.viewDidAppear)
         tester.send(.didTapDelete(home.id))
@@ -202,7 +202,7 @@ import Testing
         await tester.finish()
     }
 
-    @Test("an answer that was on its way does not bring back what was deleted meanwhile")
+    @Test("an answer to an earlier request does not restore an address that was deleted meanwhile")
     func deleteWhileLoading() async {
         await tester.perform(.viewDidAppear)
         let gate = Gate()
@@ -216,7 +216,7 @@ import Testing
         #expect(addresses.content == shown(office, cabin))
     }
 
-    @Test("a list that is left while it loads gives up, and is freed")
+    @Test("a list that is left while it loads cancels the request, and is freed")
     func leave() async {
         let gate = Gate()
         let repository = StubAddressRepository(loadGate: gate)

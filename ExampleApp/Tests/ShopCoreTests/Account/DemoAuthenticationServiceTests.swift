@@ -48,7 +48,7 @@ struct DemoAuthenticationServiceTests {
         }
     }
 
-    @Test("profiles that are damaged are told as such")
+    @Test("damaged profiles are reported")
     func damaged() async throws {
         try folder.write("{", to: "profiles.json")
         let email = try email("ada@example.com")

@@ -28,7 +28,7 @@ import Testing
         #expect(login.takeOutputs() == [.email(""), .password(Password()), .isSubmitEnabled(false)])
     }
 
-    @Test("a field shows what is typed before send returns")
+    @Test("a field shows the typed text before send returns")
     func typing() {
         let login = makeLogin(StubAuthenticationService())
         login.send(.emailChanged("a"))
@@ -53,7 +53,7 @@ import Testing
         #expect(login.takeOutputs().last == .isSubmitEnabled(isEnabled))
     }
 
-    @Test("a form that is not complete says what is missing, and asks nobody, though its keyboard has a return key")
+    @Test("an incomplete form reports what is missing, and sends no request")
     func submitIncomplete() {
         let service = StubAuthenticationService()
         let login = makeLogin(service)
@@ -72,7 +72,7 @@ import Testing
 
     // MARK: Signing in
 
-    @Test("submitting says so before send returns, and then who has signed in; the password is forgotten")
+    @Test("submitting is reported before send returns, and then the account; the password is forgotten")
     func signIn() async {
         let gate = Gate()
         let service = StubAuthenticationService(gate: gate)
@@ -88,7 +88,7 @@ import Testing
         #expect(service.requests.map(\.password) == [password])
     }
 
-    @Test("a second tap while the first is under way does nothing")
+    @Test("a second tap while the first one's work is running does nothing")
     func doubleTap() async {
         let service = StubAuthenticationService()
         let login = makeFilledLogin(service)
@@ -112,7 +112,7 @@ import Testing
 
     // MARK: Failing
 
-    @Test("a wrong password is told in a sentence and taken out of its field")
+    @Test("a wrong password is reported in a sentence and removed from its field")
     func wrongPassword() async {
         let login = makeFilledLogin(StubAuthenticationService(error: .wrongPassword))
         login.send(.didTapSubmit)
@@ -125,7 +125,7 @@ import Testing
             ])
     }
 
-    @Test("without a network the password stays, so that one can just try again")
+    @Test("without a network the password stays for another try")
     func unreachable() async {
         let service = StubAuthenticationService(error: .unreachable)
         let login = makeFilledLogin(service)
@@ -143,7 +143,7 @@ import Testing
         #expect(await login.next(4).contains(.didSignIn("ada")))
     }
 
-    @Test("the sentence goes when one types on")
+    @Test("the sentence disappears when the text changes")
     func errorGoes() async {
         let login = makeFilledLogin(StubAuthenticationService(error: .unreachable))
         #expect(await login.outputs(5, after: .didTapSubmit).last != .errorSentence(nil))
@@ -154,7 +154,7 @@ import Testing
         #expect(login.takeOutputs() == [.email("grace@example.co"), .isSubmitEnabled(true)])
     }
 
-    @Test("a form that is left while it signs in gives up, and is freed")
+    @Test("a form that is left while it signs in cancels the request, and is freed")
     func leave() async {
         let gate = Gate()
         let service = StubAuthenticationService(gate: gate)

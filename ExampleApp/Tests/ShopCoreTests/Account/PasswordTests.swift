@@ -26,7 +26,7 @@ struct PasswordTests {
         #expect(!dumped.contains("analytical"))
     }
 
-    @Test("a trace of the form shows that a password was typed, and not which")
+    @Test("a trace of the form shows that a password was typed, but not the password")
     @MainActor func trace() {
         let before = ViewModelTrace.observer
         defer { ViewModelTrace.observer = before }

@@ -29,7 +29,7 @@ import Testing
         #expect(form.isSaveEnabled == (problem == nil))
     }
 
-    @Test("an email looks like one", arguments: ["", "ada", "ada@example", "a b@example.com"])
+    @Test("an email needs a name, an @ and a domain", arguments: ["", "ada", "ada@example", "a b@example.com"])
     func email(text: String) async throws {
         let form = try #require(await form(after: .emailChanged(text)))
         #expect(form.email == FormField(text, problem: "Type an address as in name@example.com."))

@@ -53,7 +53,7 @@ import Testing
         #expect(profile.content == form())
     }
 
-    @Test("what is typed before there is a profile is not taken")
+    @Test("text that is typed before the profile is loaded is ignored")
     func typeBeforeLoading() {
         tester.send(.nameChanged("Augusta"))
         tester.send(.didTapSave)
@@ -81,7 +81,7 @@ import Testing
         #expect(profile.content == form())
     }
 
-    @Test("coming back loads the profile again, and leaves what was typed and is not saved")
+    @Test("returning loads the profile again, and keeps unsaved text")
     func reload() async {
         await tester.perform(.viewDidAppear)
         tester.send(.nameChanged("Augusta"))
@@ -94,7 +94,7 @@ import Testing
 
     // MARK: Typing
 
-    @Test("a field shows what is typed before send returns, spaces and all")
+    @Test("a field shows the typed text before send returns, with its spaces")
     func type() async {
         await tester.perform(.viewDidAppear)
         tester.send(.nameChanged("Augusta "))
@@ -102,7 +102,7 @@ import Testing
         #expect(profile.content == form(name: FormField("Augusta "), hasChanges: true, isSaveEnabled: true))
     }
 
-    @Test("what cannot be saved is told beside its field, and goes when it is put right")
+    @Test("a problem is shown beside its field, and disappears when it is corrected")
     func problems() async {
         await tester.perform(.viewDidAppear)
         tester.send(.emailChanged("ada@"))
@@ -112,7 +112,7 @@ import Testing
         #expect(profile.content == form(email: FormField("ada@example.org"), hasChanges: true, isSaveEnabled: true))
     }
 
-    @Test("typed back to what it was there is nothing to save")
+    @Test("after the original text is typed again, there is nothing to save")
     func typedBack() async {
         await tester.perform(.viewDidAppear)
         tester.send(.nameChanged("Ad"))
@@ -146,7 +146,7 @@ import Testing
         #expect(repository.savedChanges == [ProfileChanges(from: .ada, to: augusta)])
     }
 
-    @Test("saving what cannot be saved says why")
+    @Test("saving a form with a problem gives the reason")
     func cannotSave() async {
         await tester.perform(.viewDidAppear)
         tester.send(.didTapSave)
@@ -157,7 +157,7 @@ import Testing
             .showError("The profile cannot be saved as it is. Correct what is marked, and save again."))
     }
 
-    @Test("a second tap while the first is under way does nothing")
+    @Test("a second tap while the first one's work is running does nothing")
     func doubleTap() async {
         await tester.perform(.viewDidAppear)
         tester.send(.nameChanged("Augusta"))
@@ -167,7 +167,7 @@ import Testing
         #expect(repository.savedChanges.count == 1)
     }
 
-    @Test("a profile that is not saved stays in the form, with the reason told once")
+    @Test("a profile that is not saved stays in the form, and the reason is reported once")
     func saveFails() async {
         await tester.perform(.viewDidAppear)
         repository.error = .locked(path: "profiles.json.lock")
@@ -180,7 +180,7 @@ import Testing
         #expect(profile.content == form(name: FormField("Augusta"), hasChanges: true, isSaveEnabled: true))
     }
 
-    @Test("what is typed while the profile is saved stays, and can be saved next")
+    @Test("text that is typed while the profile is saved stays, and can be saved next")
     func typeWhileSaving() async {
         await tester.perform(.viewDidAppear)
         tester.send(.nameChanged("Augusta "))
@@ -196,7 +196,7 @@ import Testing
                 == form(name: FormField("Augusta"), phone: FormField("654321"), hasChanges: true, isSaveEnabled: true))
     }
 
-    @Test("saving ends a load that is under way, whose answer would be older")
+    @Test("saving cancels a running load, whose answer would be older")
     func saveWhileLoading() async {
         await tester.perform(.viewDidAppear)
         let gate = Gate()
@@ -214,14 +214,14 @@ import Testing
 
     // MARK: Leaving
 
-    @Test("the doors to the addresses and out of the account are told once each")
+    @Test("navigation to the addresses and out of the account is reported once each")
     func doors() {
         tester.send(.didTapAddresses)
         tester.send(.didTapSignOut)
         tester.expect(.showAddresses, .didSignOut)
     }
 
-    @Test("a form that is left while it loads gives up, and is freed")
+    @Test("a form that is left while it loads cancels the request, and is freed")
     func leave() async {
         let gate = Gate()
         let repository = StubProfileRepository(gate: gate)

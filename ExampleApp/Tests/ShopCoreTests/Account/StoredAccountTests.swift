@@ -38,7 +38,7 @@ struct StoredAccountTests {
     }
 
     @Test(
-        "an email of another account is refused, since one signs in with it",
+        "the email of another account is refused, because it is used to sign in",
         arguments: ["grace@example.com", "offline@example.com"])
     func emailTaken(email: String) async throws {
         let ada = try await profiles.profile(of: "ada")
@@ -49,7 +49,7 @@ struct StoredAccountTests {
         #expect(try await profiles.profile(of: "ada") == ada)
     }
 
-    @Test("who has signed in is remembered, until signed out")
+    @Test("a sign-in is remembered until sign-out")
     func session() throws {
         StoredSession(in: folder.data).account = "ada"
         #expect(StoredSession(in: folder.data).account == "ada")
@@ -59,7 +59,7 @@ struct StoredAccountTests {
         #expect(StoredSession(in: folder.data).account == nil)
     }
 
-    @Test("damaged profiles are set aside, and told by where the damage is")
+    @Test("damaged profiles are set aside, and reported with the place of the damage")
     func damagedProfiles() async throws {
         try folder.write(#"{ "ada": { "name": "Ada" } }"#, to: "profiles.json")
         let damage = ShopError.damaged(
@@ -69,7 +69,7 @@ struct StoredAccountTests {
         #expect(try await profiles.profile(of: "ada").name == "Ada Lovelace")
     }
 
-    @Test("an account that there is not is told")
+    @Test("a missing account is reported")
     func unknownAccount() async throws {
         await #expect(throws: ShopError.unknownAccount("x")) { try await profiles.profile(of: "x") }
         await #expect(throws: ShopError.unknownAccount("x")) { try await addressIDs(of: "x") }
@@ -119,7 +119,7 @@ struct StoredAccountTests {
         #expect(stored[1].awaitsDelivery)
     }
 
-    @Test("a label that another address has is refused, whatever its case")
+    @Test("a label that another address has is refused, regardless of case")
     func labelTaken() async throws {
         var workshop = try #require(try await addresses.addresses(of: "ada", ignoresCache: false).dropFirst().first)
         workshop.label = "home"

@@ -1,6 +1,6 @@
 import ShopCore
 
-/// Signs anybody in with the password that a test names, when its gate lets it, or fails as the test says.
+/// Signs in with the password of a test, when the gate opens, or fails as the test says.
 @MainActor final class StubAuthenticationService: AuthenticationService {
     var error: ShopError?
     private(set) var requests: [(email: String, password: Password)] = []

@@ -4,7 +4,7 @@ import ShopCore
 import SimpleViewModelTesting
 import Testing
 
-/// What one window shows of a change in another.
+/// Changes in one window that another shows.
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct TwoWindowsTests {
     private let folder = TemporaryFolder()
@@ -39,7 +39,7 @@ import Testing
         #expect(labels(list).last == "Cabin")
     }
 
-    @Test("a list that is come back to shows an address that another process has added")
+    @Test("a list shows an address of another process when it appears again")
     func twoProcesses() async {
         let list = Container(data: folder.data).makeAddressesViewModel(of: "ada")
         let tester = ViewModelTester(list)

@@ -21,7 +21,7 @@ import Testing
         tester.expect(.showDetails("jug"), .showDetails("jug"))
     }
 
-    @Test("navigation waits for a view that is not there yet, and happens once, whichever view comes next")
+    @Test("navigation waits for the next view, and happens once")
     func heldNavigation() {
         let search = SearchProducts(catalogue: StubCatalogue(), recentQueries: StubRecentQueries())
         let catalogue = ObservedViewModel(CatalogueViewModel(products: search))
@@ -33,7 +33,7 @@ import Testing
         #expect(opened == ["first view: showDetails(jug)"])
     }
 
-    @Test("the view calls its action for the details, and what they change is seen in the list")
+    @Test("the view calls its action for the details, and the list shows their changes")
     func actions() async {
         await tester.perform(.viewDidLoad)
         var detailsDidChange: ((ProductChange) -> Void)?
@@ -59,7 +59,7 @@ import Testing
         #expect(catalogue.content == .items("Cup", "Jug"))
     }
 
-    @Test("a change that comes while a search runs does not show the old list again, but is there when one cancels")
+    @Test("a change during a search does not show the old list again, but is there after a cancel")
     func changeWhileSearching() async {
         await tester.perform(.viewDidLoad)
         let gate = Gate()

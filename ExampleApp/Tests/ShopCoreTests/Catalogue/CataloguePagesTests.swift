@@ -60,7 +60,7 @@ import Testing
         #expect(service.requests.count == 2)
     }
 
-    @Test("a page that fails leaves the items there, and a retry loads that page")
+    @Test("a page that fails leaves the items, and a retry loads that page")
     func pageFails() async {
         await tester.perform(.viewDidLoad)
         service.error = .cancelled
@@ -73,7 +73,7 @@ import Testing
         #expect(service.requests.last == ", page 2")
     }
 
-    @Test("a page that a search overtakes is not added to its results, though it comes after all")
+    @Test("a page that arrives after a new search is not added to its results")
     func searchWhileLoadingPage() async {
         await tester.perform(.viewDidLoad)
         let gate = Gate(heedsCancellation: false)
@@ -104,7 +104,7 @@ import Testing
 
     // MARK: Refresh
 
-    @Test("a refresh keeps what is shown until the new first page is there, and says so once")
+    @Test("a refresh keeps the items until the new first page is there, and reports it once")
     func refresh() async {
         await tester.perform(.viewDidLoad)
         await tester.perform(.didReachEnd)
@@ -120,7 +120,7 @@ import Testing
         await tester.expect(.showToast("The products are up to date."))
     }
 
-    @Test("a refresh that fails leaves the items there and says why, until a retry succeeds")
+    @Test("a refresh that fails leaves the items and shows the reason, until a retry succeeds")
     func refreshFails() async {
         await tester.perform(.viewDidLoad)
         service.error = .unknownProduct("pot")
@@ -133,7 +133,7 @@ import Testing
         await tester.expect(.showToast("The products are up to date."))
     }
 
-    @Test("a second refresh, and an end that is reached meanwhile, do nothing")
+    @Test("a second refresh, and a request for the next page meanwhile, do nothing")
     func refreshTwice() async {
         await tester.perform(.viewDidLoad)
         let gate = Gate()
@@ -147,7 +147,7 @@ import Testing
         #expect(service.requests.count == 2)
     }
 
-    @Test("a refresh takes the place of a page that is loading")
+    @Test("a refresh replaces a page that is loading")
     func refreshWhileLoadingPage() async {
         await tester.perform(.viewDidLoad)
         let gate = Gate()
@@ -177,7 +177,7 @@ import Testing
         #expect(!catalogue.isSearching)
     }
 
-    @Test("what a refresh that was cancelled brings, after all, does not change the list")
+    @Test("the late answer to a cancelled refresh does not change the list")
     func stubbornRefresh() async {
         await tester.perform(.viewDidLoad)
         let gate = Gate(heedsCancellation: false)
@@ -190,7 +190,7 @@ import Testing
         #expect(catalogue.content == .items("Cup", "Jug", "Mug", "Pan"))
     }
 
-    @Test("where nothing is shown, a refresh is a retry")
+    @Test("a refresh without items is a retry")
     func refreshAfterFailure() async {
         service.error = .cancelled
         await tester.perform(.viewDidLoad)

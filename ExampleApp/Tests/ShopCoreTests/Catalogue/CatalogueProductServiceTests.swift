@@ -39,7 +39,7 @@ struct CatalogueProductServiceTests {
         #expect(try await service.product(id: "cup") == makeProduct(skus: skus))
     }
 
-    @Test("the SKUs of a bag are found wherever they are, without those that are gone")
+    @Test("the SKUs of a bag are found in any product, without missing ones")
     func skus() async throws {
         try write(
             skus: """
@@ -49,7 +49,7 @@ struct CatalogueProductServiceTests {
         #expect(try await service.skus(["B", "X"]) == [makeSKU("B")])
     }
 
-    @Test("likes that cannot be read keep no catalogue closed; damage is told once")
+    @Test("a catalogue opens even if the likes cannot be read; damage is reported once")
     func likesFail() async throws {
         try write(skus: "")
         try FileManager.default.createDirectory(at: folder.url("likes.json"), withIntermediateDirectories: true)
@@ -80,7 +80,7 @@ struct CatalogueProductServiceTests {
         await #expect(throws: error) { try await service.product(id: "pot") }
     }
 
-    @Test("a catalogue that is not there is told from one that is broken")
+    @Test("a missing catalogue is distinguished from a broken one")
     func notFound() async {
         await #expect(throws: ShopError.catalogueNotFound(catalogue)) { try await service.everything() }
     }
@@ -104,7 +104,7 @@ struct CatalogueProductServiceTests {
     }
 
     @Test(
-        "a broken SKU is told by its place in the file",
+        "a broken SKU is reported with its place in the file",
         arguments: [
             (#"{ "id": "A", "color": "Red", "size": "S", "stock": 2 }"#, "price is missing"),
             (
@@ -135,7 +135,7 @@ struct CatalogueProductServiceTests {
         await #expect(throws: error) { try await service.everything() }
     }
 
-    @Test("a currency that the shop does not take is told as such")
+    @Test("an unknown currency is reported")
     func unknownCurrency() async throws {
         try write(currency: "XYZ", skus: "")
         let reason = "currency has a value that is not allowed there"
@@ -144,7 +144,7 @@ struct CatalogueProductServiceTests {
     }
 
     @Test(
-        "what is not a catalogue is told as such",
+        "a file that is not a catalogue is reported",
         arguments: [
             ("", "it is not valid JSON"),
             ("{ \"currency\":\n\n", "it is not valid JSON"),
@@ -181,7 +181,7 @@ struct CatalogueProductServiceTests {
         }
     }
 
-    @Test("an id that occurs twice is told, since the shop could not tell them apart")
+    @Test("an id that occurs twice is reported")
     func repeatedIDs() async throws {
         try write(
             skus: """
@@ -206,7 +206,7 @@ struct CatalogueProductServiceTests {
         try write("{ \"currency\": \"EUR\", \"products\": [\(items.joined(separator: ","))] }")
     }
 
-    @Test("what a search has found comes in pages, and the last of them says so")
+    @Test("the results of a search are served in pages, and the last page is marked")
     func pages() async throws {
         try writeProducts("red cup", "jug", "blue cup", "cup", "pot")
         let service = service
@@ -222,7 +222,7 @@ struct CatalogueProductServiceTests {
         #expect(try await service.page(3, of: 2, for: cups).products == [])
     }
 
-    @Test("further pages are of the catalogue that the first was cut from, and a new search reads the new one")
+    @Test("further pages are from the same catalogue as the first, and a new search reads the new one")
     func pagesOfOneCatalogue() async throws {
         try writeProducts("cup", "jug", "pot")
         let service = service
@@ -247,7 +247,7 @@ struct CatalogueProductServiceTests {
         }
     }
 
-    @Test("a page tells which of its products are liked")
+    @Test("a page marks its liked products")
     func likesOnPages() async throws {
         try writeProducts("cup", "jug")
         let service = service

@@ -3,7 +3,7 @@ import ShopCore
 import SimpleViewModelTesting
 import Testing
 
-/// Searching: as one types, at once, again, and not after all.
+/// Searching: during typing, at once, again, and cancelled.
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct CatalogueSearchTests {
     private let fixture = CatalogueFixture()
@@ -32,7 +32,7 @@ import Testing
         #expect(!catalogue.isSearching)
     }
 
-    @Test("an item shows id, name, price, whether there is any left, and whether one likes it")
+    @Test("an item shows id, name, price, whether it is sold out, and whether it is liked")
     func item() {
         var jug = makeProduct("jug", name: "Jug", skus: [makeSKU(stock: 0)])
         jug.isLiked = true
@@ -44,7 +44,7 @@ import Testing
         #expect(item.isLiked)
     }
 
-    @Test("a catalogue without products says what to do")
+    @Test("a catalogue without products shows a solution")
     func emptyCatalogue() async {
         service.products = []
         await tester.perform(.viewDidLoad)
@@ -53,9 +53,9 @@ import Testing
         #expect(catalogue.content == .empty(message))
     }
 
-    // MARK: As one types
+    // MARK: During typing
 
-    @Test("while one types nothing is searched for, and then only what was typed last")
+    @Test("nothing is searched for during typing, and then only the last text")
     func debounce() async {
         for text in ["j", "ju", "jug"] {
             tester.send(.didChangeQuery(text))
@@ -74,7 +74,7 @@ import Testing
         #expect(service.requests == ["jug, page 1"])
     }
 
-    @Test("what stands in the search field already is not searched for again")
+    @Test("text that is in the search field already is not searched for again")
     func sameText() async {
         await tester.perform(.viewDidLoad)
         tester.send(.didChangeQuery(""))
@@ -82,7 +82,7 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("return does not wait for a pause, and takes the place of what does")
+    @Test("return does not wait for a pause, and replaces the waiting search")
     func submit() async {
         tester.send(.didChangeQuery("ju"))
         await clock.waitForSleepers(1)
@@ -94,7 +94,7 @@ import Testing
         #expect(service.requests == ["jug, page 1"])
     }
 
-    @Test("a search that finds nothing says so")
+    @Test("a search without results shows a message")
     func nothingFound() async {
         await tester.perform(.didSubmitQuery("pot"))
         #expect(catalogue.title == "“pot”: 0 found")
@@ -105,7 +105,7 @@ import Testing
 
     // MARK: The latest wins
 
-    @Test("of two searches the latest wins, in whichever order they are answered", arguments: [[1, 2], [2, 1]])
+    @Test("of two searches the latest wins, regardless of the order of the answers", arguments: [[1, 2], [2, 1]])
     func latestSearch(order: [Int]) async {
         let gate = Gate(heedsCancellation: false)
         service.gate = gate
@@ -118,14 +118,14 @@ import Testing
         #expect(catalogue.title == "“jug”: 1 found")
         #expect(catalogue.content == .items("Jug"))
 
-        // What the first search brings, after all, must not become what a refresh asks for.
+        // The late answer to the first search must not become the query of a refresh.
         gate.open()
         await tester.perform(.didPullToRefresh)
         await tester.expect(.showToast("The products are up to date."))
         #expect(service.requests.last == "jug, page 1")
     }
 
-    @Test("a search that another supersedes is cancelled")
+    @Test("a search is cancelled by the next one")
     func supersededSearch() async {
         let gate = Gate()
         service.gate = gate
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: Cancelling
 
-    @Test("a search that is cancelled gives up the request, and what was there before is back")
+    @Test("a search that is cancelled cancels the request, and restores the earlier results")
     func cancel() async {
         await tester.perform(.viewDidLoad)
         let gate = Gate()
@@ -157,7 +157,7 @@ import Testing
         #expect(gate.cancelledCount == 1)
     }
 
-    @Test("a search that is cancelled while it pauses never begins")
+    @Test("a search that is cancelled during the pause never begins")
     func cancelInPause() async {
         await tester.perform(.viewDidLoad)
         tester.send(.didChangeQuery("jug"))
@@ -170,7 +170,7 @@ import Testing
         #expect(service.requests.count == 1)
     }
 
-    @Test("where there was nothing before, a cancelled search can be tried again")
+    @Test("a cancelled first search can be tried again")
     func cancelFirst() async {
         let gate = Gate()
         service.gate = gate
@@ -185,7 +185,7 @@ import Testing
         #expect(catalogue.content == .items("Cup", "Jug"))
     }
 
-    @Test("with nothing to cancel nothing happens")
+    @Test("cancel without work does nothing")
     func cancelNothing() async {
         await tester.perform(.viewDidLoad)
         tester.send(.didTapCancel)

@@ -21,7 +21,7 @@ import Testing
         #expect(catalogue.suggestions == ["jug", "cup", "Jute"])
     }
 
-    @Test("what one types narrows the suggestions, before anything is searched for")
+    @Test("typed text narrows the suggestions before a search")
     func narrow() async {
         await tester.perform(.didTapSearchField)
         #expect(catalogue.suggestions == ["jug", "cup", "Jute"])
@@ -32,7 +32,7 @@ import Testing
         #expect(catalogue.suggestions == nil)
     }
 
-    @Test("a suggestion that one taps is searched for, and remembered as the latest")
+    @Test("a tapped suggestion is searched for, and remembered as the latest")
     func tapSuggestion() async {
         await tester.perform(.didTapSearchField)
         await tester.perform(.didTapSuggestion("cup"))
@@ -61,7 +61,7 @@ import Testing
         #expect(recentQueries.remembered == ["pot", "jug", "cup", "Jute"])
     }
 
-    @Test("a query that cannot be remembered is told once, and its results are shown all the same")
+    @Test("a query that cannot be remembered is reported once, and its results are shown nevertheless")
     func cannotRemember() async {
         recentQueries.error = .locked(path: "recent-queries.json")
         await tester.perform(.didSubmitQuery("cup"))
@@ -72,7 +72,7 @@ import Testing
         await tester.expect(.showToast(sentence))
     }
 
-    @Test("suggestions that cannot be read are told once")
+    @Test("suggestions that cannot be read are reported once")
     func cannotSuggest() async {
         recentQueries.error = .damaged(file: "q.json", setAsideAs: "q.damaged-1.json", reason: "it is not valid JSON")
         await tester.perform(.didTapSearchField)

@@ -5,7 +5,7 @@ struct SearchQueryTests {
     private let blouse = makeProduct("blouse", name: "Café Blouse", skus: [makeSKU(color: "Cream")])
 
     @Test(
-        "a query finds a product by how words of its name, summary or colours begin, in whatever order, case and accents",
+        "a query finds a product by how words of its name, summary or colours begin, regardless of order, case and accents",
         arguments: ["blouse", "CAFE", "café", "cre caf", "tea cream", "  blouse \t holds ", ""])
     func found(text: String) {
         #expect(SearchQuery(text).matches(blouse))
@@ -37,13 +37,13 @@ struct StoredRecentQueriesTests {
         return try await StoredRecentQueries(in: folder.data).recentQueries().map(\.text)
     }
 
-    @Test("what was searched for is there on the next visit, the latest first")
+    @Test("queries are there on the next visit, the latest first")
     func order() async throws {
         #expect(try await remember("linen", "wool") == ["wool", "linen"])
         #expect(try await remember("hat") == ["hat", "wool", "linen"])
     }
 
-    @Test("what is searched for again moves to the top, as it was written last")
+    @Test("a repeated query moves to the top, as it was written last")
     func again() async throws {
         #expect(try await remember("linen", "wool", "  LINEN ") == ["LINEN", "wool"])
     }

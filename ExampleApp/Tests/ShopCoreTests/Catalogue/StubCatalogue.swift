@@ -2,7 +2,7 @@ import ShopCore
 
 /// Finds among the products that a test gives it, when its gate lets it, or fails as the test says.
 @MainActor final class StubCatalogue: CatalogueService {
-    /// What was asked for, as in `linen, page 2`.
+    /// The requests, as in `linen, page 2`.
     private(set) var requests: [String] = []
     var products: [Product]
     var error: ShopError?

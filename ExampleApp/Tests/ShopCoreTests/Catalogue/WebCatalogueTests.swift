@@ -49,7 +49,7 @@ import Testing
         #expect(server.requestCount == 2)
     }
 
-    @Test("a large catalogue comes whole")
+    @Test("a large catalogue is read completely")
     func large() async throws {
         let products = (1...5_000).map { #"{ "id": "\#($0)", "name": "Café \#($0)", "summary": "", "skus": [] }"# }
         let server = try LocalServer(
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a server that refuses is told by its status, and can be tried again",
+        "a refusal by the server is reported with its status, and can be tried again",
         arguments: [
             (
                 404,
@@ -92,7 +92,7 @@ import Testing
         await expectFailure(sentence, from: catalogue)
     }
 
-    @Test("a server that never answers is given up when the time is over, and can be tried again")
+    @Test("a request without an answer ends after the time limit, and can be tried again")
     func timeout() async throws {
         let server = try LocalServer([.silence, .content(cups)])
         let catalogue = makeCatalogue(server.url)
@@ -123,7 +123,7 @@ import Testing
         await server.clientsGone(1)
     }
 
-    @Test("a server that breaks off is told as such, and can be tried again")
+    @Test("a broken connection is reported, and can be tried again")
     func brokenOff() async throws {
         let server = try LocalServer([.brokenOff(cups), .content(cups)])
         let catalogue = makeCatalogue(server.url)
@@ -132,7 +132,7 @@ import Testing
         await expectFailure(sentence, from: catalogue)
     }
 
-    @Test("where no server listens, there is no connection")
+    @Test("without a server there is no connection")
     func noConnection() async throws {
         let server = try SwitchedOffServer()
         let catalogue = makeCatalogue(server.url)
@@ -142,7 +142,7 @@ import Testing
         await expectFailure(sentence, then: false, from: catalogue)
     }
 
-    @Test("what is too large for a catalogue is not read to the end")
+    @Test("an answer that is too large is not read to the end")
     func tooLarge() async throws {
         let server = try LocalServer([.content(String(repeating: " ", count: 16_000_001))])
         let service = makeService(server.url)
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("what is packed is not unpacked: a bomb of 10 kB would fill 10 MB, and one of 1 MB a gigabyte")
+    @Test("a compressed answer is not unpacked: a bomb of 10 kB would fill 10 MB, and one of 1 MB a gigabyte")
     func packed() async throws {
         // `head -c 1000000 /dev/zero | gzip` has a thousandth of that size; its beginning is enough here.
         let server = try LocalServer([.bytes(Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]), encoding: "gzip")])
@@ -160,7 +160,7 @@ import Testing
         await #expect(throws: error) { try await makeService(server.url).everything() }
     }
 
-    @Test("what is no web server, and an answer without content, are named as such")
+    @Test("another kind of server, and an answer without content, are reported")
     func nonsense() async throws {
         for answer in [LocalServer.Answer.hangUp, .gibberish] {
             let server = try LocalServer([answer])
@@ -177,7 +177,7 @@ import Testing
 
     // MARK: Pages
 
-    @Test("a page, a product and the SKUs of a bag are asked for one by one")
+    @Test("a page, a product and the SKUs of a bag are separate requests")
     func questions() async throws {
         let page = cups.replacingOccurrences(of: "\"currency\"", with: "\"total\": 9, \"currency\"")
         let server = try LocalServer([.content(page)], path: "/shop?key=1")
@@ -194,7 +194,7 @@ import Testing
             ])
     }
 
-    @Test("a page that fails is told below the others, and a retry brings it")
+    @Test("the failure of a page is reported below the others, and a retry loads it")
     func failingPage() async throws {
         let first = cups.replacingOccurrences(of: "\"currency\"", with: "\"total\": 9, \"currency\"")
         let second = first.replacingOccurrences(of: "\"cup\"", with: "\"jug\"")
@@ -211,7 +211,7 @@ import Testing
         #expect(catalogue.content == .items("Cup", "Jug"))
     }
 
-    @Test("a search that is cancelled lets go of the server at once")
+    @Test("a search that is cancelled closes its connection at once")
     func cancel() async throws {
         let server = try LocalServer([.silence, .content(cups)])
         let catalogue = makeCatalogue(server.url)
@@ -223,7 +223,7 @@ import Testing
         #expect(!catalogue.isSearching)
     }
 
-    @Test("a request that is cancelled before it begins asks no server")
+    @Test("a request that is cancelled before it begins is not sent")
     func cancelEarly() async throws {
         let server = try LocalServer([.content(cups)])
         let service = makeService(server.url)

@@ -4,7 +4,7 @@ import Testing
 
 struct DataFolderTests {
     @Test(
-        "the standard folder is where the platform's convention has it",
+        "the standard folder follows the platform's convention",
         arguments: [
             (["XDG_DATA_HOME": "/data", "HOME": "/people/ada"], "/data/simple-view-model-shop"),
             (["HOME": "/people/ada"], "/people/ada/.local/share/simple-view-model-shop"),

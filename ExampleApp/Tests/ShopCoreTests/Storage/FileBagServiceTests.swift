@@ -10,7 +10,7 @@ struct FileBagServiceTests {
 
     private var service: FileBagService { FileBagService(in: folder.data) }
 
-    @Test("a bag is as it was left, with all that it shows")
+    @Test("a bag is kept with all its values")
     func keep() async throws {
         for sku in [cup, jug, cup] { _ = try await service.change(.add(sku)) }
         let bag = Bag([BagItem(sku: cup, quantity: 2), BagItem(sku: jug, quantity: 1)])
@@ -26,7 +26,7 @@ struct FileBagServiceTests {
         #expect(try await service.change(.takeOut(jug.id)) == Bag())
     }
 
-    @Test("what the shop does not have is not added")
+    @Test("a missing SKU is not added")
     func stock() async throws {
         _ = try await service.change(.add(jug))
         let error = ShopError.wholeStockInBag(name: "Jug (Red, S)", stock: 1)
@@ -37,7 +37,7 @@ struct FileBagServiceTests {
         #expect(try await service.bag().count == 1)
     }
 
-    @Test("a SKU that is added again costs what it costs now")
+    @Test("a SKU that is added again has the current price")
     func newPrice() async throws {
         _ = try await service.change(.add(cup))
         let bag = try await service.change(.add(makeSKU("CUP-RED-S", price: .regular(euros(5)))))
@@ -53,7 +53,7 @@ struct FileBagServiceTests {
     }
 
     @Test(
-        "a bag that cannot be as it says is set aside, and reported in a sentence",
+        "a bag with impossible values is set aside, and reported in a sentence",
         arguments: [
             ("-1", "1", "quantity"),
             ("1e10", "1", "quantity"),
@@ -71,7 +71,7 @@ struct FileBagServiceTests {
         #expect(try await service.bag() == Bag())
     }
 
-    @Test("an item of none is left out, and one of too many is cut")
+    @Test("an item with quantity 0 is left out, and a quantity that is too large is cut")
     func quantities() async throws {
         try write(quantity: "0")
         #expect(try await service.bag() == Bag())

@@ -17,7 +17,7 @@ struct StoredFileTests {
         #expect(!FileManager.default.fileExists(atPath: folder.data.url.path))
     }
 
-    @Test("what was written is there for the next one who reads")
+    @Test("a written value is there for the next reader")
     func update() async throws {
         let count = try await makeFile().update { words in
             words.append("tea")
@@ -27,7 +27,7 @@ struct StoredFileTests {
         #expect(try await makeFile().read() == ["tea"])
     }
 
-    @Test("what another process has written since counts")
+    @Test("a value that another process has written is read")
     func reread() async throws {
         let file = makeFile()
         try await file.update { $0 = ["tea"] }
@@ -36,7 +36,7 @@ struct StoredFileTests {
         #expect(try await file.read() == ["tea", "milk", "sugar"])
     }
 
-    @Test("changes at once are all kept, whoever makes them")
+    @Test("simultaneous changes are all kept")
     func concurrentUpdates() async throws {
         let files = (0..<4).map { _ in
             StoredFile("words.json", in: folder.data, empty: [String](), timeout: .seconds(30))
@@ -50,7 +50,7 @@ struct StoredFileTests {
         #expect(try await Set(makeFile().read()) == Set((0..<40).map(String.init)))
     }
 
-    @Test("a change takes the place of the file as a whole: who has the old one open reads it to its end")
+    @Test("a change replaces the whole file: a reader of the old one reads it to its end")
     func replace() async throws {
         let file = makeFile()
         try await file.update { $0 = ["tea"] }
@@ -61,7 +61,7 @@ struct StoredFileTests {
     }
 
     @Test(
-        "a file that holds something else is kept under another name and reported, and the next request begins anew",
+        "a file that holds something else is kept under another name and reported, and the next request starts with an empty value",
         arguments: [
             ("[\"tea\"", "it is not valid JSON"),
             ("", "it is not valid JSON"),
@@ -89,7 +89,7 @@ struct StoredFileTests {
         #expect(try await file.read() == ["milk"])
     }
 
-    @Test("what was set aside before is not overwritten by the next")
+    @Test("a file that was set aside is not overwritten by the next one")
     func damagedTwice() async throws {
         for content in ["{", "["] {
             try folder.write(content, to: "words.json")
@@ -99,7 +99,7 @@ struct StoredFileTests {
         #expect(try folder.content(of: "words.damaged-2.json") == "[")
     }
 
-    @Test("a file that is locked for too long is told, and left as it is")
+    @Test("a file that is locked for too long is reported, and not changed")
     func locked() async throws {
         try folder.write(#"["tea"]"#, to: "words.json")
         let descriptor = open(folder.url("words.json.lock").path, O_RDWR | O_CREAT, 0o600)
@@ -117,7 +117,7 @@ struct StoredFileTests {
         #expect(try await file.read() == ["tea"])
     }
 
-    @Test("who waits for a lock goes on when it is released")
+    @Test("a change that waits for a lock continues when it is released")
     func unlocked() async throws {
         try folder.write("[]", to: "words.json")
         let descriptor = open(folder.url("words.json.lock").path, O_RDWR | O_CREAT, 0o600)
@@ -132,7 +132,7 @@ struct StoredFileTests {
         #expect(try await file.read() == ["milk"])
     }
 
-    @Test("who gives up waiting changes nothing")
+    @Test("a cancelled wait for a lock changes nothing")
     func cancel() async throws {
         try folder.write("[]", to: "words.json")
         let descriptor = open(folder.url("words.json.lock").path, O_RDWR | O_CREAT, 0o600)
@@ -147,7 +147,7 @@ struct StoredFileTests {
         #expect(try await file.read() == [])
     }
 
-    @Test("a folder that cannot be made is told by its path")
+    @Test("a folder that cannot be created is reported with its path")
     func folderIsAFile() async throws {
         try folder.write("", to: "taken")
         let taken = folder.url("taken")
@@ -157,7 +157,7 @@ struct StoredFileTests {
         }
     }
 
-    @Test("a file that cannot be opened is told, and not set aside")
+    @Test("a file that cannot be opened is reported, and not set aside")
     func unreadable() async throws {
         try FileManager.default.createDirectory(at: folder.url("words.json"), withIntermediateDirectories: true)
         let path = folder.url("words.json").path
@@ -166,7 +166,7 @@ struct StoredFileTests {
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("the folder is made for its owner alone")
+    @Test("only the owner can read the folder")
     func permissions() async throws {
         try await makeFile().update { $0.append("tea") }
         let attributes = try FileManager.default.attributesOfItem(atPath: folder.data.url.path)
