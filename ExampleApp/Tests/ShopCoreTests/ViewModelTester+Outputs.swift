@@ -24,7 +24,4 @@ extension ViewModelTester {
         send(input)
         return await next(count, fileID: fileID, filePath: filePath, line: line, column: column)
     }
-
-    /// Sends an input, and returns when the work that it started has ended.
-    func perform(_ input: VM.Input) async { await interface.perform(input) }
 }
