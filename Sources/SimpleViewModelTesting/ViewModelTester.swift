@@ -101,10 +101,10 @@ public import SimpleViewModel
     /// #expect(viewModel.items.count == 2)
     /// ```
     ///
-    /// Use it for work that changes an observed view model. It waits as the interface's `perform` does, but never hangs:
-    /// after the time limit, the test fails at the call site, and the work is cancelled. For
-    /// work that sleeps on a ``ManualClock``, call `perform` in a `Task`, and advance the clock meanwhile. Cancelling
-    /// that task cancels the work, without a failure.
+    /// Use it for work that changes an observed view model. It waits as `perform` of the interface does, but never
+    /// hangs: after the time limit, the test fails at the call site, and the work is cancelled. For work that sleeps on
+    /// a ``ManualClock``, call `perform` in a `Task`, and advance the clock meanwhile. Cancelling that task cancels the
+    /// work, without a failure.
     ///
     /// - Parameters:
     ///   - input: The input.
