@@ -75,6 +75,7 @@ public struct UIAccessibility {
     open var navigationController: UINavigationController? { declarationOnly() }
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
     open var view: UIView!
+    open func loadViewIfNeeded() {}
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
     open func viewDidAppear(_ animated: Bool) {}
@@ -91,6 +92,7 @@ public struct UIAccessibility {
     public required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
     @discardableResult open func popViewController(animated: Bool) -> UIViewController? { declarationOnly() }
+    @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? { declarationOnly() }
     open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
 }
 @MainActor open class UIAlertAction: NSObject {

@@ -4,23 +4,52 @@ import SimpleViewModel
 import UIKit
 
 /// Signing in, the profile and the addresses: the only type that knows the order of the screens.
-///
-/// Its screens retain it in their closures.
-@MainActor public final class AccountFlowCoordinator {
+public final class AccountFlowCoordinator: FlowCoordinator {
     private weak var navigationController: UINavigationController?
     private let container: Container
+    private var hasStarted = false
+    /// The account of the screens that are shown; none while the form to sign in is.
+    private var account: AccountID?
+    /// Whether the addresses open after signing in.
+    private var opensAddresses = false
 
     public init(navigationController: UINavigationController, container: Container) {
         (self.navigationController, self.container) = (navigationController, container)
     }
 
-    public func start() { signIn(container.session.account) }
+    /// Shows the account, or the form to sign in; shown again, only if the account is another one by now.
+    public func start() {
+        if !hasStarted || container.session.account != account { show(container.session.account) }
+        hasStarted = true
+    }
 
-    /// Shows the account, or the form to sign in if there is none.
+    /// Opens a place in the account; without an account, the form to sign in comes first.
+    public func open(_ link: ShopLink) {
+        switch link {
+        case .account: opensAddresses = false
+        case .addresses: opensAddresses = true
+        case .product, .search, .bag: return  // CatalogueFlowCoordinator opens these.
+        }
+        navigationController?.popToRootViewController(animated: false)
+        showAddressesOfLink()
+    }
+
     private func signIn(_ account: AccountID?) {
         container.session.account = account
+        show(account)
+    }
+
+    private func show(_ account: AccountID?) {
+        self.account = account
         let screen = account.map(makeProfileScreen) ?? makeLoginScreen()
         navigationController?.setViewControllers([screen], animated: false)
+        showAddressesOfLink()
+    }
+
+    private func showAddressesOfLink() {
+        guard opensAddresses, let account else { return }
+        opensAddresses = false
+        showAddresses(of: account)
     }
 
     private func makeLoginScreen() -> UIViewController {

@@ -4,10 +4,9 @@ import SimpleViewModel
 import UIKit
 
 /// The catalogue, and the product pages to which it leads: the only type that knows the order of the screens.
-///
-/// Its screens retain it in their closures.
-@MainActor public final class CatalogueFlowCoordinator {
+public final class CatalogueFlowCoordinator: FlowCoordinator {
     private weak var navigationController: UINavigationController?
+    private weak var catalogue: CatalogueViewController?
     private let container: Container
 
     public init(navigationController: UINavigationController, container: Container) {
@@ -15,10 +14,22 @@ import UIKit
     }
 
     public func start() {
+        guard catalogue == nil else { return }
         let actions = CatalogueActions(showDetails: showDetails)
         let viewModel = container.makeCatalogueViewModel()
         let catalogue = CatalogueViewController(viewModel: viewModel, actions: actions, showBag: showBag)
-        navigationController?.pushViewController(catalogue, animated: false)
+        navigationController?.setViewControllers([catalogue], animated: false)
+        self.catalogue = catalogue
+    }
+
+    public func open(_ link: ShopLink) {
+        navigationController?.popToRootViewController(animated: false)
+        switch link {
+        case let .product(id): catalogue?.showProduct(id)
+        case let .search(query): catalogue?.search(for: query)
+        case .bag: showBag()
+        case .account, .addresses: break  // AccountFlowCoordinator opens these.
+        }
     }
 
     private func showDetails(of id: ProductID, didChange: @escaping (ProductChange) -> Void) {

@@ -52,6 +52,17 @@ public final class CatalogueViewController: ObservingTableViewController {
         if case let .failed(sentence) = list?.more { showFooter(sentence, retry: retry) }
     }
 
+    /// Opens a product's page, as a tap on its row does.
+    func showProduct(_ id: ProductID) {
+        loadViewIfNeeded()  // The catalogue loads first.
+        catalogue.send(.didTapProduct(id))
+    }
+
+    func search(for query: String) {
+        loadViewIfNeeded()
+        catalogue.send(.didSubmitQuery(query))
+    }
+
     private func show(_ event: CatalogueViewModel.Output) {
         switch event {
         case let .showToast(sentence):
