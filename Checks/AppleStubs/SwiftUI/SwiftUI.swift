@@ -142,6 +142,7 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
 }
 public struct Text: Primitive, Sendable, Equatable {
     nonisolated public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {}
+    nonisolated public init(verbatim content: String) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) {}
 }
 public struct Image: Primitive, Sendable, Equatable { nonisolated public init(systemName: String) {} }

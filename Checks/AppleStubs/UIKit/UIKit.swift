@@ -8,6 +8,13 @@
 
 func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
 
+// MARK: Strings, which Foundation has on Apple's platforms alone
+
+extension String {
+    public struct LocalizationValue: ExpressibleByStringInterpolation, Sendable { public init(stringLiteral value: String) {} }
+    public init(localized keyAndValue: String.LocalizationValue, bundle: Bundle? = nil) { declarationOnly() }
+}
+
 // MARK: Views
 
 @MainActor open class UIResponder: NSObject {}

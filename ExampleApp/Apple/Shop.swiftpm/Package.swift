@@ -4,6 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "Shop",
+    defaultLocalization: "en",
     platforms: [.iOS(.v17)],
     products: [
         .iOSApplication(
@@ -33,7 +34,8 @@ let package = Package(
                 .product(name: "ShopUIKit", package: "ShopFrontEnds"),
                 .product(name: "SimpleViewModel", package: "SimpleViewModel"),
             ],
-            path: "App"
+            path: "App",
+            resources: [.process("Resources")]
         )
     ]
 )

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import ShopCore
+import ShopShared
 import SimpleViewModel
 import SwiftUI
 
@@ -23,7 +24,7 @@ public struct AddressesScreen: View {
             Problem(content: addresses.content) { addresses.send(.didTapRetry) }
             if let rows = addresses.content.value {
                 Picker("Sort", selection: addresses.binding(\.sort, send: AddressesViewModel.Input.didSelectSort)) {
-                    ForEach(AddressSort.allCases, id: \.self) { sort in Text(sort.rawValue.capitalized) }
+                    ForEach(AddressSort.allCases, id: \.self) { sort in Text(sort.title) }
                 }
                 ForEach(rows) { row in
                     AddressLines(row: row)

@@ -52,7 +52,7 @@ private struct BagLine: View {
         VStack(alignment: .leading) {
             LabeledContent(line.name, value: line.price)
             HStack {
-                Text("× \(line.quantity)")
+                Text(verbatim: "× \(line.quantity)")
                 Spacer()
                 Text(line.note)
             }

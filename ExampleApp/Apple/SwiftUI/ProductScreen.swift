@@ -36,7 +36,7 @@ public struct ProductScreen: View {
                     Label(product.summary, systemImage: product.image.symbol)
                     Text(product.price).font(.headline)
                 }
-                Section("In your bag: \(page.bagCount)") {
+                Section("In your bag: \(page.bagCount.formatted())") {
                     ForEach(product.rows) { row in
                         // A row is created again with each load: @State would keep its first view model, and the quantity
                         // of that time.

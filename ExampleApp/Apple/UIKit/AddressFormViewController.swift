@@ -33,7 +33,7 @@ public final class AddressFormViewController: ObservingTableViewController {
     override func showState() {
         title = form.title
         saveButton.isEnabled = form.isSaveEnabled
-        navigationItem.prompt = form.isSaving ? "Saving the address …" : nil
+        navigationItem.prompt = form.isSaving ? String(localized: "Saving the address …") : nil
         for (cell, field) in zip(cells, AddressField.allCases) {
             (cell.text, cell.problem) = (form[field].text, form[field].problem)
         }

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
 import ShopCore
+import ShopShared
 import SimpleViewModel
 import UIKit
 
@@ -32,7 +33,7 @@ public final class AddressesViewController: ObservingTableViewController {
 
     public override func viewDidLoad() {
         super.viewDidLoad()
-        title = "Your addresses"
+        title = String(localized: "Your addresses")
         searchController.obscuresBackgroundDuringPresentation = false
         searchController.searchResultsUpdater = self
         navigationItem.searchController = searchController
@@ -61,11 +62,11 @@ public final class AddressesViewController: ObservingTableViewController {
 
     private func makeSortButton(_ selection: AddressSort) -> UIBarButtonItem {
         let choices = AddressSort.allCases.map { sort in
-            UIAction(title: sort.rawValue.capitalized, state: sort == selection ? .on : .off) { [weak self] _ in
+            UIAction(title: sort.title, state: sort == selection ? .on : .off) { [weak self] _ in
                 self?.addresses.send(.didSelectSort(sort))
             }
         }
-        return UIBarButtonItem(title: "Sort", menu: UIMenu(children: choices))
+        return UIBarButtonItem(title: String(localized: "Sort"), menu: UIMenu(children: choices))
     }
 
     // MARK: Rows
@@ -79,7 +80,8 @@ public final class AddressesViewController: ObservingTableViewController {
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {
         guard let id = rows[indexPath]?.id else { return nil }
-        let delete = UIContextualAction(style: .destructive, title: "Delete") { [weak self] _, _, didEnd in
+        let title = String(localized: "Delete")
+        let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, didEnd in
             self?.addresses.send(.didTapDelete(id))
             didEnd(false)  // The row goes because the view model says so.
         }

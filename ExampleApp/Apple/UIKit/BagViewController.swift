@@ -22,7 +22,7 @@ public final class BagViewController: UITableViewController {
 
     public override func viewDidLoad() {
         super.viewDidLoad()
-        title = "Your bag"
+        title = String(localized: "Your bag")
         tableView.allowsSelection = false
         refreshControl = RefreshControl { [interface] in await interface.perform(.load) }
         interface.receive { [weak self] output in self?.show(output) }
@@ -33,7 +33,7 @@ public final class BagViewController: UITableViewController {
         switch output {
         case let .content(content):
             lines.show(content.value?.lines ?? [])
-            navigationItem.prompt = content.value.map { "Total: \($0.total)" }
+            navigationItem.prompt = content.value.map { String(localized: "Total: \($0.total)") }
             showPlaceholder(for: content) { [weak self] in self?.interface.send(.load) }
         case .isLoading, .isChanging:
             break  // The content shows it, and a change is too fast to see.
@@ -61,9 +61,9 @@ public final class BagViewController: UITableViewController {
     }
 
     private func makeAction(
-        _ title: String, style: UIContextualAction.Style = .normal, _ input: BagViewModel.Input
+        _ title: String.LocalizationValue, style: UIContextualAction.Style = .normal, _ input: BagViewModel.Input
     ) -> UIContextualAction {
-        UIContextualAction(style: style, title: title) { [weak self] _, _, didEnd in
+        UIContextualAction(style: style, title: String(localized: title)) { [weak self] _, _, didEnd in
             self?.interface.send(input)
             didEnd(false)  // The row goes when the view model says so.
         }

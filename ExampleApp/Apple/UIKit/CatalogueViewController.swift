@@ -13,7 +13,7 @@ public final class CatalogueViewController: ObservingTableViewController {
 
     private lazy var rows = ListDataSource<CatalogueItem>(textRowsOf: tableView) { item, content in
         content.text = item.isLiked ? "♥ \(item.name)" : item.name
-        content.secondaryText = item.isSoldOut ? "\(item.price), sold out" : item.price
+        content.secondaryText = item.isSoldOut ? String(localized: "\(item.price), sold out") : item.price
         content.image = UIImage(systemName: item.image.symbol)
     }
 

@@ -25,7 +25,7 @@ public final class LoginViewController: UITableViewController {
 
     public override func viewDidLoad() {
         super.viewDidLoad()
-        title = "Sign in"
+        title = String(localized: "Sign in")
         tableView.allowsSelection = false
         navigationItem.rightBarButtonItems = [submitButton, .bag(action: showBag)]
         interface.receive { [weak self] output in self?.show(output) }
@@ -37,7 +37,7 @@ public final class LoginViewController: UITableViewController {
         case let .email(email): emailCell.text = email
         case let .password(password): passwordCell.text = password.clearText
         case let .isSubmitEnabled(isEnabled): submitButton.isEnabled = isEnabled
-        case let .isLoading(isLoading): navigationItem.prompt = isLoading ? "Signing in …" : nil
+        case let .isLoading(isLoading): navigationItem.prompt = isLoading ? String(localized: "Signing in …") : nil
         case let .errorSentence(sentence):
             passwordCell.problem = sentence
             tableView.performBatchUpdates(nil)  // A cell with a problem is higher.
@@ -46,10 +46,11 @@ public final class LoginViewController: UITableViewController {
     }
 
     private func makeCell(
-        _ title: String, _ kind: FieldKind, _ input: @escaping (String) -> LoginViewModel.Input
+        _ title: String.LocalizationValue, _ kind: FieldKind, _ input: @escaping (String) -> LoginViewModel.Input
     ) -> FieldCell {
         FieldCell(
-            title: title, kind: kind, didChange: { [weak self] text in self?.interface.send(input(text)) },
+            title: String(localized: title), kind: kind,
+            didChange: { [weak self] text in self?.interface.send(input(text)) },
             didReturn: { [weak self] in self?.interface.send(.didTapSubmit) })
     }
 

@@ -32,7 +32,7 @@ public final class ProfileViewController: ObservingTableViewController {
 
     public override func viewDidLoad() {
         super.viewDidLoad()
-        title = "Your account"
+        title = String(localized: "Your account")
         tableView.allowsSelection = false
         navigationItem.rightBarButtonItems = [saveButton, revertButton, .bag(action: showBag)]
         navigationItem.leftItemsSupplementBackButton = true
@@ -51,7 +51,7 @@ public final class ProfileViewController: ObservingTableViewController {
 
     override func showState() {
         let content = profile.content
-        navigationItem.prompt = profile.isSaving ? "Saving your profile …" : nil
+        navigationItem.prompt = profile.isSaving ? String(localized: "Saving your profile …") : nil
         saveButton.isEnabled = content.value?.isSaveEnabled == true
         revertButton.isEnabled = content.value?.hasChanges == true
         showPlaceholder(for: content) { [weak self] in self?.profile.send(.didTapRetry) }
@@ -86,14 +86,15 @@ public final class ProfileViewController: ObservingTableViewController {
     }
 
     private func makeCell(
-        _ title: String, _ kind: FieldKind, _ input: @escaping (String) -> ProfileViewModel.Input
+        _ title: String.LocalizationValue, _ kind: FieldKind, _ input: @escaping (String) -> ProfileViewModel.Input
     ) -> FieldCell {
         FieldCell(
-            title: title, kind: kind, didChange: { [weak self] text in self?.profile.send(input(text)) },
+            title: String(localized: title), kind: kind,
+            didChange: { [weak self] text in self?.profile.send(input(text)) },
             didReturn: { [weak self] in self?.profile.send(.didTapSave) })
     }
 
-    private func makeButton(_ title: String, _ input: ProfileViewModel.Input) -> UIBarButtonItem {
+    private func makeButton(_ title: String.LocalizationValue, _ input: ProfileViewModel.Input) -> UIBarButtonItem {
         UIBarButtonItem(title) { [weak self] in self?.profile.send(input) }
     }
 

@@ -18,7 +18,7 @@ final class SKUCell: UITableViewCell {
 
     override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
         super.init(style: style, reuseIdentifier: reuseIdentifier)
-        addButton.accessibilityLabel = "Add to bag"
+        addButton.accessibilityLabel = String(localized: "Add to bag")
         addButton.sizeToFit()
         accessoryView = addButton
     }

@@ -2,9 +2,9 @@
 import UIKit
 
 extension UIBarButtonItem {
-    convenience init(_ title: String, symbol: String? = nil, action: @escaping () -> Void) {
+    convenience init(_ title: String.LocalizationValue, symbol: String? = nil, action: @escaping () -> Void) {
         let image = symbol.flatMap { UIImage(systemName: $0) }
-        self.init(primaryAction: UIAction(title: title, image: image) { _ in action() })
+        self.init(primaryAction: UIAction(title: String(localized: title), image: image) { _ in action() })
     }
 
     /// The button of every screen that opens the bag.

@@ -15,7 +15,7 @@ extension UITableViewController {
         case let .failed(message):
             var configuration = makeConfiguration(message)
             configuration.button = .plain()
-            configuration.button.title = "Try again"
+            configuration.button.title = String(localized: "Try again")
             configuration.buttonProperties.primaryAction = UIAction { _ in retry() }
             contentUnavailableConfiguration = configuration
         }
@@ -26,7 +26,7 @@ extension UITableViewController {
     func showFooter(_ sentence: String?, retry: @escaping () -> Void) {
         guard let sentence else { return tableView.tableFooterView = nil }
         var configuration = UIButton.Configuration.plain()
-        configuration.title = "\(sentence) Tap to try again."
+        configuration.title = String(localized: "\(sentence) Tap to try again.")
         let button = UIButton(configuration: configuration, primaryAction: UIAction { _ in retry() })
         button.sizeToFit()
         tableView.tableFooterView = button

@@ -4,15 +4,32 @@ import Testing
 
 /// The German sentences, compared with the English ones in the code.
 struct TranslationTests {
-    private let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Sources/ShopCore").standardized
+    /// Sources, and the German sentences for the literals in them.
+    struct Sentences {
+        let sources: String
+        let german: String
+        /// A regular expression for the code before a literal.
+        let opening: String
+    }
 
-    @Test("each sentence in the code has a translation with as many values, and no translation is left over")
-    func complete() throws {
-        let file = sources.appendingPathComponent("Resources/de.lproj/Localizable.strings")
+    private static let all = [
+        Sentences(sources: "Sources/ShopCore", german: "Sources/ShopCore/Resources", opening: #"localized\("#),
+        // In the front ends, `String(localized: "…")`, and each literal that is a first argument without a label.
+        Sentences(
+            sources: "Apple", german: "Apple/Shop.swiftpm/App/Resources", opening: #"(?:localized:|[a-zA-Z]\()"#),
+    ]
+
+    private let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../..").standardized
+
+    @Test(
+        "each sentence in the code has a translation with as many values, and no translation is left over",
+        arguments: all)
+    func complete(sentences: Sentences) throws {
+        let file = package.appendingPathComponent("\(sentences.german)/de.lproj/Localizable.strings")
         let german = try #require(
             try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil) as? [String: String])
-        let keys = try keysInCode()
+        let keys = try keysInCode(of: sentences)
         #expect(keys == Set(german.keys))
         for (key, translation) in german {
             #expect(values(in: key) == values(in: translation), "\(key)")
@@ -36,15 +53,20 @@ struct TranslationTests {
         }
     }
 
-    /// The literals in `localized("…")`, with `%@` for each value.
-    private func keysInCode() throws -> Set<String> {
-        let literal = /localized\(\s*"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\)|\\.)*)"/
+    /// The literals, with `%@` for each value. Those of previews and manifests are not shown to customers.
+    private func keysInCode(of sentences: Sentences) throws -> Set<String> {
+        let literal = try Regex(
+            sentences.opening + #"\s*"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\)|\\.)*)""#, as: (Substring, Substring).self)
         let value = /\\\((?:[^()]|\([^()]*\))*\)/
-        let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
+        let sources = package.appendingPathComponent(sentences.sources)
+        let files = FileManager.default.enumerator(
+            at: sources, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
         var keys: Set<String> = []
         while let file = files?.nextObject() as? URL {
-            guard file.pathExtension == "swift", file.lastPathComponent != "Localized.swift" else { continue }
-            for match in try String(contentsOf: file, encoding: .utf8).matches(of: literal) {
+            guard file.pathExtension == "swift", !["Localized.swift", "Package.swift"].contains(file.lastPathComponent)
+            else { continue }
+            let shown = try String(contentsOf: file, encoding: .utf8).split(separator: "#Preview")
+            for match in shown.first?.matches(of: literal) ?? [] {
                 keys.insert(String(match.1).replacing(value, with: "%@").replacing("\\\"", with: "\""))
             }
         }
