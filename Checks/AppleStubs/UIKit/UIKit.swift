@@ -12,7 +12,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 
 extension String {
     public struct LocalizationValue: ExpressibleByStringInterpolation, Sendable { public init(stringLiteral value: String) {} }
-    public init(localized keyAndValue: String.LocalizationValue, bundle: Bundle? = nil) { declarationOnly() }
+    public init(localized keyAndValue: String.LocalizationValue, bundle: Bundle? = nil) { self = declarationOnly() }
 }
 
 // MARK: Views

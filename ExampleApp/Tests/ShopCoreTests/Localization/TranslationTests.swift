@@ -53,7 +53,9 @@ struct TranslationTests {
         }
     }
 
-    /// The literals, with `%@` for each value. Those of previews and manifests are not shown to customers.
+    /// The literals, with `%@` for each value.
+    ///
+    /// Those of previews and manifests are not shown to customers.
     private func keysInCode(of sentences: Sentences) throws -> Set<String> {
         let literal = try Regex(
             sentences.opening + #"\s*"((?:[^"\\]|\\\((?:[^()]|\([^()]*\))*\)|\\.)*)""#, as: (Substring, Substring).self)
