@@ -1,4 +1,4 @@
-/// What the customer means to buy, in the order in which it came in.
+/// The items that a customer wants to buy, in the order in which they were added.
 public struct Bag: Hashable, Sendable {
     public enum Change: Hashable, Sendable {
         /// One more.
@@ -23,8 +23,7 @@ public struct Bag: Hashable, Sendable {
 
     public var count: Int { items.reduce(0) { $0 + $1.quantity } }
 
-    /// What all of it that is still sold costs, in each currency that there is: a bag outlasts the catalogue that it was
-    /// filled from.
+    /// The cost of all items that are still sold, in each currency: a bag outlasts the catalogue that it was filled from.
     public var totals: [Money] {
         items.filter { $0.standing != .gone }.map(\.price).reduce(into: []) { totals, price in
             if let index = totals.firstIndex(where: { $0.currency == price.currency }) {
@@ -45,7 +44,7 @@ public struct Bag: Hashable, Sendable {
             guard !sku.isSoldOut else { throw .soldOut(name: sku.fullName) }
             let quantity = quantity(of: sku)
             guard quantity < sku.stock else { throw .wholeStockInBag(name: sku.fullName, stock: sku.stock) }
-            // All of it costs what it costs now.
+            // All of the item has today's price.
             let item = BagItem(sku: sku, quantity: quantity + 1)
             if let index { items[index] = item } else { items.append(item) }
         case .takeOut:

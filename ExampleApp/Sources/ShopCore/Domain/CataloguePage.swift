@@ -1,4 +1,4 @@
-/// A part of what a search has found, as much as fits a screen or two.
+/// A part of the results of a search, enough for a screen or two.
 public struct CataloguePage: Hashable, Sendable {
     public let products: [Product]
     /// How many products were found, on all pages.

@@ -1,9 +1,9 @@
-/// What one SKU costs.
+/// The price of a SKU.
 public enum Price: Hashable, Sendable {
     case regular(Money)
     case sale(Money, was: Money)
 
-    /// What the customer pays.
+    /// The price that the customer pays.
     public var amount: Money {
         switch self {
         case let .regular(amount), let .sale(amount, was: _): amount
@@ -18,7 +18,7 @@ public enum Price: Hashable, Sendable {
     }
 }
 
-/// What a product costs, whichever of its SKUs one takes.
+/// The range of the prices of a product's SKUs.
 public enum ProductPrice: Hashable, Sendable {
     case unavailable
     case single(Price)

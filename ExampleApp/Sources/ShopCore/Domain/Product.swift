@@ -20,7 +20,7 @@ public struct Product: Hashable, Sendable {
     public var isSoldOut: Bool { skus.allSatisfy(\.isSoldOut) }
 }
 
-/// What the customer has changed on a product's page, for the screen from which it was opened.
+/// A change on a product's page, for the screen that opened it.
 public struct ProductChange: Hashable, Sendable {
     public let id: ProductID
     public let isLiked: Bool

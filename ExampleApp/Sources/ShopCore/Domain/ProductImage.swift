@@ -1,4 +1,4 @@
-/// The picture of a product, by what it shows; each front end has pictures of its own for these names.
+/// The picture of a product, by its subject; each front end has its own pictures for these names.
 public enum ProductImage: String, CaseIterable, Hashable, Sendable {
     case bag
     case belt

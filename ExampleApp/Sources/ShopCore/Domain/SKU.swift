@@ -14,10 +14,10 @@ public struct SKU: Hashable, Sendable {
         (self.price, self.stock) = (price, stock)
     }
 
-    /// What tells it from the product's other variants.
+    /// The name among the product's variants.
     public var variantName: String { "\(color), \(size)" }
 
-    /// What it is called where the product is not named beside it.
+    /// The name if the product is not named beside it.
     public var fullName: String { "\(productName) (\(variantName))" }
 
     public var isSoldOut: Bool { stock == 0 }

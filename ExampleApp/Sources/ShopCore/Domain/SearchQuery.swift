@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the customer looks for: the words of a search, without the spaces around and between them.
+/// The words of a search, without extra spaces around and between them.
 public struct SearchQuery: Hashable, Sendable {
     /// Finds every product.
     public static let everything = SearchQuery("")

@@ -6,7 +6,7 @@ extension Bundle {
         #if canImport(Darwin)
         module.resourceURL ?? module.bundleURL
         #else
-        // Not by Bundle.module, which ends the program where its folder is missing.
+        // Not Bundle.module, which ends the program if its folder is missing.
         main.bundleURL.appendingPathComponent("ExampleApp_ShopCore.resources")
         #endif
     }

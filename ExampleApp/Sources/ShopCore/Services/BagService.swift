@@ -1,4 +1,4 @@
-/// Keeps what the customer means to buy.
+/// Keeps the customer's bag.
 public protocol BagService: Sendable {
     func bag() async throws(ShopError) -> Bag
 

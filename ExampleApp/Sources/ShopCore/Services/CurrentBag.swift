@@ -1,4 +1,4 @@
-/// A bag that follows the catalogue: its items cost what they cost now, and it says which can no longer be had.
+/// A bag that follows the catalogue: it has today's prices, and says which items are no longer sold.
 ///
 /// A catalogue that does not answer does not keep the bag closed; its items are then as they were put in, and say so.
 public struct CurrentBag: BagService {

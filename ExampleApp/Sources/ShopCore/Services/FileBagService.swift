@@ -1,4 +1,4 @@
-/// Keeps the bag in a file of the data folder, where another window of the shop finds it as well.
+/// Keeps the bag in a file of the data folder, which other windows of the shop read, too.
 public struct FileBagService: BagService {
     private let file: StoredFile<StoredBag>
     private let latency: Latency

@@ -1,16 +1,16 @@
-/// Keeps what the customer has searched for.
+/// Keeps the customer's recent searches.
 public protocol RecentQueriesRepository: Sendable {
-    /// Returns what was searched for, the latest first.
+    /// Returns the searches, the latest first.
     func recentQueries() async throws(ShopError) -> [SearchQuery]
 
-    /// Puts a query at the top, and forgets the oldest where there are too many.
+    /// Puts a query at the top, and forgets the oldest if there are too many.
     func remember(_ query: SearchQuery) async throws(ShopError)
 }
 
-/// Keeps recent queries in a file, for the next visit: the latest first, each once, and no more than a glance takes in.
+/// Keeps recent queries in a file, for the next visit: the latest first, each once, ten at most.
 public struct StoredRecentQueries: RecentQueriesRepository {
     private static let limit = 10
-    /// In characters; what is longer is searched for, but not kept.
+    /// In characters; a longer query is searched for, but not kept.
     private static let longest = 100
 
     private let file: StoredFile<[String]>

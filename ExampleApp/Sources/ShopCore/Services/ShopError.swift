@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why the shop could not do what it was asked, in a sentence that says what happened and what to do.
+/// The reason for a failure, with a sentence that says what happened and what to do.
 public enum ShopError: LocalizedError, Hashable {
     case cancelled
 
@@ -25,7 +25,7 @@ public enum ShopError: LocalizedError, Hashable {
 
     // The catalogue's file
     case catalogueNotFound(URL)
-    /// The catalogue that comes with the shop is not where it belongs.
+    /// The catalogue that comes with the shop is missing.
     case ownCatalogueMissing(folder: String)
     case catalogueUnreadable(URL, reason: String)
 

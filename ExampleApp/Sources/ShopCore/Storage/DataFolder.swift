@@ -21,7 +21,7 @@ public struct DataFolder: Hashable, Sendable {
         return DataFolder(parent.appendingPathComponent("simple-view-model-shop", isDirectory: true))
     }
 
-    /// Creates the folder, for its owner alone: it holds where the customer lives.
+    /// Creates the folder, for its owner alone: it contains addresses.
     func create() throws {
         try FileManager.default.createDirectory(
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DecodingError {
-    /// What is wrong with a file and where, in words of our own: the decoder's differ from platform to platform.
+    /// The error and its place in the file, in the shop's own words: the decoder's differ between platforms.
     static func reason(of error: any Error) -> String {
         switch error as? DecodingError {
         case let .keyNotFound(key, context): "\(path(context.codingPath + [key])) is missing"

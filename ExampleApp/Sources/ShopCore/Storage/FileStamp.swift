@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells a file from what it was before.
+/// Identifies one version of a file.
 public struct FileStamp: Hashable, Sendable {
     private let date: Date?
     private let size: Int?

@@ -8,10 +8,10 @@ import Foundation
 /// let newestFirst = try await queries.read()
 /// ```
 ///
-/// The value is read anew for each request: what another process has written counts at once. A change is read, made and
-/// written under a lock, so that none is lost, and written to a new file that takes the place of the old one, so that
-/// nobody ever reads half of it. A file that does not hold such a value is never overwritten: it is renamed, which the
-/// request that has found it reports as ``ShopError/damaged(file:setAsideAs:reason:)``; the next one begins anew.
+/// The value is read again for each request, so changes by another process count at once. A change is read, made and
+/// written under a lock, so no change is lost. It is written to a new file that replaces the old one, so no reader gets half
+/// of it. A file with other content is never overwritten: it is renamed, and the request fails with
+/// ``ShopError/damaged(file:setAsideAs:reason:)``. The next request begins with an empty value.
 public actor StoredFile<Value: Codable & Sendable> {
     private let name: String
     private let folder: DataFolder
@@ -28,7 +28,7 @@ public actor StoredFile<Value: Codable & Sendable> {
 
     private nonisolated var url: URL { folder.url.appendingPathComponent(name) }
 
-    /// What tells the file from what it was before.
+    /// Identifies the file's current version.
     nonisolated var stamp: FileStamp { FileStamp(of: url) }
 
     /// Returns the value that the file holds now.

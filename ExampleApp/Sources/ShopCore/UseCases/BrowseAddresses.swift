@@ -1,6 +1,6 @@
 import Foundation
 
-/// What it means to look through addresses: which of them are shown, in which order.
+/// The filter and the order of addresses.
 public struct BrowseAddresses: Sendable {
     private let account: AccountID
     private let repository: any AddressRepository

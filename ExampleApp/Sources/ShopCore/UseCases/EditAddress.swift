@@ -1,6 +1,6 @@
 import Foundation
 
-/// What it takes to add or change an address: which ones may be saved, and what is saved of them.
+/// The rules for adding or changing an address: when it can be saved, and which text is saved.
 public struct EditAddress: Sendable {
     private static let longest = 60
 
@@ -16,7 +16,7 @@ public struct EditAddress: Sendable {
         (self.account, self.repository) = (account, repository)
     }
 
-    /// Saves an address, without the spaces around what was typed.
+    /// Saves an address, without the spaces around each text.
     func save(_ address: Address) async throws(ShopError) {
         guard AddressField.allCases.allSatisfy({ problem(in: $0, of: address) == nil }) else {
             throw .incompleteAddress
@@ -26,7 +26,7 @@ public struct EditAddress: Sendable {
         try await repository.change(isNew ? .add(address) : .update(address), of: account)
     }
 
-    /// What is wrong with a field, in a sentence; nil if it may stay.
+    /// The problem of a field, in a sentence; nil if there is none.
     func problem(in field: AddressField, of address: Address) -> String? {
         let count = Self.trimmed(address[field]).count
         if count == 0 { return localized("\(field.name) is missing.") }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What it takes to change a profile: which ones may be saved, and what is saved of them.
+/// The rules for changing a profile: when it can be saved, and which changes are saved.
 public struct EditProfile: Sendable {
     private let account: AccountID
     private let profiles: any ProfileRepository
@@ -11,7 +11,7 @@ public struct EditProfile: Sendable {
 
     func profile() async throws(ShopError) -> Profile { try await profiles.profile(of: account) }
 
-    /// Saves what is different, without the spaces around it, and returns the profile as it is then.
+    /// Saves the changes, without the spaces around them, and returns the saved profile.
     func save(_ new: Profile, insteadOf old: Profile) async throws(ShopError) -> Profile {
         guard form(new, insteadOf: old).isValid else { throw .incompleteProfile }
         return try await profiles.save(ProfileChanges(from: old, to: Self.tidied(new)), of: account)

@@ -1,4 +1,4 @@
-/// What it means to search in this shop: results come in pages, and what was searched for is suggested again.
+/// Searching in this shop: results come in pages, and earlier queries are suggested again.
 public struct SearchProducts: Sendable {
     private let catalogue: any CatalogueService
     private let recentQueries: any RecentQueriesRepository

@@ -1,4 +1,4 @@
-/// What it takes to sign in.
+/// The rules for signing in.
 public struct SignIn: Sendable {
     private let authentication: any AuthenticationService
 

@@ -1,7 +1,7 @@
 import Foundation
 import SimpleViewModel
 
-/// The bag: what is in it, what that costs, and how to have more or less of it.
+/// The bag: its items, their cost, and changes of their quantities.
 ///
 /// It has outputs alone, as the pages that fill the bag have.
 public final class BagViewModel: ViewModel {
@@ -13,16 +13,16 @@ public final class BagViewModel: ViewModel {
     }
 
     public enum Output: Equatable {
-        // What the view shows from now on.
+        // State that the view shows until the next output.
         case content(Content<Lines>)
         case isLoading(Bool)
         case isChanging(Bool)
 
-        // What happens once.
+        // Events.
         case showError(String)
     }
 
-    /// What the bag shows if it is not empty.
+    /// The content of a bag that is not empty.
     public struct Lines: Equatable {
         public let lines: [Line]
         public let total: String
@@ -32,13 +32,13 @@ public final class BagViewModel: ViewModel {
         }
     }
 
-    /// What the bag shows of a SKU in it.
+    /// A row of the bag.
     public struct Line: Equatable, Identifiable {
         public let id: SKUID
         public let quantity: Int
         public let name: String
         public let price: String
-        /// What has changed since it was put in; often nothing.
+        /// The changes since it was added, often none.
         public let note: String
 
         public init(_ item: BagItem) {

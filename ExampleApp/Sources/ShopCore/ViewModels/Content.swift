@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a screen shows, which its view model decides, so that all front ends agree: one of these, and never two at once.
+/// The state of a screen's content, decided by its view model so that all front ends agree: exactly one of these.
 ///
 /// A load that fails is `failed` if there is nothing to show. Otherwise the value stays, and `problem` says why it may be
 /// outdated. Both offer a retry. Any other failure is shown once, with an output `showError`.

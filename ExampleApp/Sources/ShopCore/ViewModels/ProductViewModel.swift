@@ -1,7 +1,7 @@
 import Foundation
 import SimpleViewModel
 
-/// The product page: loads a product, likes it, and answers to what its rows have done.
+/// The product page: loads a product, likes it, and handles the outputs of its rows.
 ///
 /// It has outputs alone: page and rows are delegated view models, whose outputs are passed on from child to parent.
 public final class ProductViewModel: ViewModel {
@@ -10,19 +10,19 @@ public final class ProductViewModel: ViewModel {
         case didTapLike
         case didTapToast
 
-        /// What a row has told its view, passed on: this is how view models are composed.
+        /// The output of a row, passed on: this is how view models are composed.
         case sku(SKUViewModel.Output)
     }
 
     public enum Output: Equatable {
-        // What the view shows from now on.
+        // State that the view shows until the next output.
         case content(Content<ProductPage>)
         case isLoading(Bool)
         case isLiking(Bool)
         case likeStatus(on: Bool)
         case bagCount(Int)
 
-        // What happens once.
+        // Events.
         case showToast(String)
         case hideToast
         case showError(String)
@@ -107,9 +107,9 @@ public final class ProductViewModel: ViewModel {
     }
 }
 
-/// What a product page shows of its product.
+/// The content of a product page.
 public struct ProductPage: Equatable {
-    /// What a row's view model is made of.
+    /// The values that a row's view model is created from.
     public struct Row: Equatable, Identifiable {
         public let sku: SKU
         public let quantityInBag: Int

@@ -17,7 +17,7 @@ public final class SKUViewModel: ViewModel {
         case couldNotAddToBag(reason: String)
     }
 
-    /// What the row shows.
+    /// The content of the row.
     public struct Row: Equatable {
         public let name: String
         public let price: String

@@ -3,7 +3,7 @@ public typealias AddressID = Identifier<Address>
 /// A place to which the shop delivers.
 public struct Address: Hashable, Sendable, Codable {
     public let id: AddressID
-    /// What the customer calls it, as in "Home".
+    /// The customer's name for it, such as "Home".
     public var label: String
     public var street: String
     public var postalCode: String
@@ -33,7 +33,7 @@ public struct Address: Hashable, Sendable, Codable {
     }
 }
 
-/// What a customer types of an address, in the order of a form.
+/// The fields of an address, in the order of a form.
 public enum AddressField: String, CaseIterable, Hashable, Sendable {
     case label
     case street
@@ -41,7 +41,7 @@ public enum AddressField: String, CaseIterable, Hashable, Sendable {
     case city
     case country
 
-    /// What stands beside the field.
+    /// The name beside the field.
     public var name: String {
         switch self {
         case .label: localized("Label")

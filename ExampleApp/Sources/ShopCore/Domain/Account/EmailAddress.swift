@@ -4,7 +4,7 @@ import Foundation
 public struct EmailAddress: Hashable, Sendable {
     public let rawValue: String
 
-    /// Makes an address of what was typed, without the spaces around it and in small letters; nil if it cannot be one.
+    /// Creates an address from a text, without the spaces around it and in small letters; nil if it cannot be an address.
     ///
     /// Whether it exists, only a mail that arrives can tell; so this asks for no more than a name, an @ and a domain.
     public init?(_ text: String) {

@@ -1,13 +1,13 @@
-/// What a customer has with the shop, and signs in to.
+/// The owner of identifiers of accounts.
 public enum Account {}
 
 public typealias AccountID = Identifier<Account>
 
-/// Who a customer is, in the customer's own words.
+/// A customer's name, email and phone.
 public struct Profile: Hashable, Sendable, Codable {
     public var name: String
     public var email: String
-    /// Empty where the customer has given none.
+    /// Empty if the customer has given none.
     public var phone: String
 
     public init(name: String, email: String, phone: String = "") {
@@ -15,7 +15,9 @@ public struct Profile: Hashable, Sendable, Codable {
     }
 }
 
-/// What of a profile is changed; what is nil stays as it is, also if another window has changed it meanwhile.
+/// Changes of a profile.
+///
+/// Members that are nil stay as they are, even if another window has changed them meanwhile.
 public struct ProfileChanges: Hashable, Sendable {
     public let name: String?
     public let email: String?

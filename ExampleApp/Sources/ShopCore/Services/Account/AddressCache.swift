@@ -1,4 +1,4 @@
-/// Remembers what another repository has answered, and asks it once for all who ask at the same time.
+/// Caches the addresses of another repository, and combines requests that come at the same time.
 ///
 /// It remembers the task that asks, finished or not. It is a repository itself, so that no view model knows it. A change
 /// that is made through it forgets the answer, and is reported to all windows of the app. After a change by another process

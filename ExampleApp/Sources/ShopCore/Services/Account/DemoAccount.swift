@@ -1,4 +1,4 @@
-/// An account that comes with the shop, and what is in it until it is changed.
+/// An account that comes with the shop, and its first content.
 public struct DemoAccount: Sendable {
     public let id: AccountID
     /// The one with which it is signed in to, until the customer changes it.
@@ -7,7 +7,7 @@ public struct DemoAccount: Sendable {
     public let profile: Profile
     public let addresses: [Address]
 
-    /// Signing in with this email is as though there were no network, so that one can see what happens then.
+    /// Signing in with this email fails as if there were no network, to show that case.
     public static let unreachableEmail = "offline@example.com"
 
     public static let all = [

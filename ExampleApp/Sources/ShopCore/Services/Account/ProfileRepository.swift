@@ -1,4 +1,4 @@
-/// Keeps who the customers are.
+/// Keeps the customers' profiles.
 public protocol ProfileRepository: Sendable {
     func profile(of account: AccountID) async throws(ShopError) -> Profile
 

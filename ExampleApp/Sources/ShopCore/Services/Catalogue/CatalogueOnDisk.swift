@@ -12,7 +12,7 @@ actor CatalogueOnDisk: CatalogueSource {
         self.url = url
     }
 
-    /// Further pages are cut from the products that the first one has found, so that none is missing or comes twice.
+    /// Further pages are taken from the products that the first search found, so that none is missing or comes twice.
     func page(_ number: Int, of size: Int, for query: SearchQuery) throws(ShopError) -> CataloguePage {
         if number > 1, let found, found.query == query { return CataloguePage(number, of: size, from: found.products) }
         let products = try allProducts().filter(query.matches)

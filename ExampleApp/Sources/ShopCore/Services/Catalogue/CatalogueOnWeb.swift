@@ -1,10 +1,10 @@
 import Foundation
 
-/// A catalogue on a web server, which is asked for what is needed: `?query=linen&page=2&size=8`, `?id=linen-shirt` or
+/// A catalogue on a web server, requested in parts: `?query=linen&page=2&size=8`, `?id=linen-shirt` or
 /// `?sku=LS-SKY-M&sku=LS-SKY-L`.
 ///
 /// It answers with a catalogue of just these products, and to the first also with the `total` that the search has found.
-/// One that always answers with the whole file serves as well: what is needed is cut out here.
+/// A server that always answers with the whole file works, too: the part is cut out here.
 struct CatalogueOnWeb: CatalogueSource {
     let url: URL
     /// How long an answer may take.

@@ -4,12 +4,12 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Fetches what is at an address, once: within a time, and up to a size.
+/// Fetches the content of an address, once: within a time, and up to a size.
 ///
 /// A delegate, because only that can end a download that becomes too large. The clock is injected; a session's own time
 /// limits are real time.
 ///
-/// `@unchecked Sendable`: only the session's queue, which is serial, reads and writes what changes.
+/// `@unchecked Sendable`: only the session's serial queue reads and writes the variables.
 final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     /// In bytes.
     static let maxSize = 16_000_000
@@ -35,8 +35,8 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
         }
         defer {
             watch.cancel()
-            // Neither here nor in the delegate: on Linux it waits for what is being unpacked, whatever was asked for, and what
-            // the delegate does not take meanwhile is kept.
+            // On a queue of its own: on Linux it waits until the answer is unpacked, and keeps the data that the delegate
+            // does not take meanwhile.
             DispatchQueue.global().async { session.invalidateAndCancel() }
         }
         guard !Task.isCancelled else { throw .cancelled }
@@ -48,9 +48,9 @@ final class Download: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     }
 
     private var request: URLRequest {
-        // Longer than anyone waits, so that the clock decides.
+        // Longer than any wait, so that the clock decides.
         var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: 86_400)
-        // What is packed can be a thousand times as large when it is unpacked.
+        // A compressed answer can become a thousand times as large.
         request.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
         return request
     }

@@ -4,18 +4,18 @@ import SimpleViewModel
 
 /// The form in which an address is added or changed, and which asks to be closed when it is saved.
 ///
-/// It is observed, as every form: its fields are state. Only what happens once is an output.
+/// It is observed, as every form: its fields are state. Outputs are events.
 @Observable public final class AddressFormViewModel: ViewModel {
-    /// What happens in the view.
+    /// Events in the view.
     public enum Input {
         case fieldChanged(AddressField, String)
         case didTapSave
     }
 
-    /// What happens once.
+    /// Events for the view.
     public enum Output: Equatable {
         case showError(String)
-        /// The view goes back to where it was opened.
+        /// The view closes.
         case didFinish
     }
 

@@ -7,7 +7,7 @@ import SimpleViewModel
 /// It is observed: the rows follow from what was loaded, the filter and the order, so that they are computed when a view reads
 /// them. An address disappears as soon as its delete button is tapped. If the repository then refuses, it is back in its place.
 @Observable public final class AddressesViewModel: ViewModel {
-    /// What happens in the view.
+    /// Events in the view.
     public enum Input {
         case viewDidLoad
         case viewDidAppear
@@ -20,7 +20,7 @@ import SimpleViewModel
         case didTapDelete(AddressID)
     }
 
-    /// What happens once.
+    /// Events for the view.
     public enum Output: Equatable {
         case showToast(String)
         case showError(String)
@@ -41,7 +41,7 @@ import SimpleViewModel
     private var addresses: [Address]?
     /// Why they did not load the last time.
     private var problem: String?
-    /// What is not shown because it is being deleted, or was: an answer that is on its way may still have it.
+    /// Addresses that are being deleted or were deleted: a response that is still on its way may contain them.
     private var hiddenIDs: Set<AddressID> = []
 
     public init(browse: BrowseAddresses) {
@@ -116,7 +116,7 @@ import SimpleViewModel
     }
 }
 
-/// What the list shows of an address.
+/// A row of the list.
 public struct AddressRow: Hashable, Identifiable, Sendable {
     public let id: AddressID
     public let label: String

@@ -5,7 +5,7 @@ import SimpleViewModel
 ///
 /// It has outputs alone: a stream of inputs and a stream of outputs, one case for each thing that the form shows.
 public final class LoginViewModel: ViewModel {
-    /// What happens in the view.
+    /// Events in the view.
     public enum Input {
         case viewDidLoad
         case emailChanged(String)
@@ -14,14 +14,14 @@ public final class LoginViewModel: ViewModel {
     }
 
     public enum Output: Equatable {
-        // What the form shows from now on.
+        // State that the form shows until the next output.
         case email(String)
         case password(Password)
         case isSubmitEnabled(Bool)
         case isLoading(Bool)
         case errorSentence(String?)
 
-        // What happens once.
+        // Events.
         case didSignIn(AccountID)
     }
 

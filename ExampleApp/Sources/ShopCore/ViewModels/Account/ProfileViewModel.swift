@@ -2,11 +2,11 @@ import Foundation
 import Observation
 import SimpleViewModel
 
-/// The form in which a customer changes name, email and phone, and the door to the rest of the account.
+/// The form in which a customer changes name, email and phone, with links to the rest of the account.
 ///
-/// It is observed: a form is state that is read, written by fields and checked as a whole. Only what happens once is an output.
+/// It is observed: a form is state that is read, written by fields and checked as a whole. Outputs are events.
 @Observable public final class ProfileViewModel: ViewModel {
-    /// What happens in the view.
+    /// Events in the view.
     public enum Input {
         case viewDidAppear
         case nameChanged(String)
@@ -19,7 +19,7 @@ import SimpleViewModel
         case didTapSignOut
     }
 
-    /// What happens once.
+    /// Events for the view.
     public enum Output: Equatable {
         case showToast(String)
         case showError(String)
@@ -38,7 +38,7 @@ import SimpleViewModel
     private var saved: Profile?
     /// Why it did not load the last time.
     private var problem: String?
-    /// What stands in the form.
+    /// The texts of the form.
     private var draft = Profile(name: "", email: "")
 
     public init(edit: EditProfile) {
@@ -74,12 +74,12 @@ import SimpleViewModel
     }
 
     private func load() {
-        // What is being saved brings the profile as well, and a later one.
+        // Saving returns the profile, too, and a later one.
         guard !tasks.isRunning(.save) else { return }
         tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) { [edit] in
             try await edit.profile()
         } then: { [self] profile in
-            // What was typed, and is not saved yet, stays.
+            // Unsaved changes stay.
             show(profile, typedSince: saved ?? draft)
         } catch: { [self] error in
             problem = error.localizedDescription
@@ -102,7 +102,7 @@ import SimpleViewModel
         tasks.run(.save, .ignoreWhileRunning, isRunning: { self.isSaving = $0 }) { [edit, draft] in
             try await edit.save(draft, insteadOf: saved)
         } then: { [self, draft] profile in
-            // What was typed meanwhile stays, and can be saved next.
+            // Changes that were typed meanwhile stay, and can be saved next.
             show(profile, typedSince: draft)
             respond(.showToast(localized("Your profile is saved.")))
         } catch: { error in
@@ -110,14 +110,14 @@ import SimpleViewModel
         }
     }
 
-    /// Shows a profile as the repository has it, with what was typed since another.
+    /// Shows the repository's profile with the changes that were typed since an older one.
     private func show(_ profile: Profile, typedSince old: Profile) {
         draft = ProfileChanges(from: old, to: draft).applied(to: profile)
         (saved, problem) = (profile, nil)
     }
 }
 
-/// What the profile form shows.
+/// The content of the profile form.
 public struct ProfileForm: Hashable, Sendable {
     public let name: FormField
     public let email: FormField
@@ -135,7 +135,7 @@ public struct ProfileForm: Hashable, Sendable {
     var isValid: Bool { [name, email, phone].allSatisfy { $0.problem == nil } }
 }
 
-/// What one field of a form shows.
+/// The content of one field of a form.
 public struct FormField: Hashable, Sendable {
     public let text: String
     /// Why the text cannot stay as it is; nil if it can.

@@ -8,7 +8,7 @@ public struct CatalogueList: Hashable, Sendable {
     }
 }
 
-/// What the list shows of a product.
+/// A row of the list.
 public struct CatalogueItem: Hashable, Identifiable, Sendable {
     public let id: ProductID
     public let name: String
@@ -27,7 +27,7 @@ public struct CatalogueItem: Hashable, Identifiable, Sendable {
     }
 }
 
-/// What stands below the last item.
+/// The footer below the last item.
 public enum MoreItems: Hashable, Sendable {
     case none
     case available

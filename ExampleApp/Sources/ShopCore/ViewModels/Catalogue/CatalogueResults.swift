@@ -12,7 +12,7 @@ struct CatalogueResults {
         nextPage = page.next
     }
 
-    /// Adds a page, but no product twice: one can move from page to page when the catalogue is changed meanwhile.
+    /// Adds a page, but no product twice: a product can move to another page if the catalogue changes meanwhile.
     mutating func append(_ page: CataloguePage) {
         let shownIDs = Set(items.map(\.id))
         items += page.products.filter { !shownIDs.contains($0.id) }.map { CatalogueItem($0) }

@@ -2,15 +2,15 @@ import Foundation
 import Observation
 import SimpleViewModel
 
-/// The catalogue: searches it as one types, loads further pages as one scrolls, and opens products.
+/// The catalogue: searches while the customer types, loads further pages while the customer scrolls, and opens products.
 ///
-/// It is observed: a list, a search field and their progress stay on screen and change in many ways, so that each view reads
-/// what it shows. Only what happens once is an output.
+/// It is observed: a list, a search field and their progress stay on screen and change in many ways, so each view reads
+/// the members that it shows. Outputs are events.
 ///
 /// This file has the inputs, the outputs and the state; how they change is in one file each for search, pages and
 /// suggestions.
 @Observable public final class CatalogueViewModel: ViewModel {
-    /// What happens in the view.
+    /// Events in the view.
     public enum Input {
         case viewDidLoad
         case didTapSearchField
@@ -23,11 +23,11 @@ import SimpleViewModel
         case didPullToRefresh
         case didTapProduct(ProductID)
 
-        /// What has changed in the details of a product that was opened from here.
+        /// A change in the details of a product that was opened from here.
         case productDidChange(ProductChange)
     }
 
-    /// What happens once.
+    /// Events for the view.
     public enum Output: Equatable {
         case showToast(String)
         case showDetails(ProductID)
