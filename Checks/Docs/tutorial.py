@@ -32,7 +32,7 @@ class Reader:
     def __init__(self, folder, library):
         self.root = self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
-        for package in folder.iterdir():  # what is built is kept, so that it is not built from nothing each time
+        for package in folder.iterdir():  # the build folder stays, so that each step builds only its changes
             for entry in [] if package.is_symlink() else package.iterdir():
                 if entry.name != ".build":
                     shutil.rmtree(entry) if entry.is_dir() else entry.unlink()

@@ -7,7 +7,7 @@ let screens: [Target.Dependency] = [
     shopCore, "ShopShared", .product(name: "SimpleViewModel", package: "SimpleViewModel"),
 ]
 
-// A package of its own: what is built and tested on Linux does not depend on it.
+// A package of its own: nothing that is built on Linux depends on it.
 let package = Package(
     name: "ShopFrontEnds",
     platforms: [.iOS(.v17), .macOS(.v14)],

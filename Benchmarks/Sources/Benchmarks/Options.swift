@@ -10,7 +10,7 @@ struct Options {
           --check          Check only what does not depend on the machine: heap allocations and memory.
           --workload NAME  Take only this workload.
           --side NAME      Run this side of the workload, once, without measuring: for a profiler.
-                           With "minus:" in front of the name, run what is taken away from it.
+                           With "minus:" in front of the name, run the part that is subtracted from it.
           --iterations N   Send so many signals in each repetition.
           --repetitions N  Repeat each side so often.
         """

@@ -1,5 +1,5 @@
 // error: cannot convert value of type '@Sendable (Int) -> Change' to expected argument type '(String) -> Change'
-// What is shown is a name, and what is sent an age.
+// The field shows a name, and sends an age.
 
 import SimpleViewModel
 import SwiftUI

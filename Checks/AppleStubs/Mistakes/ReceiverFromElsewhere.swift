@@ -1,5 +1,5 @@
 // error: main actor-isolated property 'shown' can not be mutated from a nonisolated context
-// A receiver that is made off the main actor does not reach what is on it.
+// A receiver that is created off the main actor cannot use main-actor state.
 
 import SimpleViewModel
 import SwiftUI

@@ -1,5 +1,5 @@
 // A SwiftUI of a hundred lines that runs, to see `View.receive(from:)` and `binding(_:send:)` at work where there is no
-// other. What it does is what Apple documents: state belongs to a place on screen and outlives the view's value, actions
+// other. It does what Apple documents: state belongs to a place on screen and outlives the view's value, actions
 // run on appearing, disappearing and changing, and each evaluation replaces the actions of the one before.
 @_exported import Observation
 
@@ -15,12 +15,12 @@
 }
 
 extension Never: View {
-    public var body: Never { fatalError("drawn by nobody") }
+    public var body: Never { fatalError("not drawn") }
 }
 
 public struct EmptyView: View {
     public init() {}
-    public var body: Never { fatalError("drawn by nobody") }
+    public var body: Never { fatalError("not drawn") }
 }
 
 /// A view, as far as anything happens with it.
@@ -29,7 +29,7 @@ public struct Actions: View {
     fileprivate var onDisappear: [() -> Void] = []
     fileprivate var onChange: [(value: AnyHashable, action: () -> Void)] = []
 
-    public var body: Never { fatalError("drawn by nobody") }
+    public var body: Never { fatalError("not drawn") }
 }
 
 extension View {

@@ -2,7 +2,7 @@
 // Contract: S2, S3, S6, S7
 import SwiftUI
 
-/// Responds with what it is sent.
+/// Responds with its input.
 final class EchoViewModel: ViewModel {
     func accept(_ input: String, respond: (String) -> Void) { respond(input) }
 }
@@ -62,11 +62,11 @@ do {
     state.send("here!")
     screen.place.disappear()
     state.send("away!")
-    expect(screen.log, ["early!", "here!"], "what came before is received on appearing, nothing after disappearing")
+    expect(screen.log, ["early!", "here!"], "earlier events are received on appearing, and none after disappearing")
     screen.evaluate(state)
     screen.place.appear()
     screen.place.appear()
-    expect(screen.log, ["early!", "here!", "away!"], "what came between is received once, on appearing again")
+    expect(screen.log, ["early!", "here!", "away!"], "events between are received once, on appearing again")
 }
 
 do {
@@ -158,7 +158,7 @@ do {
     let state = makeState()
     let text = state.binding(\.self) { $0.uppercased() }
     for letter in "Ada" { text.wrappedValue += String(letter) }
-    expect(text.wrappedValue, "ADA", "what is written has been answered when it is read")
+    expect(text.wrappedValue, "ADA", "a written value is answered before it is read")
 }
 
 do {

@@ -48,7 +48,7 @@ struct Connection {
 
     private func half(_ content: String) -> String { String(content.prefix(content.count / 2)) }
 
-    /// Reads to the empty line that ends a request; returns what is asked for.
+    /// Reads to the empty line that ends a request; returns the requested path.
     private func readRequest() -> String? {
         var request: [UInt8] = []
         while !request.ends(with: [13, 10, 13, 10]) {

@@ -7,7 +7,7 @@ public final class LocalServer: Sendable {
     /// An answer to a request.
     public enum Answer: Sendable {
         case content(String)
-        /// Some bytes, as something else than what they are.
+        /// Some bytes, declared as another type.
         case bytes(Data, encoding: String)
         /// A byte whenever the client has read the one before, without an end.
         case drip

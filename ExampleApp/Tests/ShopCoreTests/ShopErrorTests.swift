@@ -28,7 +28,7 @@ struct ShopErrorTests {
         ),
         (.unreachable, "The shop cannot be reached.", "Check your connection to the network, and try again."),
         (.unknownAccount("x"), "There is no account \"x\".", "Sign in again."),
-        (.incompleteProfile, "The profile cannot be saved as it is.", "Correct what is marked, and save again."),
+        (.incompleteProfile, "The profile cannot be saved as it is.", "Correct the marked fields, and save again."),
         (
             .awaitsDelivery(address: "Home"), "An order is on its way to Home.",
             "Delete the address when the order has arrived."
@@ -70,7 +70,7 @@ struct ShopErrorTests {
         ),
         (
             .tooLarge(address, limit: 16_000_000),
-            "What is at http://shop.test:80/a is larger than 16 MB, and so no catalogue.",
+            "The content of http://shop.test:80/a is larger than 16 MB, and so no catalogue.",
             "Check the address, or choose another catalogue."
         ),
         (

@@ -133,7 +133,7 @@ import Testing
     @Test(
         "a profile that is incomplete, and one with the email of another account, are refused with a sentence",
         arguments: [
-            ("name ", "The profile cannot be saved as it is. Correct what is marked, and save again."),
+            ("name ", "The profile cannot be saved as it is. Correct the marked fields, and save again."),
             (
                 "email grace@example.com",
                 "The email grace@example.com belongs to another account. Type another one, and save again."

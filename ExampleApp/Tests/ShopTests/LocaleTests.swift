@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct LocaleTests {
-    @Test("in Germany prices and the shop's sentences are German; what is typed, and what says so, is not")
+    @Test("with a German locale, prices and the shop's sentences are German; commands and their help are not")
     func german() async throws {
         try await expectTranscript("german", arguments: ["--locale", "de_DE"])
     }

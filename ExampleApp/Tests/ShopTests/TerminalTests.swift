@@ -39,7 +39,7 @@ import Testing
         let shop = try await ShopAtTerminal([
             ("sold out", "account\n"), ("Password", "email ada@example.com\npassword analytical\nsubmit\n"),
             ("+44 20", "addresses\n"), ("Workshop", "add\n"), ("Country", "label Home\nsave\n"),
-            ("Correct what is marked", "quit\nquit\n"),
+            ("Correct the marked fields", "quit\nquit\n"),
         ])
         #expect(shop.plainOutput.components(separatedBy: "Country is missing.").count == 2)
     }

@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// Works for ever.
+    /// Work that never ends.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Observable final class ListeningViewModel: ViewModel {
         private(set) var count = 0

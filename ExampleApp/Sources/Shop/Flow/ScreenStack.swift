@@ -5,7 +5,7 @@
     private let display: Display
     private var entries: [(id: Int, screen: any Screen)] = []
     private var lastID = 0
-    /// The command that has asked whether to leave what is not saved.
+    /// The command that asked whether to leave unsaved edits.
     private(set) var question: String?
     private var settling: [CheckedContinuation<Void, Never>] = []
 

@@ -24,11 +24,11 @@ extension ShopError {
         case let .unknownAccount(id): localized("There is no account \"\(id)\". Sign in again.")
         case .nothingToSave: localized("There is nothing to save. Change something first.")
         case .incompleteProfile:
-            localized("The profile cannot be saved as it is. Correct what is marked, and save again.")
+            localized("The profile cannot be saved as it is. Correct the marked fields, and save again.")
         case let .emailTaken(email):
             localized("The email \(email) belongs to another account. Type another one, and save again.")
         case .incompleteAddress:
-            localized("The address cannot be saved as it is. Correct what is marked, and save again.")
+            localized("The address cannot be saved as it is. Correct the marked fields, and save again.")
         case let .labelTaken(label):
             localized("Another of your addresses is called \(label). Type another label, and save again.")
         case let .addressGone(label):
@@ -69,7 +69,7 @@ extension ShopError {
             "The server \(url.serverName) \(status < 400 ? "points elsewhere" : "does not serve the catalogue") "
                 + "(status \(status)). Check the address and whether you may see it, or choose another catalogue."
         case let .tooLarge(url, limit):
-            "What is at \(url.nameWithoutPassword) is larger than \(limit / 1_000_000) MB, and so no catalogue. \(checkAddress)"
+            "The content of \(url.nameWithoutPassword) is larger than \(limit / 1_000_000) MB, and so no catalogue. \(checkAddress)"
 
         case let .notALink(address):
             "\"\(address)\" is not an address in the shop. These begin with shop://, as in shop://bag."

@@ -85,7 +85,7 @@ import Testing
         tester.send(.didTapSave)
         #expect(
             await tester.next()
-                == .showError("The address cannot be saved as it is. Correct what is marked, and save again."))
+                == .showError("The address cannot be saved as it is. Correct the marked fields, and save again."))
         #expect(form[.street].problem == "Street is missing.")
         #expect(!form.isSaving)
     }

@@ -53,7 +53,7 @@ import Testing
         #expect(login.takeOutputs().last == .isSubmitEnabled(isEnabled))
     }
 
-    @Test("an incomplete form reports what is missing, and sends no request")
+    @Test("an incomplete form names the missing part, and sends no request")
     func submitIncomplete() {
         let service = StubAuthenticationService()
         let login = makeLogin(service)

@@ -131,7 +131,7 @@ import Testing
 
     // MARK: Saving
 
-    @Test("saving sends what has changed, without the spaces around it, and shows what was kept")
+    @Test("saving sends the changes, without the spaces around them, and shows the saved profile")
     func save() async {
         await tester.perform(.viewDidAppear)
         tester.send(.nameChanged("Augusta "))
@@ -154,7 +154,7 @@ import Testing
         tester.send(.emailChanged("ada"))
         tester.send(.didTapSave)
         await tester.expect(
-            .showError("The profile cannot be saved as it is. Correct what is marked, and save again."))
+            .showError("The profile cannot be saved as it is. Correct the marked fields, and save again."))
     }
 
     @Test("a second tap while the first one's work is running does nothing")

@@ -77,7 +77,7 @@ struct StoredAccountTests {
 
     // MARK: Addresses
 
-    @Test("addresses are those that their account came with, without what was deleted")
+    @Test("an account begins with its own addresses, without deleted ones")
     func deleteAddress() async throws {
         #expect(try await addressIDs(of: "ada") == ["ada-1", "ada-2", "ada-3"])
         try await addresses.change(.delete("ada-1"), of: "ada")

@@ -3,7 +3,7 @@ import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-/// The way to a product's details, and what comes back.
+/// The way to a product's details, and the change that comes back.
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct CatalogueDetailsTests {
     private let fixture = CatalogueFixture()

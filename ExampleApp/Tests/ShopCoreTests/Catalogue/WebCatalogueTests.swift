@@ -147,7 +147,7 @@ import Testing
         let server = try LocalServer([.content(String(repeating: " ", count: 16_000_001))])
         let service = makeService(server.url)
         await #expect { try await service.everything() } throws: { error in
-            error.localizedDescription.hasPrefix("What is at \(server.url.absoluteString) is larger than 16 MB")
+            error.localizedDescription.hasPrefix("The content of \(server.url.absoluteString) is larger than 16 MB")
         }
     }
 

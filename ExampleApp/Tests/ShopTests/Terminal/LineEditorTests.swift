@@ -3,7 +3,7 @@ import Testing
 
 /// The line that a person is typing.
 struct LineEditorTests {
-    /// Types some text, and returns what stands in the line then, and what has come of it.
+    /// Types some text, and returns the line then and the events.
     private func type(_ text: String) -> (text: String, events: [LineEditor.Event]) {
         var editor = LineEditor()
         let events = text.utf8.compactMap { editor.type($0) }

@@ -64,7 +64,7 @@ struct TextLayoutTests {
         #expect(Line(text).text == shown)
     }
 
-    @Test("what is very long is cut, which a last character shows")
+    @Test("a very long text is cut, and its last character shows that")
     func printableLimit() {
         #expect("abcd".printable(limit: 4) == "abcd")
         #expect("abcde".printable(limit: 4) == "abcd…")

@@ -1,5 +1,5 @@
 // error: sending 'draft' risks causing data races
-// What is kept elsewhere is not handed to the main actor as well.
+// An object that another context keeps cannot be sent to the main actor.
 
 import SimpleViewModel
 import UIKit
