@@ -35,7 +35,7 @@ private final class NameViewModel: ViewModel {
         let viewModel = NameViewModel(clock: clock)
         let tester = ViewModelTester(viewModel)
         let check = Task { await tester.perform("Ada", within: .seconds(1_000)) }
-        await clock.waitForSleepers(1)
+        await clock.waitForSleepers(1, within: .seconds(1_000))
         #expect(viewModel.name.isEmpty)
         await clock.advance(by: .milliseconds(300))
         await check.value
@@ -50,7 +50,7 @@ private final class NameViewModel: ViewModel {
             let tester = ViewModelTester(NameViewModel(clock: clock))
             line = #line + 1
             await tester.perform("Ada", within: .milliseconds(1))
-            await clock.waitForSleepers(0)
+            await clock.waitForSleepers(0, within: .seconds(1_000))
             await tester.finish(within: .seconds(1_000))
         }
         #expect(
@@ -91,10 +91,10 @@ private final class NameViewModel: ViewModel {
         let clock = ManualClock()
         let tester = ViewModelTester(NameViewModel(clock: clock))
         let check = Task { await tester.perform("Ada", within: .seconds(1_000)) }
-        await clock.waitForSleepers(1)
+        await clock.waitForSleepers(1, within: .seconds(1_000))
         check.cancel()
         await check.value
-        await clock.waitForSleepers(0)
+        await clock.waitForSleepers(0, within: .seconds(1_000))
         await tester.finish(within: .seconds(1_000))
     }
 
@@ -104,7 +104,7 @@ private final class NameViewModel: ViewModel {
         let failures = await failures {
             let tester = ViewModelTester(NameViewModel(clock: clock), exhaustive: false)
             tester.send("Ada")
-            await clock.waitForSleepers(1)
+            await clock.waitForSleepers(1, within: .seconds(1_000))
             await tester.expect("Ada", within: .seconds(1_000))
         }
         #expect(

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("W1, W2, W3, W4, W5, W6, W7, W9 at random", .timeLimit(.minutes(5)))
+@Suite("W1, W2, W3, W4, W5, W6, W7, W9 at random", .timeLimit(.minutes(20)))
 @MainActor struct WorkRandomTests {
     @Test(
         "ten thousand pieces of work, run, superseded, cancelled, performed and resumed at random, do as the contract says",
