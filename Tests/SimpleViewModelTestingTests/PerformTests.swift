@@ -58,7 +58,7 @@ private final class NameViewModel: ViewModel {
                 """
                 Work of NameViewModel still runs after perform(_:) waited 0.001 seconds for it, and is now cancelled.
                 Running work: check.
-                \(sleepingCheck) sleeps until 0.3 seconds on the ManualClock of PerformTests.swift:\(line - 3), \
+                check sleeps until 0.3 seconds on the ManualClock of PerformTests.swift:\(line - 3), \
                 which shows 0.0 seconds.
                 Likely cause: the clock was not advanced.
                 Call perform in a Task, and advance the clock meanwhile, or wait longer with perform(_:within:).
@@ -120,9 +120,3 @@ private final class NameViewModel: ViewModel {
             ])
     }
 }
-
-#if DEBUG
-private let sleepingCheck = "check"
-#else
-private let sleepingCheck = "a task"
-#endif
