@@ -1,4 +1,4 @@
-// error: add then: { … } (then: {} if nothing follows), and catch: { error in … } if the operation can throw
+// error: add then: { … } or then: {}, and catch: { error in … } if the operation can throw
 // Work that returns nothing says that nothing follows it, so that a forgotten output is noticed.
 
 import SimpleViewModel

@@ -1,4 +1,4 @@
-// error: add then: { … } (then: {} if nothing follows), and catch: { error in … } if the operation can throw
+// error: add then: { … } or then: {}, and catch: { error in … } if the operation can throw
 // A result that is not used would be lost.
 
 import SimpleViewModel

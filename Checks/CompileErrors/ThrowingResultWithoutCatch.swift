@@ -1,4 +1,4 @@
-// error: add then: { … } (then: {} if nothing follows), and catch: { error in … } if the operation can throw
+// error: add then: { … } or then: {}, and catch: { error in … } if the operation can throw
 // An error that is not turned into an output would vanish.
 
 import SimpleViewModel

@@ -550,8 +550,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 extension ViewModelTasks {
     /// Turns an operation without `then:`, or an error without `catch:`, into a compile error with a clear message.
     @available(
-        *, unavailable,
-        message: "add then: { … } (then: {} if nothing follows), and catch: { error in … } if the operation can throw"
+        *, unavailable, message: "add then: { … } or then: {}, and catch: { error in … } if the operation can throw"
     )
     @_documentation(visibility: internal)
     public func run<Value>(
@@ -960,13 +959,11 @@ extension Core where Slot == VM? {
         guard MainThread.isCurrent else { return MainThread.hop { self.respond(output) } }
         assert(noteRespond())
         // Moved out while it runs: leaving the receiver in place would cost a retain and a release.
-        guard !isDelivering, ViewModelTrace.makeTracer == nil, let receiver = receiver.take() else {
-            return hold(output)
-        }
+        guard !isDelivering, ViewModelTrace.makeTracer == nil, let taken = receiver.take() else { return hold(output) }
         isDelivering = true
         let generation = receiverGeneration
-        receiver.receive(output)
-        putBack(receiver, of: generation)
+        taken.receive(output)
+        putBack(taken, of: generation)
         if !heldOutputs.isEmpty { deliverHeld() }
     }
 
