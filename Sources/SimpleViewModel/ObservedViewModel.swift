@@ -1,4 +1,4 @@
-// SimpleViewModel: an @Observable view model, shown as it is. Drops in beside SimpleViewModel.swift.
+// SimpleViewModel: an @Observable view model, shown as it is. Drops in beside ViewModelTasks.swift.
 // Released under the MIT license.
 
 public import Observation
@@ -178,7 +178,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
                 before = member(); return true
             }())
         send(input, fileID: fileID, line: line)
-        assert(FieldCheck.note(isAnswered: member() != before || member() == value, of: VM.self, at: (fileID, line)))
+        assert(Debug.checkField(isAnswered: member() != before || member() == value, of: VM.self, at: (fileID, line)))
     }
 }
 
@@ -213,23 +213,12 @@ extension ViewModelInterface {
 }
 
 extension ViewModelInterface: EventSource {
-    var receiverGeneration: Int { core.receiverGeneration }
+    var receiverGeneration: Int { core.receiverCount }
 }
 
-/// Finds dead fields: the view model stores none of the written values.
-private enum FieldCheck {
-    @MainActor private static var unanswered: [String: Int] = [:]
-
-    /// Returns true, so that an `assert` leaves the call out of optimised code.
-    ///
-    /// A field is dead if none of its values was stored, and there were two: a view model may refuse one, such as a leading
-    /// space.
-    @MainActor static func note(isAnswered: Bool, of owner: Any.Type, at place: Origin) -> Bool {
-        let field = "\(owner) \(place.fileID):\(place.line)"
-        let count = isAnswered ? .min : unanswered[field, default: 0] + 1
-        unanswered[field] = count
-        return count < 2 || ViewModelTrace.warn(.bindingNotAnswered, of: owner, at: place)
-    }
+nonisolated extension DebugChecks {
+    /// Notes a value that a field wrote; `ViewModelProblem.swift` replaces it.
+    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: Origin) -> Bool { true }
 }
 
 #if canImport(SwiftUI)

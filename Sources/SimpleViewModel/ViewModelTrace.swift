@@ -1,7 +1,7 @@
-// SimpleViewModel: an event for each step of every signal. Drops in beside the core, with ViewModelTrace+Text.swift.
+// SimpleViewModel: an event for each step of every signal. Drops in beside ViewModelTasks.swift, with ViewModelTrace+Text.swift.
 // Released under the MIT license.
 
-extension ViewModelTrace {
+nonisolated extension ViewModelTrace {
     /// One step of a signal, with its fate and its time.
     ///
     /// Most signals have one event. A signal that waits has two events with the same number: queued and then accepted,
@@ -16,7 +16,7 @@ extension ViewModelTrace {
         var content: Any?
 
         /// The signal's number, counted from 1 in the order in which signals occurred.
-        public var number: Int { signal.number ?? 0 }
+        public var number: Int { signal.number }
 
         /// The number of the signal that caused this one; nil if it came from outside, such as from a tap.
         ///
@@ -113,7 +113,7 @@ extension ViewModelTrace {
     /// An event costs a few hundred nanoseconds. Reading its value for the first time costs a few microseconds. Without
     /// an observer, a signal costs one load and one branch.
     @MainActor public static var observer: (@MainActor (Event) -> Void)? {
-        didSet { makeTracer = hook }
+        didSet { Companion.make = hook }
     }
 
     /// Leaves out the signals for which it returns false: they have no event, and are not described.
@@ -125,41 +125,52 @@ extension ViewModelTrace {
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
     /// ```
     @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)? {
-        didSet { makeTracer = hook }
+        didSet { Companion.make = hook }
     }
 
-    @MainActor private static var hook: ((Any, Kind, Owner, Origin?) -> (any Tracer)?)? {
+    @MainActor private static var hook: ((Any, Kind, AnyCore?, Origin?) -> Companion?)? {
         guard observer != nil else { return nil }
-        return filter == nil ? { trace($0, $1, of: $2, at: $3) } : { traceIfWanted($0, $1, of: $2, at: $3) }
+        let isFiltered = filter != nil
+        return { signal($0, $1, of: $2?.owner ?? (0, type(of: $0)), at: $3, isFiltered: isFiltered) }
     }
 
-    /// `nonisolated(unsafe)`, here and below: used by tracers, which the core calls on the main thread only.
+    /// `nonisolated(unsafe)`, here and below: used by companions, which the core calls on the main thread only.
     private nonisolated(unsafe) static var count = 0
+    private nonisolated(unsafe) static var interfaces: Int32 = 0
+
+    /// Whether the observer or the filter runs: signals that it sends are not traced, or there would be no end.
+    private nonisolated(unsafe) static var isObserving = false
 
     /// The inputs that are being accepted, with their interfaces, outermost first.
     fileprivate nonisolated(unsafe) static var accepting: [(owner: Owner, number: Int?)] = []
 
-    private static func trace(_ value: Any, _ kind: Kind, of owner: Owner, at origin: Origin?) -> (any Tracer)? {
+    /// The number of the signal that is being accepted or delivered; 0 if that signal is not traced.
+    fileprivate nonisolated(unsafe) static var current: Int?
+
+    /// The number of the current cause: the signal that is being accepted or delivered, or else the current task's
+    /// work.
+    fileprivate static var cause: Int? {
+        if let current { return current == 0 ? nil : current }
+        return MainActor.assumeIsolated { (WorkItem.scope.get().item?.signal as? TracedSignal)?.number }
+    }
+
+    private static func signal(
+        _ value: Any, _ kind: Kind, of owner: Owner, at origin: Origin?, isFiltered: Bool
+    ) -> Companion? {
+        guard !isObserving else { return UntracedSignal(number: nil, owner: owner) }
+        if isFiltered, !isWanted(value, kind, owner.type) {
+            return UntracedSignal(number: cause(of: kind, owner), owner: owner)
+        }
         count += 1
         let cause = cause(of: kind, owner)
         return TracedSignal(number: count, cause: cause, owner: owner, kind: kind, origin: origin, value: value)
     }
 
-    private static func traceIfWanted(
-        _ value: Any, _ kind: Kind, of owner: Owner, at origin: Origin?
-    ) -> (any Tracer)? {
-        let type = owner.type
+    private static func isWanted(_ value: Any, _ kind: Kind, _ type: Any.Type) -> Bool {
         nonisolated(unsafe) let value = value  // It stays on this thread.
-        let isLeftOut = MainActor.assumeIsolated { leavesOut(value, kind, type) }
-        guard !isLeftOut else { return LeftOutSignal(number: cause(of: kind, owner), owner: owner) }
-        return trace(value, kind, of: owner, at: origin)
-    }
-
-    @MainActor private static func leavesOut(_ value: Any, _ kind: Kind, _ type: Any.Type) -> Bool {
-        guard let filter else { return false }
-        makeTracer = nil
-        defer { makeTracer = hook }
-        return !filter(value, kind, type)
+        isObserving = true
+        defer { isObserving = false }
+        return MainActor.assumeIsolated { filter?(value, kind, type) ?? true }
     }
 
     /// The cause of an output or of work is the input that its view model is accepting, whichever `respond` is called.
@@ -169,27 +180,40 @@ extension ViewModelTrace {
         return input.number
     }
 
-    /// Calls the observer with tracing off: signals sent by the observer would otherwise be reported to it, without
-    /// end.
     @MainActor fileprivate static func report(_ event: Event) {
-        makeTracer = nil
+        isObserving = true
         observer?(event)
-        makeTracer = hook
+        isObserving = false
     }
+
+    /// The number of an interface, in the order of first appearance in a trace, and the type of its view model.
+    typealias Owner = (number: Int, type: Any.Type)
+
+    fileprivate static func number(_ core: AnyCore) -> Owner {
+        if core.number == 0 {
+            interfaces += 1
+            core.number = interfaces
+        }
+        return (Int(core.number), core.viewModelType)
+    }
+}
+
+nonisolated extension AnyCore {
+    fileprivate var owner: ViewModelTrace.Owner { ViewModelTrace.number(self) }
 }
 
 // MARK: - Signals
 
-extension ViewModelTrace {
+nonisolated extension ViewModelTrace {
     /// A traced signal, which lives as long as it is in progress or its events are retained.
-    nonisolated final class TracedSignal: Tracer {
+    nonisolated final class TracedSignal: Companion, @unchecked Sendable {
         nonisolated struct Step {
             let fate: Fate
             let time: ContinuousClock.Instant
             let trigger: Int?
         }
 
-        let number: Int?
+        let number: Int
         let cause: Int?
         let owner: Owner
         let kind: Kind
@@ -198,6 +222,8 @@ extension ViewModelTrace {
         private var value: Any?
         private var described: String?
         private var hasBegun = false
+        /// The companion that the input would have while it waits, if it were not traced.
+        private var waiting: Companion?
         /// The end of its acceptance, of its delivery, or of its work.
         private var end: ContinuousClock.Instant?
 
@@ -206,14 +232,10 @@ extension ViewModelTrace {
             (self.origin, self.value) = (origin, value)
         }
 
-        func became(_ fate: Fate?, _ effects: () -> Void) {
+        override func became(_ fate: Fate?, _ effects: () -> Void) {
             if let fate { note(fate) }
-            let outer = current
-            current = number ?? 0
-            if fate == .accepted { accepting.append((owner, number)) }
-            effects()
-            if fate == .accepted { accepting.removeLast() }
-            current = outer
+            if fate == .queued { waiting = Companion.makeForQueued?() }
+            runEffects(fate, number: number, of: owner) { waiting.became(fate, effects) }
             switch fate {
             case .accepted, .delivered, .passed: end = .now
             default: break
@@ -250,20 +272,24 @@ extension ViewModelTrace {
         }
     }
 
-    /// A signal that the filter leaves out: the cause of its effects is its own cause.
-    private nonisolated final class LeftOutSignal: Tracer {
-        let number: Int?
+    /// A signal that the filter leaves out, or that an observer sends: the cause of its effects is its own cause.
+    private nonisolated final class UntracedSignal: Companion, @unchecked Sendable {
+        private let number: Int?
         private let owner: Owner
 
         init(number: Int?, owner: Owner) { (self.number, self.owner) = (number, owner) }
 
-        func became(_ fate: Fate?, _ effects: () -> Void) {
-            let outer = current
-            current = number ?? 0
-            if fate == .accepted { accepting.append((owner, number)) }
-            effects()
-            if fate == .accepted { accepting.removeLast() }
-            current = outer
+        override func became(_ fate: Fate?, _ effects: () -> Void) {
+            runEffects(fate, number: number, of: owner, effects)
         }
+    }
+
+    private static func runEffects(_ fate: Fate?, number: Int?, of owner: Owner, _ effects: () -> Void) {
+        let outer = current
+        current = number ?? 0
+        if fate == .accepted { accepting.append((owner, number)) }
+        effects()
+        if fate == .accepted { accepting.removeLast() }
+        current = outer
     }
 }

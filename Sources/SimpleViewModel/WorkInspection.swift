@@ -1,16 +1,19 @@
-// SimpleViewModel: names of asynchronous work, and the number of receivers, for the testing kit. Not needed beside a dropped-in core.
+// SimpleViewModel: names of asynchronous work, and the number of receivers, for the testing kit. Drops in beside ViewModelTasks.swift.
 // Released under the MIT license.
 
+// `@_spi` instead of `package`, which would not compile without a package name.
 extension ViewModelInterface {
     /// The names of the work that has not ended, in the order in which it was run.
-    package var namesOfRunningWork: [String] { (core.lists ?? []).flatMap(\.items).map { "\($0.group.name)" } }
+    @_spi(Testing) public var namesOfRunningWork: [String] {
+        (core.attachments ?? []).flatMap { ($0 as? WorkList)?.items ?? [] }.map { "\($0.group.name)" }
+    }
 
     /// The number of receivers so far, which tells whether another one has replaced a receiver.
-    package var receiverCount: Int { core.receiverGeneration }
+    @_spi(Testing) public var receiverCount: Int { core.receiverCount }
 }
 
 /// The work that the current task belongs to.
-@MainActor package enum CurrentWork {
+@_spi(Testing) @MainActor public enum CurrentWork {
     /// The name of the work; nil outside any work.
-    package static var name: String? { WorkItem.scope.get().item.map { "\($0.group.name)" } }
+    public static var name: String? { WorkItem.scope.get().item.map { "\($0.group.name)" } }
 }

@@ -2,7 +2,7 @@
 // Released under the MIT license.
 
 import Foundation
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 
 /// A clock whose time passes only when a test advances it.
 ///

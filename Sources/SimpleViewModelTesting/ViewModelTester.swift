@@ -1,7 +1,7 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-public import SimpleViewModel
+@_spi(Testing) public import SimpleViewModel
 
 /// Tests a view model: sends inputs, and compares or returns the outputs.
 ///

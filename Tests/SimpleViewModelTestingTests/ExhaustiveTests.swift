@@ -18,7 +18,7 @@ private final class StoringViewModel: ViewModel {
     func accept(_ input: Input, respond: @escaping Respond) {
         guard input == .didLoad else { return tasks.cancel(.load) }
         self.respond = respond
-        tasks.run(.load, .restart, respond: respond) { [load] _ in await load() }
+        tasks.run(.load, .restart) { [load] _ in await load() } each: { respond($0) }
     }
 }
 

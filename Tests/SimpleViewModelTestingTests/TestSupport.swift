@@ -84,15 +84,15 @@ final class SearchViewModel: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case let .didSearch(query):
-            tasks.run(.search, .restart, after: .milliseconds(300), respond: respond) { respond in
+            tasks.run(.search, .restart, after: .milliseconds(300)) { respond in
                 respond(.searching)
                 respond(.found(query))
-            }
+            } each: { respond($0) }
         case .didSuggest:
             // Captures `self` strongly, and the stream may never end.
-            tasks.run(.suggest, .restart, respond: respond) { respond in
+            tasks.run(.suggest, .restart) { respond in
                 for await answer in self.answers { respond(.found(answer)) }
-            }
+            } each: { respond($0) }
         case .didCancel: tasks.cancelAll()
         }
     }

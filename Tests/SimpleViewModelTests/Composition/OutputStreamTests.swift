@@ -191,8 +191,9 @@ import Testing
         await consumer.hasEnded()
         interface.send(3)
 
-        #expect(consumer.received == [1])
-        #expect(received == [2, 3])
+        // A consumer that waits gets its output in the turn of `respond`.
+        #expect(consumer.received == (isWaiting ? [1, 2] : [1]))
+        #expect(received == (isWaiting ? [3] : [2, 3]))
     }
 
     @Test("a second stream ends the first, and gets the outputs that were not consumed")

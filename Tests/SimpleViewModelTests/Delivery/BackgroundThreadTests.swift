@@ -163,11 +163,14 @@ import Testing
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
         interface.receive { output in log.append(MainQueue.isCurrent ? "received \(output)" : "elsewhere \(output)") }
         let tasks = ViewModelTasks<Int>()
+        let gate = Gate()
+        defer { gate.open() }
         await withCheckedContinuation { hasBegun in
-            tasks.run(1, .restart, respond: respond) { respond in
+            tasks.run(1, .restart) { respond in
                 respondOfWork = respond
                 hasBegun.resume()
-            }
+                await gate.wait()
+            } each: { respond($0) }
         }
 
         let transfer = UncheckedTransfer((ofWork: respondOfWork, late: respond))

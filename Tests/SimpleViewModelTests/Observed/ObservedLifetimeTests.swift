@@ -78,12 +78,12 @@ import Testing
         deinit { onRelease() }
 
         func accept(_ input: Void, respond: @escaping (Int) -> Void) {
-            tasks.run("listen", .restart, respond: respond) { respond in
+            tasks.run("listen", .restart) { respond in
                 for await number in self.numbers {
                     self.count += number
                     respond(self.count)
                 }
-            }
+            } each: { respond($0) }
         }
     }
 

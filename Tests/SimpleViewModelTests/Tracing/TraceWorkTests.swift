@@ -56,7 +56,7 @@ import Testing
         let tasks = TracedWorkViewModel.lastTasks
         owner.interface?.send(.start)
         owner.interface = nil
-        let events = traced { tasks?.run(.load, .restart, respond: { (_: Int) in }) { _ in } }
+        let events = traced { tasks?.run(.load, .restart) { _ in } each: { (_: Int) in } }
         #expect(events.fates == [".load dropped"])
     }
 
@@ -65,7 +65,7 @@ import Testing
         let tasks = ViewModelTasks<String>()
         let interface = ViewModelInterface(
             viewModel: ScriptedViewModel<Int, Int> { _, respond in
-                tasks.run("load", .restart, respond: respond) { _ in }
+                tasks.run("load", .restart) { _ in } each: { respond($0) }
             })
         let events = traced {
             interface.send(1)
@@ -112,9 +112,9 @@ final class TracedWorkViewModel: ViewModel {
         switch input {
         case .start: run(.restart, respond)
         case .fail:
-            tasks.run(.load, .restart, respond: respond) { _ in
+            tasks.run(.load, .restart) { _ in
                 throw Failure()
-            } catch: { _ in
+            } each: { respond($0) } catch: { _ in
                 respond(.failed)
             }
         case .cancel: tasks.cancel(.load)
@@ -123,6 +123,6 @@ final class TracedWorkViewModel: ViewModel {
     }
 
     private func run(_ policy: ViewModelTasks<Work>.Policy, _ respond: @escaping (Output) -> Void) {
-        tasks.run(.load, policy, respond: respond) { respond in respond(.done) }
+        tasks.run(.load, policy) { respond in respond(.done) } each: { respond($0) }
     }
 }

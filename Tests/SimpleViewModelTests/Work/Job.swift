@@ -12,7 +12,7 @@
     private(set) var beginCount = 0
     private(set) var wasCancelled = false
     /// The `respond` that the operation was given.
-    private(set) var respond: ((String) -> Void)?
+    private(set) var respond: (@Sendable (String) -> Void)?
     private(set) var isReleased = false
 
     private let onBegin: () -> Void
@@ -30,7 +30,7 @@
     }
 
     /// Makes the operation, which keeps a token: once that is released, the operation can never run again.
-    func operation() -> @MainActor (_ respond: @escaping (String) -> Void) async throws -> Void {
+    func operation() -> @MainActor (_ respond: @escaping @Sendable (String) -> Void) async throws -> Void {
         let token = Token { [self] in
             isReleased = true
             waiter.announce()
@@ -68,7 +68,7 @@
 
     // MARK: The operation
 
-    private func run(_ respond: @escaping (String) -> Void) async throws {
+    private func run(_ respond: @escaping @Sendable (String) -> Void) async throws {
         beginCount += 1
         onBegin()
         self.respond = respond

@@ -230,6 +230,21 @@ import Testing
         #expect(hasPerformed)
     }
 
+    @Test("perform that is cancelled while its input is queued cancels the work that the input starts later")
+    func cancelledWhileQueued() async {
+        let bench = WorkBench()
+        let job = Job("job")
+        var performing: Task<Void, Never>?
+        bench.interface?.send { [self] _, _ in
+            performing = Task.immediate { @MainActor in await bench.interface?.perform(run(job, .restart)) }
+            performing?.cancel()
+        }
+        await performing?.value
+        await job.released()
+        #expect(!job.hasBegun)
+        #expect(!bench.tasks.isRunning(.search))
+    }
+
     private func run(_ job: Job, _ policy: Worker.Policy) -> Worker.Input {
         let operation = job.operation()
         return { worker, _ in

@@ -51,10 +51,10 @@ final class Worker: ViewModel {
         let job = Job(name, heedsCancellation: heedsCancellation)
         interface?.send { worker, respond in
             let operation = job.operation()
-            worker.tasks.run(work, policy, after: delay, respond: respond) { [worker] respond in
+            worker.tasks.run(work, policy, after: delay) { [worker] respond in
                 defer { withExtendedLifetime(worker) {} }
                 try await operation(respond)
-            } catch: {
+            } each: { respond($0) } catch: {
                 respond("\(name) failed: \($0)")
             }
         }

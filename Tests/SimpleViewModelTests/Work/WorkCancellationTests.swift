@@ -74,7 +74,7 @@ import Testing
                 wasRunning = tasks.isRunning(.search)
                 tasks.cancel(.search)
             }
-            worker.tasks.run(.search, .queue, respond: respond) { _ in token.keep() }
+            worker.tasks.run(.search, .queue) { _ in token.keep() } each: { respond($0) }
         }
         let second = bench.run("second", .queue)
 

@@ -43,7 +43,7 @@ import Testing
         interface.receive { recorder.receive($0) }
 
         interface.send { worker, respond in
-            worker.tasks.run(.search, .restart, after: delay, respond: respond) { respond in respond("ran") }
+            worker.tasks.run(.search, .restart, after: delay) { respond in respond("ran") } each: { respond($0) }
         }
 
         #expect(await recorder.next() == "ran")
@@ -87,7 +87,7 @@ import Testing
         interface.receive { recorder.receive($0) }
 
         interface.send { worker, respond in
-            worker.tasks.run(.search, .restart, after: .nanoseconds(1), respond: respond) { respond in respond("ran") }
+            worker.tasks.run(.search, .restart, after: .nanoseconds(1)) { respond in respond("ran") } each: { respond($0) }
         }
 
         #expect(await recorder.next() == "ran")

@@ -31,9 +31,9 @@ import Testing
         bench.interface?.send { worker, respond in
             let shared = Task { try await bench.clock.sleep(for: .seconds(1)) }
             shared.cancel()
-            worker.tasks.run(.search, .restart, respond: respond) { _ in
+            worker.tasks.run(.search, .restart) { _ in
                 try await shared.value
-            } catch: {
+            } each: { respond($0) } catch: {
                 respond("failed: \($0)")
             }
         }
@@ -67,7 +67,7 @@ import Testing
         let job = Job("job", heedsCancellation: true)
         var caught = 0
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart, respond: respond, operation: job.operation()) { _ in
+            worker.tasks.run(.search, .restart, operation: job.operation(), each: { respond($0) }) { _ in
                 caught += 1
             }
         }
@@ -105,9 +105,9 @@ import Testing
     func catchOnTheMainThread() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart, respond: respond) { _ in
+            worker.tasks.run(.search, .restart) { _ in
                 try await failElsewhere()
-            } catch: { _ in
+            } each: { respond($0) } catch: { _ in
                 respond("on the main thread: \(MainQueue.isCurrent)")
             }
         }

@@ -29,7 +29,7 @@
     }
 
     /// Makes the operation, which keeps a token: once that is released, the operation can never run again.
-    func operation() -> @MainActor (_ emit: @escaping (String) -> Void) async throws -> Void {
+    func operation() -> @MainActor (_ emit: @escaping @Sendable (String) -> Void) async throws -> Void {
         let token = Token { [self] in
             isReleased = true
             waiter.announce()
@@ -46,7 +46,7 @@
     /// Returns when the operation waits for another step, or has been released.
     func rests() async { await waiter.until { self.waiting != nil || self.isReleased } }
 
-    private func run(_ emit: (String) -> Void) async throws {
+    private func run(_ emit: @Sendable (String) -> Void) async throws {
         onBegin()
         while true {
             let step = try await nextStep()

@@ -89,6 +89,7 @@ nonisolated final class WorkModel {
     private(set) var performed: Set<Int> = []
     private var names: [Int: Name] = [:]
     private var efforts: [Int: [Piece]] = [:]
+    private var cancelledEfforts: Set<Int> = []
     /// The call of `perform` that the current action belongs to.
     private var effort: Int?
     private var isClosed = false
@@ -124,10 +125,8 @@ nonisolated final class WorkModel {
 
     /// Cancels a task that awaits `perform`, and so its work alone.
     func cancelPerform(_ number: Int) {
-        for piece in efforts[number] ?? [] {
-            piece.isDead = true
-            remove(piece) { stop(piece) }
-        }
+        cancelledEfforts.insert(number)
+        cancel(efforts[number] ?? [])
     }
 
     func close() {
@@ -198,8 +197,8 @@ nonisolated final class WorkModel {
         let replaced = plan.policy == .restart ? removeAll(of: plan.name) : []
         names[plan.name, default: Name()].pieces.append(piece)
         if plan.reports { names[plan.name]?.report = plan }
-        replaced.forEach(stop)
-        report(plan.name)
+        cancel(replaced + (effort.map { cancelledEfforts.contains($0) && efforts[$0] != nil } == true ? [piece] : []))
+        goOn(plan.name)
         // One of its own closures may have cancelled it.
         if piece.isDead { piece.state = .over }
     }
@@ -207,9 +206,26 @@ nonisolated final class WorkModel {
     /// Cancels names, in the order in which their work was run.
     private func cancel(_ names: [Int]) {
         let removed = Set(names.flatMap { removeAll(of: $0) }.map { ObjectIdentifier($0) })
-        let cancelled = pieces.filter { removed.contains(ObjectIdentifier($0)) }
+        cancel(pieces.filter { removed.contains(ObjectIdentifier($0)) })
+    }
+
+    /// All of it is over before the first cancellation handler runs.
+    private func cancel(_ cancelled: [Piece]) {
+        for piece in cancelled {
+            names[piece.plan.name]?.pieces.removeAll { $0 === piece }
+            piece.isDead = true
+        }
         cancelled.forEach(stop)
-        for piece in cancelled { report(piece.plan.name) }
+        for piece in cancelled {
+            goOn(piece.plan.name)
+            leavesEffort(piece)
+        }
+    }
+
+    /// Starts the first work of a name if it is queued: nothing that was run before it is left.
+    private func goOn(_ name: Int) {
+        if let first = names[name]?.pieces.first, first.state == .queued { first.state = .starting }
+        report(name)
     }
 
     private func removeAll(of name: Int) -> [Piece] {
@@ -225,7 +241,6 @@ nonisolated final class WorkModel {
         case .queued, .starting, .asleep: piece.state = .over
         case .stepping, .over: break
         }
-        leavesEffort(piece)
     }
 
     /// Its task's cancellation handler runs, once.
@@ -246,25 +261,24 @@ nonisolated final class WorkModel {
             play(piece.plan.ended)
         }
         piece.state = .over
-        remove(piece) {}
+        remove(piece)
     }
 
-    /// Ends work, unless it was cancelled, and starts the first of its name if all remaining work is queued.
-    private func remove(_ piece: Piece, _ stop: () -> Void) {
+    /// Ends work, unless it was cancelled.
+    private func remove(_ piece: Piece) {
         let name = piece.plan.name
         guard let index = names[name]?.pieces.firstIndex(where: { $0 === piece }) else { return }
         names[name]?.pieces.remove(at: index)
-        stop()
-        if let left = names[name]?.pieces, left.allSatisfy({ $0.state == .queued }) { left.first?.state = .starting }
-        report(name)
+        goOn(name)
         leavesEffort(piece)
     }
 
     private func report(_ name: Int) {
         let isRunning = isRunning(name)
-        guard let plan = names[name]?.report, names[name]?.hasReported != isRunning else { return }
-        names[name]?.hasReported = isRunning
+        guard let plan = names[name]?.report else { return }
         if !isRunning { names[name]?.report = nil }
+        guard names[name]?.hasReported != isRunning else { return }
+        names[name]?.hasReported = isRunning
         events.append(.reports(plan.id, isRunning: isRunning))
         play(isRunning ? plan.started : plan.stopped)
     }

@@ -100,7 +100,7 @@ private final class ByWord: ViewModel {
     let tasks = ViewModelTasks<String>()
 
     func accept(_ input: String, respond: @escaping (String) -> Void) {
-        tasks.run(input, .restart, respond: respond) { respond in respond(input) }
+        tasks.run(input, .restart) { respond in respond(input) } each: { respond($0) }
     }
 }
 
@@ -120,6 +120,6 @@ private final class ByObject: ViewModel {
 
     func accept(_ input: Name, respond: @escaping (Int) -> Void) {
         let value = input.object.value
-        tasks.run(input, .restart, respond: respond) { respond in respond(value) }
+        tasks.run(input, .restart) { respond in respond(value) } each: { respond($0) }
     }
 }

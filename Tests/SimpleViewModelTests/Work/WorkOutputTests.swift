@@ -32,13 +32,13 @@ import Testing
             bench.recorder.receive($0)
         }
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart, respond: respond) { respond in
+            worker.tasks.run(.search, .restart) { respond in
                 for number in 1...3 {
                     respond("received \(number)")
                     log.append("sent \(number)")
                 }
                 respond("last")
-            }
+            } each: { respond($0) }
         }
 
         while await bench.recorder.next() != "last" {}
@@ -51,12 +51,12 @@ import Testing
         let bench = WorkBench()
         let gate = Gate()
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .ignoreWhileRunning, respond: respond) { respond in
+            worker.tasks.run(.search, .ignoreWhileRunning) { respond in
                 respond("searching")
                 await gate.wait()
                 respond("results")
-            }
-            worker.tasks.run(.search, .queue, respond: respond) { respond in respond("queued") }
+            } each: { respond($0) }
+            worker.tasks.run(.search, .queue) { respond in respond("queued") } each: { respond($0) }
         }
 
         #expect(await bench.recorder.next() == "searching")
@@ -65,18 +65,16 @@ import Testing
         #expect(await bench.recorder.next() == "queued")
     }
 
-    @Test("the respond of work that has ended still emits, until its name is cancelled")
-    func respondAfterTheEnd() async {
+    @Test("what is emitted after the operation has returned is dropped")
+    func emitAfterTheEnd() async {
         let bench = WorkBench()
         let job = bench.run("job", .restart)
         job.finish()
         await job.released()
 
         job.respond?("late")
-        bench.cancel()
-        job.respond?("later")
 
-        #expect(bench.outputs == ["late"])
+        #expect(bench.outputs.isEmpty)
     }
 
     @Test("outputs that work emits without a receiver are held, even if the work is cancelled afterwards")
@@ -122,11 +120,11 @@ import Testing
             bench.recorder.receive($0)
         }
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart, respond: respond) { respond in
+            worker.tasks.run(.search, .restart) { respond in
                 let respond = UncheckedTransfer(respond)
                 await onAnotherThread { for number in 0..<100 { respond.value("\(number)") } }
                 respond.value("last")
-            }
+            } each: { respond($0) }
         }
 
         while await bench.recorder.next() != "last" {}
@@ -162,16 +160,73 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("an output on its way from another thread arrives even if the work ends before")
+    @Test("an output on its way from another thread is dropped if the operation returns before it arrives")
     func onItsWayWhenEnded() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart, respond: respond) { respond in
-                let respond = UncheckedTransfer(respond)
-                waitForAnotherThread { respond.value("on its way") }
+            worker.tasks.run(.search, .restart) { emit in
+                waitForAnotherThread { emit("on its way") }
+            } each: {
+                respond($0)
+            } then: {
+                respond("then")
             }
         }
-        #expect(await bench.recorder.next() == "on its way")
-        #expect(!bench.tasks.isRunning(.search))
+        #expect(await bench.recorder.next() == "then")
+        await onAnotherThread {}
+        #expect(bench.outputs == ["then"])
+    }
+
+    @Test("what another thread has emitted before the operation returns arrives before then, in order")
+    func anotherThreadThenTheEnd() async {
+        let bench = WorkBench()
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart) { emit in
+                await onAnotherThread { for number in 0..<100 { emit("\(number)") } }
+                return "then"
+            } each: {
+                respond($0)
+            } then: {
+                respond($0)
+            }
+        }
+        while await bench.recorder.next() != "then" {}
+        #expect(bench.outputs == (0..<100).map { "\($0)" } + ["then"])
+    }
+
+    @Test("an operation runs over a sequence, and then: is called at its end", arguments: [true, false])
+    func sequence(fails: Bool) async {
+        let bench = WorkBench()
+        let (numbers, source) = AsyncThrowingStream.makeStream(of: Int.self)
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart, over: numbers) {
+                respond("\($0)")
+            } then: {
+                respond("then")
+            } catch: {
+                respond("\($0)")
+            }
+        }
+        for number in 1...3 { source.yield(number) }
+        source.finish(throwing: fails ? Mishap() : nil)
+        for output in ["1", "2", "3", fails ? "mishap" : "then"] { #expect(await bench.recorder.next() == output) }
+    }
+
+    @Test("a callback that keeps emit does not keep each, once the work was cancelled or has ended", arguments: [true, false])
+    func eachIsReleased(isCancelled: Bool) async {
+        let bench = WorkBench()
+        let job = Job("job")
+        var isReleased = false
+        bench.interface?.send { worker, _ in
+            let token = Token { isReleased = true }
+            worker.tasks.run(.search, .restart, operation: job.operation(), each: { _ in token.keep() }) { _ in }
+        }
+        await job.waits()
+        #expect(!isReleased)
+        if isCancelled { bench.cancel() } else { job.finish() }
+        if !isCancelled { await job.released() }
+        #expect(isReleased)
+        #expect(job.respond != nil)
+        job.finish()
     }
 }

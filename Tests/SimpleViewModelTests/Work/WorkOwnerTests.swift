@@ -175,7 +175,7 @@ private final class Private: ViewModel {
     private let work = ViewModelTasks<Int>()
 
     func accept(_ job: Job, respond: @escaping (String) -> Void) {
-        work.run(1, .restart, respond: respond, operation: job.operation()) { respond("\($0)") }
+        work.run(1, .restart, operation: job.operation(), each: { respond($0) }) { respond("\($0)") }
     }
 }
 
@@ -186,9 +186,9 @@ private struct Several: ViewModel {
 
     func accept(_ job: Job, respond: @escaping (String) -> Void) {
         switch job.name {
-        case "0": first.run(1, .restart, respond: respond, operation: job.operation()) { _ in }
-        case "1": second.run(1, .restart, respond: respond, operation: job.operation()) { _ in }
-        default: third.run("", .restart, respond: respond, operation: job.operation()) { _ in }
+        case "0": first.run(1, .restart, operation: job.operation(), each: { respond($0) }) { _ in }
+        case "1": second.run(1, .restart, operation: job.operation(), each: { respond($0) }) { _ in }
+        default: third.run("", .restart, operation: job.operation(), each: { respond($0) }) { _ in }
         }
     }
 }

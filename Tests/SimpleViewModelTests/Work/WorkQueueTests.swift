@@ -138,6 +138,21 @@ import Testing
         await queued.begun()
     }
 
+    @Test("queued work does not wait for later concurrent work")
+    func beforeLaterConcurrentWork() async {
+        let bench = WorkBench()
+        let first = bench.run("first", .concurrent)
+        let queued = bench.run("queued", .queue)
+        let later = bench.run("later", .concurrent)
+        await [first, later].begun()
+        #expect(!queued.hasBegun)
+
+        first.finish()
+
+        await queued.begun()
+        #expect(!later.isReleased)
+    }
+
     @Test("the delay of queued work begins when its turn has come")
     func delay() async {
         let bench = WorkBench()

@@ -219,11 +219,11 @@ import Testing
         let worker = bench.worker
         if plan.emits {
             bench.tasks.run(
-                work, plan.policy, after: delay, isRunning: plan.reports ? report : nil, respond: respond
+                work, plan.policy, after: delay, isRunning: plan.reports ? report : nil
             ) { respond in
                 defer { withExtendedLifetime(worker) {} }
                 try await operation(respond)
-            } catch: {
+            } each: { [respond] in respond($0) } catch: {
                 failed($0)
             }
         } else {

@@ -37,11 +37,11 @@ import Testing
         }
         let first = Gate()
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart, respond: respond) { respond in
+            worker.tasks.run(.search, .restart) { respond in
                 for number in 1...3 { respond("\(number)") }
                 log.append("returns, cancelled: \(Task.isCancelled)")
                 first.open()
-            }
+            } each: { respond($0) }
         }
 
         await first.wait()
@@ -57,10 +57,10 @@ import Testing
         func runNext() {
             bench.interface?.send { worker, respond in
                 let counted = Counted(rounds, in: count)
-                worker.tasks.run(.search, .restart, respond: respond) { respond in
+                worker.tasks.run(.search, .restart) { respond in
                     respond("\(counted.value)")
                     respond("dead")
-                }
+                } each: { respond($0) }
             }
         }
         bench.interface?.receive { [weak bench] output in
@@ -181,12 +181,12 @@ import Testing
         let bench = WorkBench()
         let isDone = Gate()
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart, respond: respond) { respond in
+            worker.tasks.run(.search, .restart) { respond in
                 respond("before")
                 worker.tasks.cancel(.search)
                 respond("after")
                 isDone.open()
-            }
+            } each: { respond($0) }
         }
         await isDone.wait()
         #expect(bench.outputs == ["before"])
@@ -196,11 +196,11 @@ import Testing
     func operationRestartsItself() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart, respond: respond) { old in
+            worker.tasks.run(.search, .restart) { old in
                 old("old")
-                worker.tasks.run(.search, .restart, respond: respond) { new in new("new") }
+                worker.tasks.run(.search, .restart) { new in new("new") } each: { respond($0) }
                 old("old, late")
-            }
+            } each: { respond($0) }
         }
         #expect(await bench.recorder.next() == "old")
         #expect(await bench.recorder.next() == "new")
@@ -214,7 +214,7 @@ import Testing
         await bench.run("first", .queue).begun()
         bench.interface?.send { [weak bench] worker, respond in
             let token = Token { next = bench?.run("next", .queue) }
-            worker.tasks.run(.search, .queue, respond: respond) { _ in token.keep() }
+            worker.tasks.run(.search, .queue) { _ in token.keep() } each: { respond($0) }
         }
         let behind = bench.run("behind", .queue)
 

@@ -92,10 +92,10 @@ import Testing
         let hasEnded = Gate()
         bench.interface?.send { worker, respond in
             let token = Token { hasEnded.open() }
-            worker.tasks.run(.search, .ignoreWhileRunning, respond: respond) { [worker] respond in
+            worker.tasks.run(.search, .ignoreWhileRunning) { [worker] respond in
                 token.keep()
                 for await change in changes { worker.relay(change, respond) }
-            }
+            } each: { respond($0) }
         }
         app.yield("signed in")
         #expect(await bench.recorder.next() == "signed in")
@@ -118,13 +118,13 @@ import Testing
         let hasEnded = Gate()
         bench.interface?.send { worker, respond in
             let token = Token { hasEnded.open() }
-            worker.tasks.run(.search, .restart, respond: respond) { [worker] respond in
+            worker.tasks.run(.search, .restart) { [worker] respond in
                 token.keep()
                 while !Task.isCancelled {
                     try await clock.sleep(for: .seconds(1))
                     worker.relay("tick", respond)
                 }
-            } catch: {
+            } each: { respond($0) } catch: {
                 respond("\($0)")
             }
         }
@@ -175,10 +175,10 @@ import Testing
             respond("release me")
             for (index, job) in jobs.enumerated() {
                 let operation = job.operation()
-                worker.tasks.run(.row(index), Worker.policies[index], respond: respond) { [worker] respond in
+                worker.tasks.run(.row(index), Worker.policies[index]) { [worker] respond in
                     defer { withExtendedLifetime(worker) {} }
                     try await operation(respond)
-                } catch: { _ in
+                } each: { respond($0) } catch: { _ in
                     respond("failed")
                 }
             }
@@ -197,17 +197,17 @@ import Testing
         let next = Job("next")
         let first = Gate()
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart, respond: respond) { [worker] operationRespond in
+            worker.tasks.run(.search, .restart) { [worker] operationRespond in
                 operationRespond("running")
                 await first.wait()
                 let operation = next.operation()
-                worker.tasks.run(.save, .restart, respond: respond) { [worker] respond in
+                worker.tasks.run(.save, .restart) { [worker] respond in
                     defer { withExtendedLifetime(worker) {} }
                     try await operation(respond)
-                } catch: { _ in
+                } each: { respond($0) } catch: { _ in
                     respond("failed")
                 }
-            }
+            } each: { respond($0) }
         }
         #expect(await bench.recorder.next() == "running")
         bench.interface = nil
@@ -230,11 +230,11 @@ import Testing
         bench.interface?.send { worker, respond in
             @MainActor func tick(_ number: Int) {
                 let token = Token { if number == 2 { secondHasEnded.open() } }
-                worker.tasks.run(.search, .restart, after: .seconds(1), respond: respond) { [worker] respond in
+                worker.tasks.run(.search, .restart, after: .seconds(1)) { [worker] respond in
                     withExtendedLifetime(worker) { token.keep() }
                     respond("tick \(number)")
                     tick(number + 1)
-                }
+                } each: { respond($0) }
             }
             tick(1)
         }
@@ -281,9 +281,9 @@ import Testing
                     remaining -= 1
                     if remaining == 0 { isEmpty.open() }
                 }
-                worker.tasks.run(.save, .queue, after: .seconds(1), respond: respond) { [worker] _ in
+                worker.tasks.run(.save, .queue, after: .seconds(1)) { [worker] _ in
                     withExtendedLifetime(worker) { token.keep() }
-                }
+                } each: { respond($0) }
             }
             if number.isMultiple(of: 2) { await job.begun() }
         }

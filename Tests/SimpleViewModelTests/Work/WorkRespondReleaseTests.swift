@@ -47,7 +47,7 @@ import Testing
         let job = Job("search")
         bench.interface?.send { worker, respond in
             let operation = job.operation()
-            worker.tasks.run(.search, .concurrent, respond: respond, operation: operation) {
+            worker.tasks.run(.search, .concurrent, operation: operation, each: { respond($0) }) {
                 respond("\($0)")
             }
         }

@@ -48,10 +48,10 @@ import Testing
             @MainActor func run(_ job: Job, _ work: Worker.Work, _ policy: Worker.Policy, after delay: Duration = .zero)
             {
                 let operation = job.operation()
-                worker.tasks.run(work, policy, after: delay, respond: respond) { [worker] respond in
+                worker.tasks.run(work, policy, after: delay) { [worker] respond in
                     defer { withExtendedLifetime(worker) {} }
                     try await operation(respond)
-                } catch: { _ in
+                } each: { respond($0) } catch: { _ in
                     respond("failed")
                 }
             }
@@ -150,7 +150,7 @@ private struct Tally: ViewModel {
         switch input {
         case let .run(job):
             count += 1
-            tasks.run(.only, .ignoreWhileRunning, respond: respond, operation: job.operation()) {
+            tasks.run(.only, .ignoreWhileRunning, operation: job.operation(), each: { respond($0) }) {
                 respond("failed: \($0)")
             }
             respond("\(count), running: \(tasks.isRunning(.only))")
@@ -183,10 +183,10 @@ private final class SearchViewModel: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case let .didSearch(query):
-            tasks.run(.search, .restart, after: .milliseconds(300), respond: respond) { respond in
+            tasks.run(.search, .restart, after: .milliseconds(300)) { respond in
                 respond(.searching)
                 respond(.results(try await self.results(for: query)))
-            } catch: {
+            } each: { respond($0) } catch: {
                 respond(.failed("\($0)"))
             }
         case .didCancelSearch:

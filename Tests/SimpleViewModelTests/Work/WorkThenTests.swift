@@ -100,30 +100,6 @@ import Testing
         #expect(bench.outputs == ["then", "queued"])
     }
 
-    @Test(
-        "a late callback is silenced by cancel and cancelAll, however many names have come and gone",
-        arguments: [true, false])
-    func lateCallback(all: Bool) async throws {
-        let bench = WorkBench()
-        let job = bench.run("late", .concurrent, of: .row(0))
-        await job.begun()
-        let late = try #require(job.respond)
-        job.finish()
-        await job.released()
-        late("before")
-        for row in 1...100 {
-            let other = bench.run("\(row)", .concurrent, of: .row(row))
-            await other.begun()
-            other.finish()
-            await other.released()
-        }
-
-        if all { bench.tasks.cancelAll() } else { bench.cancel(.row(0)) }
-        late("after")
-
-        #expect(bench.outputs == ["before"])
-    }
-
     @Test("names without references do not accumulate")
     func names() async {
         let count = LiveCount()

@@ -4,7 +4,7 @@
     let plan: Operation
     let instance: ProgramInstance
     /// The `respond` of the operation.
-    private(set) var respond: ((ProgramSignal) -> Void)?
+    private(set) var respond: (@Sendable (ProgramSignal) -> Void)?
 
     private let note: (Event) -> Void
     private let performStage: ([Action], GatedOperation) -> Void
@@ -24,7 +24,7 @@
     /// Creates the operation, which reports its release.
     func operation(
         capturing viewModel: AnyObject?
-    ) -> @MainActor (_ respond: @escaping (ProgramSignal) -> Void) async throws -> Void {
+    ) -> @MainActor (_ respond: @escaping @Sendable (ProgramSignal) -> Void) async throws -> Void {
         let released = ReleaseNote { [note, number] in note(.isReleased(number)) }
         return { [self, viewModel] respond in
             defer { withExtendedLifetime(viewModel) {} }
@@ -43,7 +43,7 @@
         waiting.take()?.resume(throwing: CancellationError())
     }
 
-    private func run(_ respond: @escaping (ProgramSignal) -> Void) async throws {
+    private func run(_ respond: @escaping @Sendable (ProgramSignal) -> Void) async throws {
         self.respond = respond
         note(.begins(number))
         for stage in plan.stages {

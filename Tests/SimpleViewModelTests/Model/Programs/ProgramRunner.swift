@@ -257,8 +257,8 @@ import SimpleViewModel
         if operation.canThrow {
             instance.tasks.run(
                 WorkName(name: operation.name, number: number), operation.policy.policy,
-                after: .seconds(operation.delay), respond: respond,
-                operation: body
+                after: .seconds(operation.delay),
+                operation: body, each: { respond($0) }
             ) { [cargo, weak self] _ in
                 self?.note(.catches(number))
                 respond(
@@ -268,11 +268,11 @@ import SimpleViewModel
         } else {
             instance.tasks.run(
                 WorkName(name: operation.name, number: number), operation.policy.policy,
-                after: .seconds(operation.delay), respond: respond
+                after: .seconds(operation.delay)
             ) { respond in
                 // It fails only when it is abandoned.
                 try? await body(respond)
-            }
+            } each: { respond($0) }
         }
     }
 

@@ -1,5 +1,5 @@
 /// An input or an output as the library carries it, with the actions of its receivers.
-nonisolated struct ProgramSignal {
+nonisolated struct ProgramSignal: @unchecked Sendable {
     let number: Int
     let script: [Action]
     /// The actions of a parent that it is passed to.

@@ -287,7 +287,7 @@ nonisolated final class ReferenceModel {
     private func trace(_ piece: PieceModel, _ fate: ProgramFate.Fate) { trace(piece.signal, fate, piece.cause) }
 
     private func respond(_ output: Output, from piece: PieceModel) {
-        if !piece.isDead { respond(output, from: piece.instance, to: piece.input) }
+        if !piece.isDead, piece.state != .over { respond(output, from: piece.instance, to: piece.input) }
     }
 
     private func goOn(_ number: Int, unless interruption: Turn.Interruption?) {
@@ -365,7 +365,7 @@ nonisolated final class ReferenceModel {
         let others = piece.instance.pieces.filter {
             $0.operation.name == piece.operation.name && $0.isUnderWay && !$0.isDead
         }
-        guard let next = others.first, others.allSatisfy({ $0.state == .queued }) else { return }
+        guard let next = others.first, next.state == .queued else { return }
         next.state = .starting
         trace(next, .started)
     }

@@ -1,0 +1,168 @@
+// SimpleViewModel: messages of debug builds. Drops in beside SimpleViewModel.swift and ViewModelTasks.swift.
+// Released under the MIT license.
+
+import Dispatch
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#endif
+
+nonisolated extension ViewModelTrace {
+    /// A mistake that the library can detect, with its message.
+    ///
+    /// Debug builds check for all of these, release builds for none.
+    public nonisolated enum Problem: String, CaseIterable, Sendable {
+        /// Without a receiver, a hundred outputs are held, or one output of a new interface for a second.
+        case noReceiver =
+            "Outputs are held: no receiver is attached. Call receive, iterate over outputs, or release the interface."
+        /// A hundred thousand signals each caused the next.
+        case noRest =
+            "100,000 signals in one exchange. Two interfaces may be answering each other in a loop: break the cycle."
+        /// A plain `receive` replaced a receiver that passed to a parent.
+        case parentReplaced =
+            "A receiver that passed to a parent was replaced. Call receive(passingTo:as:) with a closure instead."
+        /// A child passed an output to a parent whose interface was released.
+        case parentReleased =
+            "An output was dropped: the parent it was passed to has been released. Retain the parent, or stop receiving."
+        /// `run` was called on tasks that are not stored, such as the value of a computed property.
+        case tasksNotStored =
+            "Tasks were released while their work runs, so nothing can cancel it. Store them in a property."
+        /// Two interfaces run work in the same tasks.
+        case tasksShared =
+            "The tasks belong to another interface, whose release cancels their work. Give each view model its own."
+        /// `run` was first called outside any `accept`.
+        case tasksOutsideAccept =
+            "Work was first run outside accept, so no release cancels it. Run it while accepting an input."
+        /// An operation that was cancelled or superseded called the `respond` of `accept`.
+        case cancelledWorkResponded =
+            "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more."
+        /// The view model did not store or respond with the value that a binding sent.
+        case bindingNotAnswered =
+            "The view model did not take a field's new value, so the old one is shown. Store it, or respond with it."
+    }
+
+    /// Handles each problem that a debug build detects, on the main thread.
+    ///
+    /// The message is one line: the type of the view model, the problem, and the places in the source. The default
+    /// handler writes it to standard error. A problem is reported once for each type of view model; setting a handler
+    /// resets that.
+    ///
+    /// ```swift
+    /// ViewModelTrace.onProblem = { _, message in fatalError(message) }
+    /// ViewModelTrace.onProblem = { problem, message in if problem != .noReceiver { print(message) } }
+    /// ```
+    @MainActor public static var onProblem: @MainActor (_ problem: Problem, _ message: String) -> Void =
+        writeToStandardError
+    {
+        didSet { reported = [:] }
+    }
+
+    /// `nonisolated(unsafe)`, here and below: used on the main thread only.
+    private nonisolated(unsafe) static var reported: [ObjectIdentifier: Set<Problem>] = [:]
+
+    // Reports a problem once per type of view model, with the given place, or else that of the last `send`. `first` is
+    // the place of the previous receiver.
+    static func warn(
+        _ problem: Problem, of owner: Any.Type, at place: Origin? = nil, after first: Origin? = nil,
+        lastSend: Origin? = Debug.lastSend
+    ) {
+        guard reported[ObjectIdentifier(owner), default: []].insert(problem).inserted else { return }
+        let before = first.map { "; before it, at \($0.fileID):\($0.line)" } ?? ""
+        let last = lastSend.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
+        let end = place.map { " At \($0.fileID):\($0.line)\(before)." } ?? last
+        // Drops the addresses that the names of private types contain.
+        let type = String(reflecting: owner).split(separator: ".").filter { !$0.hasPrefix("(unknown") }.joined(
+            separator: ".")
+        let message = "SimpleViewModel: \(type): \(problem.rawValue)\(end)"
+        MainActor.assumeIsolated { onProblem(problem, message) }
+    }
+
+    private static func writeToStandardError(_ problem: Problem, _ message: String) {
+        #if canImport(Darwin) || canImport(Glibc)
+        var line = "\(message)\n"
+        line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+        #else
+        print(message)
+        #endif
+    }
+}
+
+// MARK: - Checks
+
+nonisolated extension Debug {
+    fileprivate nonisolated(unsafe) static var lastSend: Origin?
+    /// The places of the receivers that pass to a parent, by their cores.
+    private nonisolated(unsafe) static var passingReceivers: [ObjectIdentifier: Origin] = [:]
+    private nonisolated(unsafe) static var unanswered: [String: Int] = [:]
+
+    /// Checks a signal, or a receiver that is being attached.
+    @usableFromInline static func check(_ moment: Moment, in core: AnyCore) -> Bool {
+        switch moment {
+        case let .sent(origin): lastSend = origin ?? lastSend
+        case .responded: MainActor.assumeIsolated { checkWork(of: core) }
+        case let .held(count):
+            if count.isMultiple(of: 100) { ViewModelTrace.warn(.noReceiver, of: core.viewModelType) }
+            if count == 1, core.receiverCount == 0 { checkReceiver(of: core) }
+        case let .turn(count): if count == 100_000 { ViewModelTrace.warn(.noRest, of: core.viewModelType) }
+        case let .attached(isPassing, place):
+            let before = passingReceivers.removeValue(forKey: ObjectIdentifier(core))
+            if isPassing { passingReceivers[ObjectIdentifier(core)] = place }
+            guard !isPassing, let before, let place else { break }
+            ViewModelTrace.warn(.parentReplaced, of: core.viewModelType, at: place, after: before)
+        case let .passed(child, id):
+            if core.isClosed { ViewModelTrace.warn(.parentReleased, of: child, at: passingReceivers[id]) }
+        }
+        return true
+    }
+
+    /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
+    @MainActor private static func checkWork(of core: AnyCore) {
+        guard !core.isAccepting, let item = WorkItem.scope.get().item, item.list.owner === core, item.state == .cancelled else {
+            return
+        }
+        ViewModelTrace.warn(.cancelledWorkResponded, of: core.viewModelType)
+    }
+
+    /// Warns if the first output is still held in a second, because there was no receiver.
+    private static func checkReceiver(of core: AnyCore) {
+        let lastSend = lastSend
+        // It runs on the same thread. It retains the core, which is empty once the interface is released.
+        nonisolated(unsafe) let look = {
+            guard core.receiverCount == 0 else { return }
+            ViewModelTrace.warn(.noReceiver, of: core.viewModelType, lastSend: lastSend)
+        }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { look() }
+    }
+
+    /// Checks work when it is run, and when its tasks are released.
+    @usableFromInline static func check(_ moment: WorkMoment, in list: WorkList) -> Bool {
+        guard MainThread.isCurrent else { return true }
+        MainActor.assumeIsolated {
+            let caller = AnyCore.accepting?.takeUnretainedValue()
+            switch moment {
+            case let .run(work):
+                if list.owner == nil { ViewModelTrace.warn(.tasksOutsideAccept, of: work) }
+                guard let caller, let owner = list.owner, caller !== owner else { break }
+                ViewModelTrace.warn(.tasksShared, of: caller.viewModelType)
+            case let .release(work):
+                guard !list.isClosed, !list.items.isEmpty else { break }
+                ViewModelTrace.warn(.tasksNotStored, of: list.owner?.viewModelType ?? work)
+            }
+        }
+        return true
+    }
+
+    /// Finds dead fields: the view model stores none of the written values.
+    ///
+    /// A field is dead if none of its values was stored, and there were two: a view model may refuse one, such as a leading
+    /// space.
+    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: Origin) -> Bool {
+        let field = "\(owner) \(place.fileID):\(place.line)"
+        let count = isAnswered ? .min : unanswered[field, default: 0] + 1
+        unanswered[field] = count
+        if count >= 2 { ViewModelTrace.warn(.bindingNotAnswered, of: owner, at: place) }
+        return true
+    }
+}

@@ -1,0 +1,599 @@
+// SimpleViewModel: asynchronous work. Drops in beside SimpleViewModel.swift.
+// Released under the MIT license.
+
+/// The asynchronous work of one view model: each run has a name and a policy, and is cancelled with the interface.
+///
+/// ```swift
+/// enum Work { case search }
+/// private let tasks = ViewModelTasks<Work>()
+///
+/// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+///     switch input {
+///     case let .didSearch(query):
+///         tasks.run(.search, .restart, after: .milliseconds(300), isRunning: { respond(.isSearching($0)) }) {
+///             try await self.catalogue.search(query)
+///         } then: { results in
+///             respond(.results(results))
+///         } catch: { error in
+///             respond(.failed("\(error)"))
+///         }
+///     case .didCancelSearch:
+///         tasks.cancel(.search)
+///     }
+/// }
+/// ```
+///
+/// Store the tasks in a property, private or not. The first `run` during `accept`, or during a closure of `run` other than
+/// the operation, binds the tasks to that interface. Releasing the interface cancels all their work. A `run`
+/// elsewhere, such as in an operation, does not bind them; debug builds report it. Names are per instance: work of
+/// another view model is never affected.
+///
+/// The operation is asynchronous; the other closures of `run` are not. They run on the main actor, in the same turn as the
+/// change that they report. They may change the view model, and call the `respond` of `accept` any number
+/// of times. They are called for live work only: work that was cancelled, or superseded by `.restart`, is silent,
+/// even if its operation ignores the cancellation.
+///
+/// An operation runs on the main actor until it awaits code that runs elsewhere, such as an actor or a `@concurrent`
+/// function. It may capture the view model strongly: releasing the interface cancels the operation, and the capture
+/// ends with it.
+@MainActor public final class ViewModelTasks<Work: Hashable> {
+    /// The action of `run` if work of the same name has not ended.
+    public enum Policy: Sendable {
+        /// Cancels the earlier work and starts the new work. With a delay, this is a debounce.
+        case restart
+        /// Drops the new work: a second tap does nothing.
+        case ignoreWhileRunning
+        /// Starts the new work when all work of the name that was run before it has ended.
+        case queue
+        /// Starts the new work beside the earlier work.
+        case concurrent
+    }
+
+    /// A closure that shows whether a name is running.
+    public typealias Report = @MainActor (_ isRunning: Bool) -> Void
+
+    @usableFromInline let list: WorkNames<Work>
+
+    /// Creates an empty set of tasks.
+    ///
+    /// - Parameter clock: Measures delays. Tests pass a clock that they control.
+    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { list = WorkNames(clock: clock) }
+
+    deinit { assert(Debug.check(.release(Work.self), in: list)) }
+
+    /// Runs asynchronous work that returns a value or throws an error.
+    ///
+    /// The policy is applied before `run` returns. The operation begins in a later turn of the main actor. After the
+    /// interface is released, `run` does nothing.
+    ///
+    /// ```swift
+    /// tasks.run(.load, .restart) {
+    ///     try await load()
+    /// } then: { name in
+    ///     respond(.name(name))
+    /// } catch: { error in
+    ///     respond(.failed("\(error)"))
+    /// }
+    /// ```
+    ///
+    /// Cancelling the work is not an error: `catch` is not called. A `CancellationError` thrown by live work is an
+    /// error. The name counts as running until `then` or `catch` has returned. To run it again from there, use
+    /// `.restart` or `.queue`.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The action if work of that name has not ended.
+    ///   - delay: The delay before the operation begins. For queued work it starts when its turn comes. The work counts
+    ///     as running during the delay. If the clock throws, `catch` receives the error.
+    ///   - isRunning: Called with `true` inside `run` if no work of the name is running yet, and with `false` when none
+    ///     is left, after `then` or `catch`, or inside `cancel`. It is not called between a run and its restart or the
+    ///     next queued run, for dropped work, or when the interface is released. While a name is running, it has one
+    ///     such closure: the last one passed.
+    ///   - operation: The work, which returns its result.
+    ///   - then: Receives the result while the work is live.
+    ///   - failed: Receives the error while the work is live.
+    @inlinable public func run<Value, Failure>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
+        operation: @escaping @MainActor () async throws(Failure) -> Value,
+        then: @escaping @MainActor (_ value: Value) -> Void,
+        catch failed: @escaping @MainActor (_ error: Failure) -> Void
+    ) {
+        if let item = admit(work, policy, isRunning) { list.start(item, work, delay, operation, then, failed) }
+    }
+
+    /// Runs asynchronous work that returns a value and cannot fail.
+    ///
+    /// Same as ``run(_:_:after:isRunning:operation:then:catch:)``, without errors.
+    ///
+    /// ```swift
+    /// tasks.run(.save, .queue, isRunning: { respond(.isSaving($0)) }) {
+    ///     await store.save(name)
+    /// } then: {
+    ///     respond(.saved)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The action if work of that name has not ended.
+    ///   - delay: The time before the operation begins.
+    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
+    ///   - operation: The work, which returns its result.
+    ///   - then: Receives the result while the work is live.
+    @inlinable public func run<Value>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
+        operation: @escaping @MainActor () async -> Value, then: @escaping @MainActor (_ value: Value) -> Void
+    ) {
+        run(work, policy, after: delay, isRunning: isRunning, operation: operation, then: then) { (_: Never) in }
+    }
+
+    /// Runs asynchronous work that emits values on the way, and can fail.
+    ///
+    /// See ``run(_:_:after:isRunning:operation:then:catch:)`` for names, policies and errors. The operation gets a
+    /// function that emits a value, on any thread. `each` receives it on the main actor, before `emit` returns if that
+    /// is called there, and otherwise in the order of the calls of that thread. What is emitted after the operation has
+    /// returned, or after the work was cancelled or superseded, is dropped; then nothing retains `each`.
+    ///
+    /// ```swift
+    /// tasks.run(.download, .ignoreWhileRunning) { emit in
+    ///     try await download { emit($0) }
+    /// } each: { percent in
+    ///     respond(.progress(percent))
+    /// } then: { file in
+    ///     respond(.downloaded(file))
+    /// } catch: { error in
+    ///     respond(.failed("\(error)"))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The action if work of that name has not ended.
+    ///   - delay: The time before the operation begins.
+    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
+    ///   - operation: The work, which emits values, and may return a result.
+    ///   - each: Receives each value while the operation runs.
+    ///   - then: Receives the result while the work is live.
+    ///   - failed: Receives the error while the work is live.
+    @inlinable public func run<Element: Sendable, Value, Failure>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
+        operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
+            async throws(Failure) -> Value,
+        each: @escaping @MainActor (_ value: Element) -> Void,
+        then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
+        catch failed: @escaping @MainActor (_ error: Failure) -> Void
+    ) {
+        guard let item = admit(work, policy, isRunning) else { return }
+        item.each = Each(each)
+        list.start(
+            item, work, delay, { () async throws(Failure) in try await operation { item.emit($0) } }, then, failed
+        )
+    }
+
+    /// Runs asynchronous work that emits values on the way, and cannot fail.
+    ///
+    /// Same as ``run(_:_:after:isRunning:operation:each:then:catch:)``, without errors.
+    ///
+    /// ```swift
+    /// tasks.run(.measure, .ignoreWhileRunning) { emit in
+    ///     await thermometer.measure { emit($0) }
+    /// } each: { degrees in
+    ///     respond(.temperature(degrees))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The action if work of that name has not ended.
+    ///   - delay: The time before the operation begins.
+    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
+    ///   - operation: The work, which emits values, and may return a result.
+    ///   - each: Receives each value while the operation runs.
+    ///   - then: Receives the result while the work is live.
+    @inlinable public func run<Element: Sendable, Value>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
+        operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
+        each: @escaping @MainActor (_ value: Element) -> Void,
+        then: @escaping @MainActor (_ value: Value) -> Void = { _ in }
+    ) {
+        run(work, policy, after: delay, isRunning: isRunning, operation: operation, each: each, then: then) {
+            (_: Never) in
+        }
+    }
+
+    /// Receives each element of an asynchronous sequence.
+    ///
+    /// Same as ``run(_:_:after:isRunning:operation:each:then:catch:)``, with a loop as the operation.
+    ///
+    /// ```swift
+    /// tasks.run(.listen, .restart, over: prices()) { price in
+    ///     respond(.price(price))
+    /// } catch: { error in
+    ///     respond(.failed("\(error)"))
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The action if work of that name has not ended.
+    ///   - delay: The time before the loop begins.
+    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
+    ///   - sequence: The sequence, which is created when the loop begins.
+    ///   - each: Receives each element while the work is live.
+    ///   - then: Called at the end of the sequence.
+    ///   - failed: Receives the error of the sequence while the work is live.
+    @inlinable public func run<S: AsyncSequence>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
+        over sequence: @escaping @autoclosure @MainActor () -> S,
+        each: @escaping @MainActor (_ element: S.Element) -> Void,
+        then: @escaping @MainActor () -> Void = {}, catch failed: @escaping @MainActor (_ error: any Error) -> Void
+    ) {
+        guard let item = admit(work, policy, isRunning) else { return }
+        item.each = Each(each)
+        list.start(item, work, delay, { for try await element in sequence() { item.emit(element) } }, then, failed)
+    }
+
+    /// Returns whether work of a name has not ended: it runs, or waits for its delay or its turn.
+    ///
+    /// The result is true until `then` or `catch` has returned, and false as soon as the work is cancelled. To show
+    /// progress in a view, pass `isRunning:` to `run` instead.
+    ///
+    /// ```swift
+    /// if !tasks.isRunning(.load) { count += 1 }
+    /// ```
+    ///
+    /// - Parameter work: The name of the work.
+    /// - Returns: Whether any work of that name has not ended.
+    @inlinable public func isRunning(_ work: Work) -> Bool { list.groups[work]?.first != nil }
+
+    /// Cancels all work of a name.
+    ///
+    /// It takes effect immediately: the work emits nothing more, `isRunning(_:)` returns false, and `isRunning:` is
+    /// called with `false` before `cancel` returns. Work that has not begun never begins.
+    ///
+    /// - Parameter work: The name of the work; nothing happens if there is none of that name.
+    @inlinable public func cancel(_ work: Work) { if let group = list.groups[work] { WorkItem.cancel(group.items) } }
+
+    /// Cancels all work, in the order in which it was run.
+    ///
+    /// Equivalent to calling ``cancel(_:)`` for every name, except that work started by a cancellation handler during
+    /// the call is not cancelled.
+    public func cancelAll() { WorkItem.cancel(list.items) }
+
+    @inlinable func admit(_ name: Work, _ policy: Policy, _ report: Report?) -> WorkItem? {
+        if list.owner == nil { list.findOwner() }
+        assert(Debug.check(.run(Work.self), in: list))
+        let signal = Companion.make?(name, .work, list.owner, nil)
+        guard !list.isClosed, policy != .ignoreWhileRunning || !isRunning(name) else {
+            signal.became(list.isClosed ? .dropped : .ignored)
+            return nil
+        }
+        let group = list.group(name)
+        let item = WorkItem(signal, of: group, in: list)
+        group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
+        if item.isLive { return item }
+        list.forget(name)
+        return nil
+    }
+}
+
+extension ViewModelInterface {
+    /// Sends an input, and returns when the work that it starts has ended.
+    ///
+    /// The input is sent as by ``send(_:fileID:line:)``. Then `perform` waits until the work that this input started
+    /// with ``ViewModelTasks``, and any work started by that work, has finished, failed or been cancelled. Without such
+    /// work it returns immediately. Cancelling the waiting task cancels this work only, and what it would start later.
+    ///
+    /// ```swift
+    /// await interface.perform(.didPullToRefresh)  // in SwiftUI, inside .refreshable or .task
+    /// ```
+    ///
+    /// While `perform` waits, it retains the interface. If the work may be endless, cancel the waiting task when the
+    /// view disappears. SwiftUI does that for `.task` and `.refreshable`.
+    ///
+    /// - Parameters:
+    ///   - input: The input to send.
+    ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
+    ///   - line: The line that sends.
+    public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
+        await Effort().perform { core.send(input, respond, at: (fileID, line)) }
+    }
+}
+
+/// The work of one `ViewModelTasks`, in a form without generic parameters, which the interface's core can refer to.
+///
+/// `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access ends before
+/// foreign code runs: what is replaced or removed is moved out first, and released last.
+@MainActor @usableFromInline class WorkList: Attachment {
+    /// The interface's core, set by the first `run`; releasing the interface breaks the cycle.
+    @usableFromInline @exclusivity(unchecked) final var owner: AnyCore?
+    @usableFromInline @exclusivity(unchecked) final var isClosed = false
+    fileprivate final let clock: any Clock<Duration>
+
+    /// Work that has not ended, in the order of the calls of `run`.
+    @usableFromInline var items: [WorkItem] { [] }
+
+    fileprivate nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
+
+    /// Binds the list to the interface that is accepting, or whose work calls `run` from one of its closures.
+    @usableFromInline final func findOwner() {
+        owner = AnyCore.accepting?.takeUnretainedValue()
+        owner?.attachments = (owner?.attachments ?? []) + [self]
+        isClosed = owner?.isClosed ?? false
+    }
+
+    @usableFromInline final func close() {
+        isClosed = true
+        WorkItem.cancel(items)
+    }
+}
+
+/// The names that have work: a name is forgotten when the last of its operations has returned.
+@usableFromInline final class WorkNames<Work: Hashable>: WorkList {
+    /// The key type is generic: an `AnyHashable` would cost as much as a task.
+    @usableFromInline @exclusivity(unchecked) var groups: [Work: WorkGroup] = [:]
+
+    @usableFromInline override var items: [WorkItem] {
+        groups.values.flatMap(\.items).sorted { $0.number < $1.number }
+    }
+
+    fileprivate nonisolated override init(clock: any Clock<Duration>) { super.init(clock: clock) }
+
+    @inlinable func group(_ name: Work) -> WorkGroup {
+        if let group = groups[name] { return group }
+        let group = WorkGroup(name)
+        groups[name] = group
+        return group
+    }
+
+    /// Forgets a name without work. A few are kept, as creating a group would cost a tenth of a run.
+    @inlinable func forget(_ name: Work) {
+        guard groups.count > 8 else { return }
+        if let index = groups.index(forKey: name), groups[index].value.first == nil { groups.remove(at: index) }
+    }
+
+    @inlinable func start<Value, Failure>(
+        _ item: WorkItem, _ name: Work, _ delay: Duration,
+        _ operation: @escaping @MainActor () async throws(Failure) -> Value,
+        _ then: @escaping @MainActor (Value) -> Void, _ failed: @escaping @MainActor (Failure) -> Void
+    ) {
+        item.task = item.inScope {
+            Task {
+                if item.state == .waiting || delay > .zero {
+                    await item.wait(delay) { if let error = $0 as? Failure { failed(error) } }
+                }
+                if item.state == .running {
+                    do throws(Failure) {
+                        let value = try await operation()
+                        item.end(.finished) { then(value) }
+                    } catch {
+                        item.end(.failed) { failed(error) }
+                    }
+                }
+                forget(name)
+            }
+        }
+    }
+}
+
+/// The work of one name, from its first run until none is left.
+@MainActor @usableFromInline final class WorkGroup {
+    /// The name, which the testing kit shows.
+    let name: Any
+    /// The work that has not ended, in the order of the calls of `run`: each item is linked to its neighbours.
+    @usableFromInline @exclusivity(unchecked) var first: WorkItem?
+    @exclusivity(unchecked) private var last: WorkItem?
+    @exclusivity(unchecked) private var report: (@MainActor (Bool) -> Void)?
+    @exclusivity(unchecked) private var hasReported = false
+
+    @usableFromInline init(_ name: Any) { self.name = name }
+
+    @usableFromInline var items: [WorkItem] { first.map { Array(sequence(first: $0, next: \.next)) } ?? [] }
+
+    /// Adds work, and cancels the work that it replaces.
+    @usableFromInline func add(
+        _ item: WorkItem, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
+    ) {
+        let (replaced, replacedReport) = (replaces ? items : [], self.report)
+        if let report { self.report = report }
+        if let last { last.next = item } else { first = item }
+        item.previous = last
+        last = item
+        if item.effort?.isCancelled == true { WorkItem.cancel(replaced + [item]) } else { WorkItem.cancel(replaced) }
+        if !waits { item.begin() } else if first !== item, item.isLive { item.signal.became(.queued) }
+        goOn(isClosed: item.list.isClosed)
+        extendLifetime(replacedReport)
+    }
+
+    func remove(_ item: WorkItem) {
+        if let next = item.next { next.previous = item.previous } else { last = item.previous }
+        if let previous = item.previous { previous.next = item.next } else { first = item.next }
+        (item.next, item.previous) = (nil, nil)
+        item.state = item.state == .ending ? .ended : .cancelled
+    }
+
+    /// Begins the work whose turn has come, and reports whether the name is running, if that has changed.
+    func goOn(isClosed: Bool) {
+        first?.begin()
+        guard let report else { return }
+        let isRunning = first != nil
+        if !isRunning { self.report = nil }
+        guard isRunning != hasReported, !isClosed else { return }
+        hasReported = isRunning
+        report(isRunning)
+    }
+}
+
+/// One run of work.
+@MainActor @usableFromInline final class WorkItem {
+    /// Its operation has returned when it is `ending`: then only `then:` or `catch:` is left.
+    @usableFromInline enum State { case waiting, running, ending, ended, cancelled }
+
+    /// The work, and the `perform`, that the current task belongs to.
+    @usableFromInline nonisolated static let scope = TaskLocal<(item: WorkItem?, effort: Effort?)>(
+        wrappedValue: (nil, nil))
+    private static var count = 0
+
+    let number: Int
+    @usableFromInline let signal: Companion?
+    @usableFromInline let group: WorkGroup
+    @usableFromInline let list: WorkList
+    @usableFromInline let effort: Effort?
+    @usableFromInline @exclusivity(unchecked) var state = State.waiting
+    @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
+    /// Receives what the operation emits, as an `Each`; released at the end, since a callback may keep `emit`.
+    @usableFromInline @exclusivity(unchecked) var each: AnyObject?
+    /// Resumes the task that waits for its turn.
+    @exclusivity(unchecked) private var turn: UnsafeContinuation<Void, Never>?
+    @exclusivity(unchecked) fileprivate var next: WorkItem?
+    @exclusivity(unchecked) fileprivate var previous: WorkItem?
+
+    @usableFromInline init(_ signal: Companion?, of group: WorkGroup, in list: WorkList) {
+        Self.count += 1
+        (number, self.signal, self.group, self.list, effort) = (Self.count, signal, group, list, Effort.current)
+        effort?.items[number] = self
+    }
+
+    @usableFromInline var isLive: Bool { state == .waiting || state == .running || state == .ending }
+
+    /// Runs with a task-local reference to this work if `perform`, a trace or a debug build needs it.
+    @inlinable func inScope<Result>(_ body: () -> Result) -> Result {
+        var needsScope = effort != nil || signal != nil
+        assert({ needsScope = true }() == ())
+        return needsScope ? Self.scope.withValue((self, effort), operation: body) : body()
+    }
+
+    /// Waits for the turn, and then for the delay; ends the work if the clock throws.
+    @usableFromInline func wait(_ delay: Duration, orElse failed: (any Error) -> Void) async {
+        if state == .waiting { await withUnsafeContinuation { turn = $0 } }
+        guard state == .running, delay > .zero else { return }
+        do { try await list.clock.sleep(for: delay) } catch { end(.failed) { failed(error) } }
+    }
+
+    func begin() {
+        guard state == .waiting else { return }
+        state = .running
+        signal.became(.started)
+        turn.take()?.resume()
+    }
+
+    @inlinable nonisolated func emit<Element>(_ element: Element) {
+        nonisolated(unsafe) let element = element  // Handed over: the calling thread does not use it again.
+        guard MainThread.isCurrent else { return MainThread.hop { self.emit(element) } }
+        MainActor.assumeIsolated {
+            guard state == .running, let each else { return }
+            call { unsafeDowncast(each, to: Each<Element>.self).receive(element) }
+        }
+    }
+
+    /// Ends work whose operation has returned.
+    @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ effects: () -> Void) {
+        guard state == .running else { return state = .ended }
+        state = .ending
+        call(effects)
+        guard state == .ending else { return }
+        group.remove(self)
+        signal.became(fate)
+        each = nil
+        goOn()
+    }
+
+    /// Calls a closure that belongs to the work.
+    @usableFromInline func call(_ effects: () -> Void) {
+        let outer = AnyCore.accepting
+        AnyCore.accepting = list.owner.map(Unmanaged.passUnretained)
+        inScope { signal.became(nil, effects) }
+        AnyCore.accepting = outer
+    }
+
+    /// Cancels work. All of it is over before any foreign code runs, such as a cancellation handler.
+    @usableFromInline static func cancel(_ items: [WorkItem]) {
+        for item in items { item.group.remove(item) }
+        for item in items {
+            item.signal.became(.cancelled)
+            item.task?.cancel()
+            item.turn.take()?.resume()
+            item.each = nil
+        }
+        for item in items { item.goOn() }
+    }
+
+    private func goOn() {
+        group.goOn(isClosed: list.isClosed)
+        effort?.remove(self)
+    }
+}
+
+/// The closure `each:`, in an object without generic parameters.
+@usableFromInline final class Each<Element> {
+    @usableFromInline let receive: @MainActor (Element) -> Void
+
+    @inlinable init(_ receive: @escaping @MainActor (Element) -> Void) { self.receive = receive }
+}
+
+/// The extent of one `perform`: its input, the work started by the input, and the work started by that work.
+///
+/// An input that has to wait is accompanied by its effort. `@unchecked Sendable`: used on the main thread only.
+@usableFromInline nonisolated final class Effort: Companion, @unchecked Sendable {
+    /// The number of efforts; while it is 0, the lookup of the task-local value is skipped.
+    private nonisolated(unsafe) static var count = 0 {
+        didSet { makeForQueued = count == 0 ? nil : { current } }
+    }
+    static var current: Effort? { count == 0 ? nil : WorkItem.scope.get().effort }
+
+    var items: [Int: WorkItem] = [:]
+    /// Work that is run while `perform` still waits for an input is cancelled, too.
+    var isCancelled = false
+    private var inputCount = 0
+    private var whenOver: CheckedContinuation<Void, Never>?
+
+    @MainActor func perform(_ send: () -> Void) async {
+        Self.count += 1
+        defer { Self.count -= 1 }
+        inputCount += 1
+        became(.accepted, send)
+        await withTaskCancellationHandler {
+            await withCheckedContinuation {
+                whenOver = $0
+                resumeIfOver()
+            }
+        } onCancel: {
+            let cancel = { MainActor.assumeIsolated { self.cancel() } }
+            if MainThread.isCurrent { cancel() } else { MainThread.hop(cancel) }
+        }
+    }
+
+    @MainActor private func cancel() {
+        isCancelled = true
+        WorkItem.cancel(items.values.sorted { $0.number < $1.number })
+    }
+
+    override func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void) {
+        switch fate {
+        case .queued: inputCount += 1
+        case .accepted, .dropped:
+            WorkItem.scope.withValue((WorkItem.scope.get().item, self), operation: effects)
+            inputCount -= 1
+            resumeIfOver()
+        default: effects()
+        }
+    }
+
+    func remove(_ item: WorkItem) {
+        items[item.number] = nil
+        resumeIfOver()
+    }
+
+    private func resumeIfOver() {
+        guard items.isEmpty, inputCount == 0 else { return }
+        isCancelled = false
+        whenOver.take()?.resume()
+    }
+}
+
+@usableFromInline nonisolated enum WorkMoment: Sendable { case run(Any.Type), release(Any.Type) }
+
+nonisolated extension DebugChecks {
+    /// Returns true, as the core's `check` does.
+    @inlinable static func check(_ moment: WorkMoment, in list: WorkList) -> Bool { true }
+}
