@@ -276,7 +276,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     override var viewModelType: Any.Type { (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased ?? VM.self }
 }
 
-extension Core where Slot == VM? {
+nonisolated extension Core where Slot == VM? {
     // `always`: saves a call per level of parents. Processors predict the returns of a few nested calls only.
     @inline(__always) @MainActor @inlinable func send(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
         assert(MainThread.isActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")

@@ -23,6 +23,9 @@ nonisolated final class ProgramLaws {
     private var receivers: [Int: Int] = [:]
     private var stream: (number: Int, instance: Int)?
     private var isAsking = false
+    /// Whether the stream's consumer waits: then it gets an output in the turn of the response.
+    private var isWaiting = false
+    private var handed: Int?
     private var isCancelled = false
     private var isOver = false
     /// The first law that was broken.
@@ -39,7 +42,11 @@ nonisolated final class ProgramLaws {
 
     func responds(_ signal: Int, by instance: Int) {
         guard let state = states[instance], !state.isClosed else { return }
-        state.responded.append(signal)
+        if isWaiting, instance == stream?.instance, !hasStreamEnded {
+            (handed, isWaiting) = (signal, false)
+        } else {
+            state.responded.append(signal)
+        }
     }
 
     func attaches(_ receiver: Int, to instance: Int) {
@@ -56,7 +63,10 @@ nonisolated final class ProgramLaws {
 
     func asks(_ stream: Int) { if stream == self.stream?.number, !isOver { isAsking = true } }
 
-    func cancels(_ stream: Int) { if stream == self.stream?.number { isCancelled = true } }
+    func cancels(_ stream: Int) { if stream == self.stream?.number { (isCancelled, isWaiting) = (true, false) } }
+
+    /// No output was left for a stream that was asked for one.
+    func streamWaits() { isWaiting = isAsking && !isStreamDue }
 
     /// The interface is released with this call.
     func closes(_ instance: Int) {
@@ -92,11 +102,13 @@ nonisolated final class ProgramLaws {
             require(state.isClosed && !state.isAccepting && !state.isFreed, "\(event) too early, or twice")
             state.isFreed = true
         case .hands:
-            require(isAsking && !isCancelled && !hasStreamEnded, "\(event), which it should not")
+            require(isAsking, "\(event), for which it was not asked")
             isAsking = false
+            if handed == event.signal { return handed = nil }
+            require(!isCancelled && !hasStreamEnded && handed == nil, "\(event), which it should not")
             if let instance = stream?.instance, let state = states[instance] { delivers(event, state) }
         case .ends:
-            require(isAsking && (isCancelled || hasStreamEnded), "\(event) too early")
+            require(isAsking && handed == nil && (isCancelled || hasStreamEnded), "\(event) too early")
             (isAsking, isOver) = (false, true)
         case .catches, .isRunning, .isNotRunning, .begins, .sleeps, .waits, .isReleased, .holds: break
         }
@@ -105,7 +117,7 @@ nonisolated final class ProgramLaws {
     /// Whether the stream must yield an output, or end, before the next turn.
     var isStreamDue: Bool {
         guard isAsking, let instance = stream?.instance else { return false }
-        return isCancelled || hasStreamEnded || states[instance]?.responded.isEmpty == false
+        return handed != nil || isCancelled || hasStreamEnded || states[instance]?.responded.isEmpty == false
     }
 
     /// Checks the remaining signals when an action of a turn has returned.
@@ -122,7 +134,7 @@ nonisolated final class ProgramLaws {
         for (receiver, instance) in receivers.sorted(by: { $0.key < $1.key }) {
             require(states[instance]?.receiver == receiver, "receiver \(ReceiverModel.name(receiver)) is not released")
         }
-        let held = states.values.reduce(0) { $0 + $1.responded.count }
+        let held = states.values.reduce(handed == nil ? 0 : 1) { $0 + $1.responded.count }
         require(payloads == held, "\(payloads) payloads are there, and \(held) outputs held")
     }
 

@@ -55,6 +55,10 @@ import SimpleViewModel
             consumers[number]?.cancel()
         }
         await follow(laws.map { $0.isStreamDue ? 1 : 0 } ?? count)
+        for consumer in consumers.values {
+            while consumer.isOnItsWay { await MainQueueTurns.next() }
+        }
+        laws?.streamWaits()
         laws?.rest(payloads: cargo.value)
         for instance in slots.joined() {
             for name in instance.names where instance.tasks.isRunning(WorkName(name: name)) {
@@ -122,9 +126,9 @@ import SimpleViewModel
         case let .makeStream(slot):
             call(slot) { view in
                 laws?.makesStream(action.number, of: latest(slot).number)
-                consumers[action.number] = StreamConsumer(number: action.number, view.outputs) { [weak self] in
-                    self?.note($0)
-                }
+                consumers[action.number] = StreamConsumer(
+                    number: action.number, view.outputs, receiverCount: { [weak view] in view?.receiverCount }
+                ) { [weak self] in self?.note($0) }
             }
         case let .run(slot, operation):
             run(operation, number: action.number, slot, in: place)

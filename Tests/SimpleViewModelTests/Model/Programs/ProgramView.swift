@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 
 /// The view that owns an interface, of one of the program's view models.
 ///
@@ -80,6 +80,14 @@ import SimpleViewModel
         case let .ofClass(interface): interface.stopReceiving()
         case let .ofStruct(interface): interface.stopReceiving()
         case let .erased(interface): interface.stopReceiving()
+        }
+    }
+
+    var receiverCount: Int {
+        switch interface {
+        case let .ofClass(interface): interface.receiverCount
+        case let .ofStruct(interface): interface.receiverCount
+        case let .erased(interface): interface.receiverCount
         }
     }
 

@@ -26,7 +26,7 @@ nonisolated final class ReferenceModel {
         case let .goOn(number, interruption): goOn(number, unless: interruption)
         case let .advance(time): now += time
         case let .consume(number): streams[number]?.ask()
-        case let .cancelConsumer(number): streams[number]?.isCancelled = true
+        case let .cancelConsumer(number): streams[number]?.cancel()
         }
         let unordered = rest()
         return TurnRecord(ordered: events, unordered: unordered, fates: fates)
@@ -191,6 +191,10 @@ nonisolated final class ReferenceModel {
         var output = output
         output.cause = instance.accepting ?? ProgramSignalName(kind: .input, number: input)
         guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
+        if let stream = instance.stream, stream.isWaiting, instance.running == nil {
+            (stream.handed, stream.isWaiting) = (output, false)
+            return trace(output.signal, .delivered, output.cause)
+        }
         instance.held.append(output)
         if instance.running != nil || instance.receiver == nil { trace(output.signal, .held, output.cause) }
         because(of: ProgramSignalName(kind: .input, number: input)) { deliver(from: instance) }
@@ -229,7 +233,7 @@ nonisolated final class ReferenceModel {
     private func receive(_ receiver: ReceiverModel?, from instance: Instance, by stream: StreamModel? = nil) {
         let old = instance.receiver
         instance.receiver = receiver
-        instance.stream?.hasEnded = true
+        instance.stream?.end()
         instance.stream = stream
         if let old, old !== instance.running { release(old) }
         deliver(from: instance)
@@ -320,8 +324,8 @@ nonisolated final class ReferenceModel {
         var events: [Event] = []
         while let piece = work.values.first(where: { $0.canStep(at: now) }) { step(piece, &events) }
         for stream in streams.values {
-            guard let output = stream.step(&events) else { continue }
-            trace(output.signal, .delivered, output.cause)
+            if let output = stream.step(&events) { trace(output.signal, .delivered, output.cause) }
+            stream.isWaiting = stream.state == .asking
         }
         for instance in instances where instance.isClosed && instance.wasCaptured && !instance.isFreed {
             if instance.pieces.contains(where: { $0.operation.capturesViewModel && $0.state != .over }) { continue }
@@ -492,9 +496,13 @@ nonisolated final class StreamModel {
     let number: Int
     let instance: Instance
     var state = State.new
-    var isCancelled = false
+    private var isCancelled = false
     /// Whether the stream was replaced or ended.
-    var hasEnded = false
+    private var hasEnded = false
+    /// Whether the consumer waits: then it gets an output in the turn of the response, even if the stream ends in that turn.
+    var isWaiting = false
+    /// The output that it got while it waited.
+    var handed: Output?
 
     init(number: Int, of instance: Instance) { (self.number, self.instance) = (number, instance) }
 
@@ -502,10 +510,17 @@ nonisolated final class StreamModel {
         if state != .over { state = .asking }
     }
 
-    /// Returns the output that the stream yields, if any.
+    func cancel() { (isCancelled, isWaiting) = (true, false) }
+
+    func end() { (hasEnded, isWaiting) = (true, false) }
+
+    /// Notes what the consumer gets. Returns an output that was held for it, if any.
     func step(_ events: inout [Event]) -> Output? {
         guard state == .asking else { return nil }
-        if isCancelled || hasEnded {
+        if let output = handed.take() {
+            state = .idle
+            events.append(.hands(number, output.number))
+        } else if isCancelled || hasEnded {
             state = .over
             events.append(.ends(number))
         } else if !instance.held.isEmpty {

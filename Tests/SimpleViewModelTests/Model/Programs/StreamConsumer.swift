@@ -3,19 +3,28 @@
     private let stream: AsyncStream<ProgramSignal>
     private let note: (Event) -> Void
     private let number: Int
+    /// The number of receivers of the interface; nil once it is released.
+    private let receiverCount: () -> Int?
+    private var countBefore: Int?
     private var task: Task<Void, Never>?
     private var isAsking = false
     private var waiting: CheckedContinuation<Void, Never>?
     private var isAbandoned = false
 
-    init(number: Int, _ stream: AsyncStream<ProgramSignal>, note: @escaping (Event) -> Void) {
-        (self.number, self.stream, self.note) = (number, stream, note)
+    init(
+        number: Int, _ stream: AsyncStream<ProgramSignal>, receiverCount: @escaping () -> Int?,
+        note: @escaping (Event) -> Void
+    ) {
+        (self.number, self.stream, self.receiverCount, self.note) = (number, stream, receiverCount, note)
     }
+
+    /// Whether it was asked, but has neither an output, nor ended, nor begun to wait, which attaches a receiver.
+    var isOnItsWay: Bool { isAsking && countBefore != nil && receiverCount() == countBefore }
 
     /// Asks for the next output, unless a request is pending.
     func ask() {
         guard !isAsking else { return }
-        isAsking = true
+        (isAsking, countBefore) = (true, receiverCount())
         if task == nil { task = Task { await consume() } }
         waiting.take()?.resume()
     }
@@ -36,7 +45,10 @@
     private func consume() async {
         var iterator = stream.makeAsyncIterator()
         while await isAskedFor() {
-            guard let output = await iterator.next(isolation: MainActor.shared) else { return note(.ends(number)) }
+            guard let output = await iterator.next(isolation: MainActor.shared) else {
+                countBefore = nil
+                return note(.ends(number))
+            }
             isAsking = false
             // Its release may run code, which must come after the output was yielded.
             withExtendedLifetime(output) { note(.hands(number, output.number)) }
