@@ -10,7 +10,7 @@ final class LoadViewModel: ViewModel {
 
     func accept(_ input: Int, respond: @escaping (Int) -> Void) {
         #if FIXED
-        tasks.run(.load, .restart, respond: respond) { respond in respond(await load()) }
+        tasks.run(.load, .restart, operation: { await load() }, then: { respond($0) })
         #else
         Task.detached { respond(await load()) }
         #endif

@@ -15,6 +15,6 @@ final class SearchViewModel: ViewModel {
     private let tasks = ViewModelTasks<Query>()
 
     func accept(_ text: String, respond: @escaping (String) -> Void) {
-        tasks.run(Query(text: text), .restart, respond: respond) { respond in respond(text) }
+        tasks.run(Query(text: text), .restart, operation: { text }, then: { respond($0) })
     }
 }

@@ -1,5 +1,6 @@
-// SimpleViewModel: unidirectional view models for Swift, in one file that drops into any module.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0, the core: view models, their interfaces, and delivery. It needs no other file.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 import Dispatch
 
@@ -12,7 +13,7 @@ public import Synchronization
 
 // MARK: - View model
 
-/// The behaviour of a screen, a row or a form: it accepts inputs and responds with outputs.
+/// The logic behind a screen, a row, or a form: it accepts inputs and responds with outputs.
 ///
 /// ```swift
 /// final class LikeViewModel: ViewModel {
@@ -34,13 +35,13 @@ public import Synchronization
 /// A view model is a class, or a struct whose `accept` can be `mutating`. It may store `respond`. Only the
 /// ``ViewModelInterface`` that owns the view model calls `accept`. For asynchronous work, see ``ViewModelTasks``.
 @MainActor public protocol ViewModel<Input, Output> {
-    /// An event that the view, or a child whose outputs are passed on, sends to the view model.
+    /// Something that happened: a tap, typed text, or a child's output.
     associatedtype Input
 
-    /// An event or a change of state that the view model sends to the view.
+    /// A change or an event that the view shows.
     associatedtype Output
 
-    /// How a view model emits an output.
+    /// A closure that sends one output to the receiver.
     typealias Respond = (Output) -> Void
 
     /// Handles one input.
@@ -48,12 +49,17 @@ public import Synchronization
     /// The interface calls this on the main thread, for one input at a time: an input that is sent while `accept` runs
     /// waits until it has returned.
     ///
-    /// Call `respond` any number of times, or not at all. Each output reaches the receiver before `respond` returns,
-    /// unless no receiver is attached or the receiver is running; then the output is held until its turn comes.
+    /// Call `respond` any number of times, or not at all. Each output reaches the receiver before `respond` returns, with
+    /// two exceptions:
+    ///
+    /// - If no receiver is attached, the output is held for the next one.
+    /// - If the receiver is running, the output waits until it has returned.
     ///
     /// `respond` may be stored, and called long after `accept` has returned. It retains neither the view model nor the
-    /// interface, and does nothing after the interface is released. If `respond` is called on another thread, which
-    /// Swift 5 mode allows, the output is sent to the main thread first. The order of that thread's outputs is kept.
+    /// interface, and does nothing after the interface is released.
+    ///
+    /// > Note: Swift 5 mode allows calling `respond` on another thread. The output then goes to the main thread first; the
+    /// > order of that thread's outputs is kept.
     ///
     /// ```swift
     /// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -67,7 +73,7 @@ public import Synchronization
     ///
     /// - Parameters:
     ///   - input: The input to handle.
-    ///   - respond: Emits an output. A conforming type that only calls it before returning can leave out `@escaping`.
+    ///   - respond: Sends an output. Leave out `@escaping` if `accept` only calls it before it returns.
     mutating func accept(_ input: Input, respond: @escaping Respond)
 }
 
@@ -85,19 +91,19 @@ public import Synchronization
 /// interface.send(.didTapLike)  // prints "liked" before it returns
 /// ```
 ///
-/// The interface owns the view model, and the view owns the interface. When the interface is released, its work is
-/// cancelled, the view model is deallocated, and no more outputs are delivered. A stored `respond`, a child and a
-/// parent do not retain an interface. A running `send` or `receive` does, until it returns.
+/// The interface owns the view model, and the view owns the interface. Nothing else retains the interface, except a `send`
+/// or `receive` while it runs. When the interface is released, its work is cancelled, the view model is deallocated, and
+/// no more outputs are delivered.
 ///
 /// Inputs and outputs are plain calls on the caller's stack, without a queue or a task. In release builds they don't
 /// allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). Interfaces are isolated to the
 /// main actor.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
     @usableFromInline let core: Core<VM, VM?>
-    // Created once: a closure for each input would cost a retain. The core cannot store it: that would be a cycle.
+    // Created once, which saves a tenth of a round trip. The core cannot store it: that would be a cycle.
     @usableFromInline let respond: (VM.Output) -> Void
-    // Closes the core. The closure is specialised in the caller's module. The `deinit` of a generic class never is, and
-    // would cost three times as much. `nonisolated(unsafe)`: it captures nothing, and only `deinit` calls it.
+    // A closure is specialised in the caller's module. The `deinit` of a generic class never is, and would cost three
+    // times as much. `nonisolated(unsafe)`: it captures nothing, and only `deinit` calls it.
     @usableFromInline nonisolated(unsafe) let close: (ViewModelInterface) -> Void
 
     /// Creates an interface that owns a view model.
@@ -131,8 +137,8 @@ public import Synchronization
     ///
     /// - Parameters:
     ///   - receiver: Called with each output. The interface retains the closure, so capture the view weakly.
-    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
-    ///   - line: The line that receives.
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
     @inlinable public func receive(
         _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) {
@@ -150,15 +156,15 @@ public import Synchronization
     /// The child's own receiver gets each output first. Then the output is converted and sent to the parent, like any
     /// other input: if the parent is accepting another input, the new one waits. The child does not retain the parent.
     /// After the parent is released, the child's receiver still gets the outputs. This is the delegate pattern in one
-    /// call; a hand-written delegate works just as well.
+    /// call.
     ///
     /// - Parameters:
     ///   - parent: The interface that gets the inputs.
     ///   - input: Converts the child's output to the parent's input: an enum case, or a closure that also identifies
     ///     the child, as in `{ .sku(id: id, $0) }`. The interface retains the closure: capture the id, not `self`.
     ///   - receiver: Called with each output, for the child's own view. Capture the view weakly.
-    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
-    ///   - line: The line that receives.
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
     @inlinable public func receive<Parent: ViewModel>(
         passingTo parent: ViewModelInterface<Parent>,
         as input: @escaping (VM.Output) -> Parent.Input,
@@ -191,15 +197,14 @@ public import Synchronization
     ///
     /// When `send` returns, the view model has accepted the input, and the outputs that it responded with have reached
     /// the receiver. If this interface is accepting another input at that time, the new input waits, first in, first
-    /// out. So a chain of a million inputs, each sent by the receiver of the one before, needs no more stack than one
-    /// input.
+    /// out.
     ///
-    /// - Precondition: `send` is called on the main thread. Debug builds stop if it is not, which is possible in
-    ///   callbacks in Swift 5 mode.
+    /// - Precondition: `send` is called on the main thread. Swift 5 mode allows other threads in callbacks; debug builds
+    ///   stop there if `ViewModelProblem.swift` is present.
     /// - Parameters:
     ///   - input: The input to send.
-    ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
-    ///   - line: The line that sends.
+    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
+    ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
         core.send(input, respond, at: (fileID, line))
     }
@@ -243,7 +248,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///
     /// - Parameters:
     ///   - input: The input to pass on.
-    ///   - respond: Emits an output.
+    ///   - respond: Sends an output.
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) { handler(input, respond) }
 }
 
@@ -263,23 +268,22 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// Two orders matter. A replaced receiver is released before its successor gets held outputs, because its release may
 /// respond. And `isClosed` is set before the receiver is released, because its release may send.
 ///
-/// `Slot` is `VM?`: the deallocation of a generic class has the metadata of its parameters at hand, but would have to
-/// look up that of an optional, which costs a sixth of creating and releasing an interface.
-@usableFromInline nonisolated final class Core<VM: ViewModel, Slot>: AnyCore, @unchecked Sendable {
+/// `OptionalVM` is `VM?`: the deallocation of a generic class has the metadata of its parameters at hand, but would have
+/// to look up that of an optional, which costs a sixth of creating and releasing an interface.
+@usableFromInline nonisolated final class Core<VM: ViewModel, OptionalVM>: AnyCore, @unchecked Sendable {
     @usableFromInline @exclusivity(unchecked) var receiver: Receiver<VM.Output>?
     @usableFromInline @exclusivity(unchecked) var heldOutputs = FIFO<(output: VM.Output, companion: Companion?)>()
     @usableFromInline @exclusivity(unchecked) var queuedInputs = FIFO<(input: VM.Input, companion: Companion?)>()
-    @usableFromInline @exclusivity(unchecked) var viewModel: Slot
+    @usableFromInline @exclusivity(unchecked) var viewModel: OptionalVM
 
-    @MainActor @inlinable init(_ viewModel: VM) where Slot == VM? { self.viewModel = viewModel }
+    @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? { self.viewModel = viewModel }
 
     override var viewModelType: Any.Type { (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased ?? VM.self }
 }
 
-nonisolated extension Core where Slot == VM? {
+nonisolated extension Core where OptionalVM == VM? {
     // `always`: saves a call per level of parents. Processors predict the returns of a few nested calls only.
     @inline(__always) @MainActor @inlinable func send(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
-        assert(MainThread.isActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
         assert(Debug.check(.sent(at: at), in: self))
         guard !isAccepting, !isClosed, Companion.make == nil else { return enqueue(input, respond, at: at) }
         let outer = beginAccepting()
@@ -523,19 +527,19 @@ nonisolated extension DebugChecks {
 /// A cheap test whether the current thread runs the main actor.
 ///
 /// On Apple platforms that is always the first thread. Elsewhere it can change, and the test reads a mark on the main
-/// queue, in some 25 ns. With Glibc, the thread is cached while it sends, which takes 1 ns.
+/// queue, in some 25 ns. With Glibc, the thread is noted while it sends, so that the test takes 1 ns: half of a round trip.
 @usableFromInline nonisolated enum MainThread {
     #if canImport(Glibc)
-    @inlinable static var isCurrent: Bool { known.load(ordering: .relaxed) == pthread_self() || isMain }
-    @usableFromInline static let known = Atomic<pthread_t>(0)
+    @inlinable static var isCurrent: Bool { sender.load(ordering: .relaxed) == pthread_self() || isMain }
+    @usableFromInline static let sender = Atomic<pthread_t>(0)
 
     /// Returns whether this is the outermost of nested calls, which must call `leave`.
     @inlinable static func enter() -> Bool {
-        guard known.load(ordering: .relaxed) == 0 else { return false }
-        known.store(pthread_self(), ordering: .relaxed)
+        guard sender.load(ordering: .relaxed) == 0 else { return false }
+        sender.store(pthread_self(), ordering: .relaxed)
         return true
     }
-    @inlinable static func leave() { known.store(0, ordering: .relaxed) }
+    @inlinable static func leave() { sender.store(0, ordering: .relaxed) }
     #else
     @inlinable static var isCurrent: Bool { isMain }
     @inlinable static func enter() -> Bool { false }
@@ -552,16 +556,6 @@ nonisolated extension DebugChecks {
         return key
     }()
     #endif
-
-    /// Whether this thread runs the main actor, even if it is inside another queue's `sync`; for debug builds.
-    @usableFromInline static var isActor: Bool {
-        nonisolated(unsafe) var isActor = isCurrent
-        #if canImport(Glibc)
-        let thread = pthread_self()
-        if !isActor { Task.immediate { @MainActor in if pthread_self() == thread { isActor = true } } }
-        #endif
-        return isActor
-    }
 
     /// Runs the closure on the main thread, in the order of the calls from this thread; immediately on the main thread.
     @usableFromInline static func hop(_ body: @escaping () -> Void) {

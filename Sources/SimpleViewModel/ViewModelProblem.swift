@@ -100,7 +100,9 @@ nonisolated extension Debug {
     /// Checks a signal, or a receiver that is being attached.
     @usableFromInline static func check(_ moment: Moment, in core: AnyCore) -> Bool {
         switch moment {
-        case let .sent(origin): lastSend = origin ?? lastSend
+        case let .sent(origin):
+            precondition(isOnMainActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
+            lastSend = origin ?? lastSend
         case .responded: MainActor.assumeIsolated { checkWork(of: core) }
         case let .held(count):
             if count.isMultiple(of: 100) { ViewModelTrace.warn(.noReceiver, of: core.viewModelType) }
@@ -117,12 +119,20 @@ nonisolated extension Debug {
         return true
     }
 
+    /// Whether this thread runs the main actor, even inside another queue's `sync`, which hides it on Linux.
+    private static var isOnMainActor: Bool {
+        var isOnMainActor = MainThread.isCurrent
+        #if canImport(Glibc)
+        let caller = pthread_self()
+        if !isOnMainActor { MainThread.hop { isOnMainActor = pthread_self() == caller } }
+        #endif
+        return isOnMainActor
+    }
+
     /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
     @MainActor private static func checkWork(of core: AnyCore) {
-        guard !core.isAccepting, let item = WorkItem.scope.get().item, item.list.owner === core, item.state == .cancelled else {
-            return
-        }
-        ViewModelTrace.warn(.cancelledWorkResponded, of: core.viewModelType)
+        guard let item = WorkItem.current.get().item, item.list.owner === core, !core.isAccepting else { return }
+        if item.state == .cancelled { ViewModelTrace.warn(.cancelledWorkResponded, of: core.viewModelType) }
     }
 
     /// Warns if the first output is still held in a second, because there was no receiver.

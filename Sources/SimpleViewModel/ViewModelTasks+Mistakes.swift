@@ -1,5 +1,6 @@
-// SimpleViewModel: compiler messages for calls of `run` without a required argument. Drops in beside ViewModelTasks.swift.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: clear compiler errors for calls of `run` that lack an argument. It needs ViewModelTasks.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 extension ViewModelTasks {
     /// Turns an operation without `then:`, or an error without `catch:`, into a compile error with a clear message.
@@ -8,17 +9,25 @@ extension ViewModelTasks {
     )
     @_documentation(visibility: internal)
     public func run<Value>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: ((Bool) -> Void)? = nil,
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor () async throws -> Value,
-        then: ((Value) -> Void)? = nil, catch failed: ((any Error) -> Void)? = nil
+        then: ((Value) -> Void)? = nil, catch: ((any Error) -> Void)? = nil
     ) {}
 
     /// Turns an operation that emits without `each:`, or throws without `catch:`, into a clear compile error.
     @available(*, unavailable, message: "add each: { … }, and catch: { error in … } if the operation can throw")
     @_documentation(visibility: internal)
     public func run<Element: Sendable, Value>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: ((Bool) -> Void)? = nil,
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor (@escaping @Sendable (Element) -> Void) async throws -> Value,
-        each: ((Element) -> Void)? = nil, then: ((Value) -> Void)? = nil, catch failed: ((any Error) -> Void)? = nil
+        each: ((Element) -> Void)? = nil, then: ((Value) -> Void)? = nil, catch: ((any Error) -> Void)? = nil
+    ) {}
+
+    /// Turns a sequence that can throw, without `catch:`, into a clear compile error.
+    @available(*, unavailable, message: "add catch: { error in … }, or pass an AsyncStream, which can't throw")
+    @_documentation(visibility: internal)
+    public func run<S: AsyncSequence>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
+        over sequence: @autoclosure () -> S, each: (S.Element) -> Void, then: () -> Void = {}
     ) {}
 }

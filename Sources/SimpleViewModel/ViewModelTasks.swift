@@ -1,5 +1,6 @@
-// SimpleViewModel: asynchronous work. Drops in beside SimpleViewModel.swift.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: asynchronous work by name. It needs SimpleViewModel.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 /// The asynchronous work of one view model: each run has a name and a policy, and is cancelled with the interface.
 ///
@@ -23,21 +24,20 @@
 /// }
 /// ```
 ///
-/// Store the tasks in a property, private or not. The first `run` during `accept`, or during a closure of `run` other than
-/// the operation, binds the tasks to that interface. Releasing the interface cancels all their work. A `run`
-/// elsewhere, such as in an operation, does not bind them; debug builds report it. Names are per instance: work of
-/// another view model is never affected.
+/// Store it with `let`, private or not. The first `run` during `accept`, or during a closure of `run` other than the
+/// operation, binds the tasks to that interface. Releasing the interface cancels all their work. Two view models can use
+/// the same names without affecting each other.
 ///
-/// The operation is asynchronous; the other closures of `run` are not. They run on the main actor, in the same turn as the
-/// change that they report. They may change the view model, and call the `respond` of `accept` any number
-/// of times. They are called for live work only: work that was cancelled, or superseded by `.restart`, is silent,
-/// even if its operation ignores the cancellation.
+/// The operation is asynchronous; the other closures of `run` are not. They run on the main actor, and may change the view
+/// model and call the `respond` of `accept` any number of times. They are called for live work only: once work is cancelled,
+/// or superseded by `.restart`, none of `each`, `then` and `catch` is called for it, even if its operation ignores the
+/// cancellation. So an operation leaves the view model alone, and these closures change it.
 ///
 /// An operation runs on the main actor until it awaits code that runs elsewhere, such as an actor or a `@concurrent`
 /// function. It may capture the view model strongly: releasing the interface cancels the operation, and the capture
 /// ends with it.
 @MainActor public final class ViewModelTasks<Work: Hashable> {
-    /// The action of `run` if work of the same name has not ended.
+    /// The effect of `run` on work of the same name that has not ended.
     public enum Policy: Sendable {
         /// Cancels the earlier work and starts the new work. With a delay, this is a debounce.
         case restart
@@ -82,28 +82,25 @@
     ///
     /// - Parameters:
     ///   - work: The name of the work.
-    ///   - policy: The action if work of that name has not ended.
+    ///   - policy: The effect on work of that name that has not ended.
     ///   - delay: The delay before the operation begins. For queued work it starts when its turn comes. The work counts
     ///     as running during the delay. If the clock throws, `catch` receives the error.
-    ///   - isRunning: Called with `true` inside `run` if no work of the name is running yet, and with `false` when none
-    ///     is left, after `then` or `catch`, or inside `cancel`. It is not called between a run and its restart or the
-    ///     next queued run, for dropped work, or when the interface is released. While a name is running, it has one
-    ///     such closure: the last one passed.
+    ///   - isRunning: Called with `true` inside `run`, even if there is a delay, unless work of the name is running
+    ///     already; and with `false` when none is left, after `then` or `catch`, or inside `cancel`. It is not called for
+    ///     a restart, for the next queued run, for dropped work, or when the interface is released. While a name is
+    ///     running, it has one such closure: the last one passed.
     ///   - operation: The work, which returns its result.
     ///   - then: Receives the result while the work is live.
-    ///   - failed: Receives the error while the work is live.
+    ///   - catch: Receives the error while the work is live.
     @inlinable public func run<Value, Failure>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor () async throws(Failure) -> Value,
-        then: @escaping @MainActor (_ value: Value) -> Void,
-        catch failed: @escaping @MainActor (_ error: Failure) -> Void
+        then: @escaping @MainActor (_ value: Value) -> Void, catch: @escaping @MainActor (_ error: Failure) -> Void
     ) {
-        if let item = admit(work, policy, isRunning) { list.start(item, work, delay, operation, then, failed) }
+        if let item = admit(work, policy, isRunning) { list.start(item, work, delay, operation, then, `catch`) }
     }
 
-    /// Runs asynchronous work that returns a value and cannot fail.
-    ///
-    /// Same as ``run(_:_:after:isRunning:operation:then:catch:)``, without errors.
+    /// Runs asynchronous work that returns a value and can't throw.
     ///
     /// ```swift
     /// tasks.run(.save, .queue, isRunning: { respond(.isSaving($0)) }) {
@@ -113,26 +110,20 @@
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - work: The name of the work.
-    ///   - policy: The action if work of that name has not ended.
-    ///   - delay: The time before the operation begins.
-    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
-    ///   - operation: The work, which returns its result.
-    ///   - then: Receives the result while the work is live.
+    /// The form of ``run(_:_:after:isRunning:operation:then:catch:)`` for an operation that can't throw.
     @inlinable public func run<Value>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor () async -> Value, then: @escaping @MainActor (_ value: Value) -> Void
     ) {
-        run(work, policy, after: delay, isRunning: isRunning, operation: operation, then: then) { (_: Never) in }
+        run(work, policy, after: delay, isRunning: isRunning, operation: operation, then: then) { _ in }
     }
 
-    /// Runs asynchronous work that emits values on the way, and can fail.
+    /// Runs asynchronous work that emits values on the way, and can throw.
     ///
-    /// See ``run(_:_:after:isRunning:operation:then:catch:)`` for names, policies and errors. The operation gets a
-    /// function that emits a value, on any thread. `each` receives it on the main actor, before `emit` returns if that
-    /// is called there, and otherwise in the order of the calls of that thread. What is emitted after the operation has
-    /// returned, or after the work was cancelled or superseded, is dropped; then nothing retains `each`.
+    /// The operation is given a closure that emits a value, and may be called on any thread. `each` receives the values on
+    /// the main actor: before `emit` returns if it is called there, and otherwise in the order of that thread's calls.
+    /// Values that are emitted before the operation returns arrive before `then`. Values that are emitted later, or after
+    /// the work was cancelled or superseded, are dropped.
     ///
     /// ```swift
     /// tasks.run(.download, .ignoreWhileRunning) { emit in
@@ -146,33 +137,31 @@
     /// }
     /// ```
     ///
+    /// Names, policies, delays and errors are those of ``run(_:_:after:isRunning:operation:then:catch:)``. A callback that
+    /// stores `emit` retains neither the view model nor `each` once the work has ended.
+    ///
     /// - Parameters:
     ///   - work: The name of the work.
-    ///   - policy: The action if work of that name has not ended.
-    ///   - delay: The time before the operation begins.
-    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
+    ///   - policy: The effect on work of that name that has not ended.
+    ///   - delay: The delay before the operation begins.
+    ///   - isRunning: Shows whether the name is running.
     ///   - operation: The work, which emits values, and may return a result.
-    ///   - each: Receives each value while the operation runs.
+    ///   - each: Receives each value while the work is live.
     ///   - then: Receives the result while the work is live.
-    ///   - failed: Receives the error while the work is live.
+    ///   - catch: Receives the error while the work is live.
     @inlinable public func run<Element: Sendable, Value, Failure>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
-        operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
-            async throws(Failure) -> Value,
+        operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async throws(Failure) -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
-        catch failed: @escaping @MainActor (_ error: Failure) -> Void
+        catch: @escaping @MainActor (_ error: Failure) -> Void
     ) {
-        guard let item = admit(work, policy, isRunning) else { return }
-        item.each = Each(each)
-        list.start(
-            item, work, delay, { () async throws(Failure) in try await operation { item.emit($0) } }, then, failed
-        )
+        guard let item = admit(work, policy, isRunning, Each(each)) else { return }
+        let emit = { @Sendable (element: Element) in item.emit(element) }
+        list.start(item, work, delay, { () async throws(Failure) in try await operation(emit) }, then, `catch`)
     }
 
-    /// Runs asynchronous work that emits values on the way, and cannot fail.
-    ///
-    /// Same as ``run(_:_:after:isRunning:operation:each:then:catch:)``, without errors.
+    /// Runs asynchronous work that emits values on the way, and can't throw.
     ///
     /// ```swift
     /// tasks.run(.measure, .ignoreWhileRunning) { emit in
@@ -182,28 +171,17 @@
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - work: The name of the work.
-    ///   - policy: The action if work of that name has not ended.
-    ///   - delay: The time before the operation begins.
-    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
-    ///   - operation: The work, which emits values, and may return a result.
-    ///   - each: Receives each value while the operation runs.
-    ///   - then: Receives the result while the work is live.
+    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:)`` for an operation that can't throw.
     @inlinable public func run<Element: Sendable, Value>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in }
     ) {
-        run(work, policy, after: delay, isRunning: isRunning, operation: operation, each: each, then: then) {
-            (_: Never) in
-        }
+        run(work, policy, after: delay, isRunning: isRunning, operation: operation, each: each, then: then) { _ in }
     }
 
-    /// Receives each element of an asynchronous sequence.
-    ///
-    /// Same as ``run(_:_:after:isRunning:operation:each:then:catch:)``, with a loop as the operation.
+    /// Receives each element of an asynchronous sequence, which can throw.
     ///
     /// ```swift
     /// tasks.run(.listen, .restart, over: prices()) { price in
@@ -213,24 +191,42 @@
     /// }
     /// ```
     ///
+    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:)`` whose operation is a loop. `catch` is required
+    /// even if the sequence can't throw, except for an `AsyncStream`: on systems before iOS 18 and macOS 15, the type of a
+    /// sequence does not tell.
+    ///
     /// - Parameters:
     ///   - work: The name of the work.
-    ///   - policy: The action if work of that name has not ended.
-    ///   - delay: The time before the loop begins.
-    ///   - isRunning: Called with `true` when the first work of the name begins, and with `false` when none is left.
+    ///   - policy: The effect on work of that name that has not ended.
+    ///   - delay: The delay before the loop begins.
+    ///   - isRunning: Shows whether the name is running.
     ///   - sequence: The sequence, which is created when the loop begins.
     ///   - each: Receives each element while the work is live.
-    ///   - then: Called at the end of the sequence.
-    ///   - failed: Receives the error of the sequence while the work is live.
+    ///   - then: Called at the end of the sequence, if the work is live.
+    ///   - catch: Receives the error of the sequence while the work is live.
     @inlinable public func run<S: AsyncSequence>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         over sequence: @escaping @autoclosure @MainActor () -> S,
         each: @escaping @MainActor (_ element: S.Element) -> Void,
-        then: @escaping @MainActor () -> Void = {}, catch failed: @escaping @MainActor (_ error: any Error) -> Void
+        then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void
     ) {
-        guard let item = admit(work, policy, isRunning) else { return }
-        item.each = Each(each)
-        list.start(item, work, delay, { for try await element in sequence() { item.emit(element) } }, then, failed)
+        guard let item = admit(work, policy, isRunning, Each(each)) else { return }
+        list.start(item, work, delay, { for try await element in sequence() { item.emit(element) } }, then, `catch`)
+    }
+
+    /// Receives each element of a stream, which can't throw.
+    ///
+    /// ```swift
+    /// tasks.run(.listen, .restart, over: temperatures()) { degrees in respond(.temperature(degrees)) }
+    /// ```
+    ///
+    /// The form of ``run(_:_:after:isRunning:over:each:then:catch:)`` for an `AsyncStream`.
+    @inlinable public func run<Element>(
+        _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
+        over stream: @escaping @autoclosure @MainActor () -> AsyncStream<Element>,
+        each: @escaping @MainActor (_ element: Element) -> Void, then: @escaping @MainActor () -> Void = {}
+    ) {
+        run(work, policy, after: delay, isRunning: isRunning, over: stream(), each: each, then: then) { _ in }
     }
 
     /// Returns whether work of a name has not ended: it runs, or waits for its delay or its turn.
@@ -256,11 +252,10 @@
 
     /// Cancels all work, in the order in which it was run.
     ///
-    /// Equivalent to calling ``cancel(_:)`` for every name, except that work started by a cancellation handler during
-    /// the call is not cancelled.
+    /// Work that a cancellation handler runs during the call is not cancelled.
     public func cancelAll() { WorkItem.cancel(list.items) }
 
-    @inlinable func admit(_ name: Work, _ policy: Policy, _ report: Report?) -> WorkItem? {
+    @inlinable func admit(_ name: Work, _ policy: Policy, _ report: Report?, _ each: AnyObject? = nil) -> WorkItem? {
         if list.owner == nil { list.findOwner() }
         assert(Debug.check(.run(Work.self), in: list))
         let signal = Companion.make?(name, .work, list.owner, nil)
@@ -270,6 +265,7 @@
         }
         let group = list.group(name)
         let item = WorkItem(signal, of: group, in: list)
+        item.each = each
         group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
         if item.isLive { return item }
         list.forget(name)
@@ -282,7 +278,8 @@ extension ViewModelInterface {
     ///
     /// The input is sent as by ``send(_:fileID:line:)``. Then `perform` waits until the work that this input started
     /// with ``ViewModelTasks``, and any work started by that work, has finished, failed or been cancelled. Without such
-    /// work it returns immediately. Cancelling the waiting task cancels this work only, and what it would start later.
+    /// work it returns immediately. Cancelling the waiting task cancels that work, and the work that inputs of it start
+    /// which are still queued.
     ///
     /// ```swift
     /// await interface.perform(.didPullToRefresh)  // in SwiftUI, inside .refreshable or .task
@@ -293,12 +290,14 @@ extension ViewModelInterface {
     ///
     /// - Parameters:
     ///   - input: The input to send.
-    ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out, unless you pass on your own caller's.
-    ///   - line: The line that sends.
+    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
+    ///   - line: The call site. Leave the default, or pass on your own caller's.
     public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
-        await Effort().perform { core.send(input, respond, at: (fileID, line)) }
+        await WorkScope().perform { core.send(input, respond, at: (fileID, line)) }
     }
 }
+
+// MARK: - Names
 
 /// The work of one `ViewModelTasks`, in a form without generic parameters, which the interface's core can refer to.
 ///
@@ -346,7 +345,7 @@ extension ViewModelInterface {
         return group
     }
 
-    /// Forgets a name without work. A few are kept, as creating a group would cost a tenth of a run.
+    /// Forgets a name without work, unless there are few: creating a group again would cost a twentieth of a run.
     @inlinable func forget(_ name: Work) {
         guard groups.count > 8 else { return }
         if let index = groups.index(forKey: name), groups[index].value.first == nil { groups.remove(at: index) }
@@ -376,6 +375,8 @@ extension ViewModelInterface {
     }
 }
 
+// MARK: - Work
+
 /// The work of one name, from its first run until none is left.
 @MainActor @usableFromInline final class WorkGroup {
     /// The name, which the testing kit shows.
@@ -399,7 +400,7 @@ extension ViewModelInterface {
         if let last { last.next = item } else { first = item }
         item.previous = last
         last = item
-        if item.effort?.isCancelled == true { WorkItem.cancel(replaced + [item]) } else { WorkItem.cancel(replaced) }
+        if item.scope?.isCancelled == true { WorkItem.cancel(replaced + [item]) } else { WorkItem.cancel(replaced) }
         if !waits { item.begin() } else if first !== item, item.isLive { item.signal.became(.queued) }
         goOn(isClosed: item.list.isClosed)
         extendLifetime(replacedReport)
@@ -430,7 +431,7 @@ extension ViewModelInterface {
     @usableFromInline enum State { case waiting, running, ending, ended, cancelled }
 
     /// The work, and the `perform`, that the current task belongs to.
-    @usableFromInline nonisolated static let scope = TaskLocal<(item: WorkItem?, effort: Effort?)>(
+    @usableFromInline nonisolated static let current = TaskLocal<(item: WorkItem?, scope: WorkScope?)>(
         wrappedValue: (nil, nil))
     private static var count = 0
 
@@ -438,7 +439,7 @@ extension ViewModelInterface {
     @usableFromInline let signal: Companion?
     @usableFromInline let group: WorkGroup
     @usableFromInline let list: WorkList
-    @usableFromInline let effort: Effort?
+    @usableFromInline let scope: WorkScope?
     @usableFromInline @exclusivity(unchecked) var state = State.waiting
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
     /// Receives what the operation emits, as an `Each`; released at the end, since a callback may keep `emit`.
@@ -450,17 +451,17 @@ extension ViewModelInterface {
 
     @usableFromInline init(_ signal: Companion?, of group: WorkGroup, in list: WorkList) {
         Self.count += 1
-        (number, self.signal, self.group, self.list, effort) = (Self.count, signal, group, list, Effort.current)
-        effort?.items[number] = self
+        (number, self.signal, self.group, self.list, scope) = (Self.count, signal, group, list, WorkScope.current)
+        scope?.items[number] = self
     }
 
     @usableFromInline var isLive: Bool { state == .waiting || state == .running || state == .ending }
 
     /// Runs with a task-local reference to this work if `perform`, a trace or a debug build needs it.
     @inlinable func inScope<Result>(_ body: () -> Result) -> Result {
-        var needsScope = effort != nil || signal != nil
+        var needsScope = scope != nil || signal != nil
         assert({ needsScope = true }() == ())
-        return needsScope ? Self.scope.withValue((self, effort), operation: body) : body()
+        return needsScope ? Self.current.withValue((self, scope), operation: body) : body()
     }
 
     /// Waits for the turn, and then for the delay; ends the work if the clock throws.
@@ -506,7 +507,7 @@ extension ViewModelInterface {
         AnyCore.accepting = outer
     }
 
-    /// Cancels work. All of it is over before any foreign code runs, such as a cancellation handler.
+    /// Cancels work, all of which is over before any foreign code runs, such as a cancellation handler.
     @usableFromInline static func cancel(_ items: [WorkItem]) {
         for item in items { item.group.remove(item) }
         for item in items {
@@ -520,7 +521,7 @@ extension ViewModelInterface {
 
     private func goOn() {
         group.goOn(isClosed: list.isClosed)
-        effort?.remove(self)
+        scope?.remove(self)
     }
 }
 
@@ -531,15 +532,17 @@ extension ViewModelInterface {
     @inlinable init(_ receive: @escaping @MainActor (Element) -> Void) { self.receive = receive }
 }
 
+// MARK: - Perform
+
 /// The extent of one `perform`: its input, the work started by the input, and the work started by that work.
 ///
-/// An input that has to wait is accompanied by its effort. `@unchecked Sendable`: used on the main thread only.
-@usableFromInline nonisolated final class Effort: Companion, @unchecked Sendable {
-    /// The number of efforts; while it is 0, the lookup of the task-local value is skipped.
+/// An input that has to wait is accompanied by its scope. `@unchecked Sendable`: used on the main thread only.
+@usableFromInline nonisolated final class WorkScope: Companion, @unchecked Sendable {
+    /// The number of scopes; while it is 0, the lookup of the task-local value is skipped.
     private nonisolated(unsafe) static var count = 0 {
         didSet { makeForQueued = count == 0 ? nil : { current } }
     }
-    static var current: Effort? { count == 0 ? nil : WorkItem.scope.get().effort }
+    static var current: WorkScope? { count == 0 ? nil : WorkItem.current.get().scope }
 
     var items: [Int: WorkItem] = [:]
     /// Work that is run while `perform` still waits for an input is cancelled, too.
@@ -565,14 +568,15 @@ extension ViewModelInterface {
 
     @MainActor private func cancel() {
         isCancelled = true
-        WorkItem.cancel(items.values.sorted { $0.number < $1.number })
+        // Work can be cancelled already, and about to leave the scope.
+        WorkItem.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
     }
 
     override func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void) {
         switch fate {
         case .queued: inputCount += 1
         case .accepted, .dropped:
-            WorkItem.scope.withValue((WorkItem.scope.get().item, self), operation: effects)
+            WorkItem.current.withValue((WorkItem.current.get().item, self), operation: effects)
             inputCount -= 1
             resumeIfOver()
         default: effects()

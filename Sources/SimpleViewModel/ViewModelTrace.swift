@@ -151,7 +151,7 @@ nonisolated extension ViewModelTrace {
     /// work.
     fileprivate static var cause: Int? {
         if let current { return current == 0 ? nil : current }
-        return MainActor.assumeIsolated { (WorkItem.scope.get().item?.signal as? TracedSignal)?.number }
+        return MainActor.assumeIsolated { (WorkItem.current.get().item?.signal as? TracedSignal)?.number }
     }
 
     private static func signal(

@@ -15,5 +15,5 @@ extension ViewModelInterface {
 /// The work that the current task belongs to.
 @_spi(Testing) @MainActor public enum CurrentWork {
     /// The name of the work; nil outside any work.
-    public static var name: String? { WorkItem.scope.get().item.map { "\($0.group.name)" } }
+    public static var name: String? { WorkItem.current.get().item.map { "\($0.group.name)" } }
 }
