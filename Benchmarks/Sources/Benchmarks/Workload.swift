@@ -14,7 +14,7 @@ struct Workload {
     var ratioBudget: Double?
     /// The heap allocations allowed per signal, which `--check` enforces.
     var allocationBudget: Double?
-    /// The instructions allowed, as a multiple of the second side's, which `Scripts/count-instructions --check` enforces:
+    /// The instructions allowed, as a multiple of the second side's, which `Checks/Benchmarks/count-instructions --check` enforces:
     /// a tenth more than measured.
     var instructionBudget: Double?
 }

@@ -12,7 +12,7 @@ extension String {
 ///
 /// Text that is different each time, such as a port, has a name in the transcript: see `names`.
 ///
-/// With `UPDATE_TRANSCRIPTS` set, as Scripts/update-transcripts does, it writes the transcript instead.
+/// With `UPDATE_TRANSCRIPTS` set, as Checks/Example/update-transcripts does, it writes the transcript instead.
 func expectTranscript(
     _ name: String, arguments: [String] = [], passwords: [String] = [], data: URL? = nil,
     environment: [String: String] = [:], names: [String: String] = [:],

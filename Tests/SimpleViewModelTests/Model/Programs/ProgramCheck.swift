@@ -13,7 +13,7 @@ nonisolated struct Mismatch {
     /// Runs the program of a seed, and returns the shortest program with the same failure, and how to run it again.
     static func difference(seed: UInt64) async -> String? {
         guard let difference = await difference(of: ProgramBuilder.program(seed: seed)) else { return nil }
-        return difference + "To see it again: Scripts/run-random-programs --seed \(seed) --count 1\n"
+        return difference + "To see it again: Checks/Programs/run --seed \(seed) --count 1\n"
     }
 
     /// Runs a program, and returns the shortest program with the same failure; nil if it does not fail.

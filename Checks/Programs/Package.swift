@@ -4,14 +4,14 @@ import PackageDescription
 // Random programs in a process of their own. The code that creates and checks them is in the tests of the library; both targets
 // compile it again, through a symbolic link, so that the library's manifest does not name this package.
 let package = Package(
-    name: "Fuzz",
+    name: "Programs",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "SimpleViewModel", path: "..")],
+    dependencies: [.package(name: "SimpleViewModel", path: "../..")],
     targets: [
         .executableTarget(
             name: "RandomPrograms", dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")]),
         .target(name: "CLibFuzzer"),
-        // Links only with the options that Scripts/fuzz gives.
+        // Links only with the options that Checks/Programs/fuzz gives.
         .executableTarget(
             name: "ProgramFuzzer",
             dependencies: ["CLibFuzzer", .product(name: "SimpleViewModel", package: "SimpleViewModel")]),

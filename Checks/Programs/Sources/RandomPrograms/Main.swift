@@ -37,7 +37,7 @@ import Foundation
             last = progress.seed
         }
         if let status = worker.status { exit(status) }
-        let remark = "To see it again: Scripts/run-random-programs --seed \(progress.seed) --count 1"
+        let remark = "To see it again: Checks/Programs/run --seed \(progress.seed) --count 1"
         try report(ProgramBuilder.program(seed: progress.seed), remark)
     }
 
