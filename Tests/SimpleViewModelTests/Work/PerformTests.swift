@@ -245,6 +245,18 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
+    @Test(
+        "a hundred thousand pieces of work of one name, performed and concurrent, end in linear time",
+        .timeLimit(.minutes(1)))
+    func manyPieces() async {
+        let bench = WorkBench()
+        var count = 0
+        await bench.interface?.perform { worker, _ in
+            for _ in 0..<100_000 { worker.tasks.run(.search, .concurrent, operation: {}, then: { count += 1 }) }
+        }
+        #expect(count == 100_000)
+    }
+
     private func run(_ job: Job, _ policy: Worker.Policy) -> Worker.Input {
         let operation = job.operation()
         return { worker, _ in

@@ -54,7 +54,9 @@ final class Worker: ViewModel {
             worker.tasks.run(work, policy, after: delay) { [worker] respond in
                 defer { withExtendedLifetime(worker) {} }
                 try await operation(respond)
-            } each: { respond($0) } catch: {
+            } each: {
+                respond($0)
+            } catch: {
                 respond("\(name) failed: \($0)")
             }
         }

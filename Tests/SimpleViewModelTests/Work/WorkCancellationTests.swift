@@ -74,7 +74,11 @@ import Testing
                 wasRunning = tasks.isRunning(.search)
                 tasks.cancel(.search)
             }
-            worker.tasks.run(.search, .queue) { _ in token.keep() } each: { respond($0) }
+            worker.tasks.run(.search, .queue) { _ in
+                token.keep()
+            } each: {
+                respond($0)
+            }
         }
         let second = bench.run("second", .queue)
 

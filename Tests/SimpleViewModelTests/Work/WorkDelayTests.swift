@@ -43,7 +43,11 @@ import Testing
         interface.receive { recorder.receive($0) }
 
         interface.send { worker, respond in
-            worker.tasks.run(.search, .restart, after: delay) { respond in respond("ran") } each: { respond($0) }
+            worker.tasks.run(.search, .restart, after: delay) { respond in
+                respond("ran")
+            } each: {
+                respond($0)
+            }
         }
 
         #expect(await recorder.next() == "ran")
@@ -87,7 +91,11 @@ import Testing
         interface.receive { recorder.receive($0) }
 
         interface.send { worker, respond in
-            worker.tasks.run(.search, .restart, after: .nanoseconds(1)) { respond in respond("ran") } each: { respond($0) }
+            worker.tasks.run(.search, .restart, after: .nanoseconds(1)) { respond in
+                respond("ran")
+            } each: {
+                respond($0)
+            }
         }
 
         #expect(await recorder.next() == "ran")

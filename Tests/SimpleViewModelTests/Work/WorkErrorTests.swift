@@ -33,7 +33,9 @@ import Testing
             shared.cancel()
             worker.tasks.run(.search, .restart) { _ in
                 try await shared.value
-            } each: { respond($0) } catch: {
+            } each: {
+                respond($0)
+            } catch: {
                 respond("failed: \($0)")
             }
         }
@@ -107,7 +109,9 @@ import Testing
         bench.interface?.send { worker, respond in
             worker.tasks.run(.search, .restart) { _ in
                 try await failElsewhere()
-            } each: { respond($0) } catch: { _ in
+            } each: {
+                respond($0)
+            } catch: { _ in
                 respond("on the main thread: \(MainQueue.isCurrent)")
             }
         }

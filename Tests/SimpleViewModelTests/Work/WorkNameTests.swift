@@ -100,7 +100,11 @@ private final class ByWord: ViewModel {
     let tasks = ViewModelTasks<String>()
 
     func accept(_ input: String, respond: @escaping (String) -> Void) {
-        tasks.run(input, .restart) { respond in respond(input) } each: { respond($0) }
+        tasks.run(input, .restart) { respond in
+            respond(input)
+        } each: {
+            respond($0)
+        }
     }
 }
 
@@ -120,6 +124,10 @@ private final class ByObject: ViewModel {
 
     func accept(_ input: Name, respond: @escaping (Int) -> Void) {
         let value = input.object.value
-        tasks.run(input, .restart) { respond in respond(value) } each: { respond($0) }
+        tasks.run(input, .restart) { respond in
+            respond(value)
+        } each: {
+            respond($0)
+        }
     }
 }

@@ -38,7 +38,9 @@ import Testing
                     log.append("sent \(number)")
                 }
                 respond("last")
-            } each: { respond($0) }
+            } each: {
+                respond($0)
+            }
         }
 
         while await bench.recorder.next() != "last" {}
@@ -55,8 +57,14 @@ import Testing
                 respond("searching")
                 await gate.wait()
                 respond("results")
-            } each: { respond($0) }
-            worker.tasks.run(.search, .queue) { respond in respond("queued") } each: { respond($0) }
+            } each: {
+                respond($0)
+            }
+            worker.tasks.run(.search, .queue) { respond in
+                respond("queued")
+            } each: {
+                respond($0)
+            }
         }
 
         #expect(await bench.recorder.next() == "searching")
@@ -124,7 +132,9 @@ import Testing
                 let respond = UncheckedTransfer(respond)
                 await onAnotherThread { for number in 0..<100 { respond.value("\(number)") } }
                 respond.value("last")
-            } each: { respond($0) }
+            } each: {
+                respond($0)
+            }
         }
 
         while await bench.recorder.next() != "last" {}
@@ -212,7 +222,9 @@ import Testing
         for output in ["1", "2", "3", fails ? "mishap" : "then"] { #expect(await bench.recorder.next() == output) }
     }
 
-    @Test("a callback that keeps emit does not keep each, once the work was cancelled or has ended", arguments: [true, false])
+    @Test(
+        "a callback that keeps emit does not keep each, once the work was cancelled or has ended",
+        arguments: [true, false])
     func eachIsReleased(isCancelled: Bool) async {
         let bench = WorkBench()
         let job = Job("job")

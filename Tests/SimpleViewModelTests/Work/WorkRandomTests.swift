@@ -223,7 +223,9 @@ import Testing
             ) { respond in
                 defer { withExtendedLifetime(worker) {} }
                 try await operation(respond)
-            } each: { [respond] in respond($0) } catch: {
+            } each: { [respond] in
+                respond($0)
+            } catch: {
                 failed($0)
             }
         } else {

@@ -95,7 +95,9 @@ import Testing
             worker.tasks.run(.search, .ignoreWhileRunning) { [worker] respond in
                 token.keep()
                 for await change in changes { worker.relay(change, respond) }
-            } each: { respond($0) }
+            } each: {
+                respond($0)
+            }
         }
         app.yield("signed in")
         #expect(await bench.recorder.next() == "signed in")
@@ -124,7 +126,9 @@ import Testing
                     try await clock.sleep(for: .seconds(1))
                     worker.relay("tick", respond)
                 }
-            } each: { respond($0) } catch: {
+            } each: {
+                respond($0)
+            } catch: {
                 respond("\($0)")
             }
         }
@@ -178,7 +182,9 @@ import Testing
                 worker.tasks.run(.row(index), Worker.policies[index]) { [worker] respond in
                     defer { withExtendedLifetime(worker) {} }
                     try await operation(respond)
-                } each: { respond($0) } catch: { _ in
+                } each: {
+                    respond($0)
+                } catch: { _ in
                     respond("failed")
                 }
             }
@@ -204,10 +210,14 @@ import Testing
                 worker.tasks.run(.save, .restart) { [worker] respond in
                     defer { withExtendedLifetime(worker) {} }
                     try await operation(respond)
-                } each: { respond($0) } catch: { _ in
+                } each: {
+                    respond($0)
+                } catch: { _ in
                     respond("failed")
                 }
-            } each: { respond($0) }
+            } each: {
+                respond($0)
+            }
         }
         #expect(await bench.recorder.next() == "running")
         bench.interface = nil
@@ -234,7 +244,9 @@ import Testing
                     withExtendedLifetime(worker) { token.keep() }
                     respond("tick \(number)")
                     tick(number + 1)
-                } each: { respond($0) }
+                } each: {
+                    respond($0)
+                }
             }
             tick(1)
         }
@@ -283,7 +295,9 @@ import Testing
                 }
                 worker.tasks.run(.save, .queue, after: .seconds(1)) { [worker] _ in
                     withExtendedLifetime(worker) { token.keep() }
-                } each: { respond($0) }
+                } each: {
+                    respond($0)
+                }
             }
             if number.isMultiple(of: 2) { await job.begun() }
         }

@@ -51,7 +51,9 @@ import Testing
                 worker.tasks.run(work, policy, after: delay) { [worker] respond in
                     defer { withExtendedLifetime(worker) {} }
                     try await operation(respond)
-                } each: { respond($0) } catch: { _ in
+                } each: {
+                    respond($0)
+                } catch: { _ in
                     respond("failed")
                 }
             }
@@ -186,7 +188,9 @@ private final class SearchViewModel: ViewModel {
             tasks.run(.search, .restart, after: .milliseconds(300)) { respond in
                 respond(.searching)
                 respond(.results(try await self.results(for: query)))
-            } each: { respond($0) } catch: {
+            } each: {
+                respond($0)
+            } catch: {
                 respond(.failed("\($0)"))
             }
         case .didCancelSearch:
