@@ -133,11 +133,11 @@ final class BagViewModel: ViewModel {
                 respond(.failed)
             }
         case .didTapRefresh:
-            tasks.run(
-                .refresh, .restart, after: .milliseconds(1), isRunning: { self.isRefreshing.append($0) },
-                respond: respond
-            ) { respond in
-                respond(.refreshed(self.items.count))
+            tasks.run(.refresh, .restart, after: .milliseconds(1), isRunning: { self.isRefreshing.append($0) }) {
+                emit in
+                emit(self.items.count)
+            } each: { count in
+                respond(.refreshed(count))
             }
         case .didCancel:
             tasks.cancelAll()
@@ -155,7 +155,11 @@ struct ClockViewModel: ViewModel {
 
     mutating func accept(_ step: Int, respond: @escaping (Int) -> Void) {
         count += step
-        tasks.run(.tick, .concurrent, respond: respond) { [count] respond in respond(count) }
+        let counts = AsyncStream { [count] in
+            $0.yield(count)
+            $0.finish()
+        }
+        tasks.run(.tick, .queue, over: counts) { respond($0) }
     }
 }
 
@@ -177,8 +181,10 @@ struct UploadViewModel: ViewModel {
                 respond(.uploaded(name))
             }
         case .didTapShow:
-            tasks.run(.show, .restart, respond: respond) { respond in
-                for product in try await catalogue.products(matching: "red") { respond(.product(product)) }
+            tasks.run(.show, .restart) { emit in
+                for product in try await catalogue.products(matching: "red") { emit(product) }
+            } each: { product in
+                respond(.product(product))
             } catch: { _ in
                 respond(.failed)
             }

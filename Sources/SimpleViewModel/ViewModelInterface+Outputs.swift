@@ -1,5 +1,6 @@
-// SimpleViewModel: outputs as an asynchronous sequence. Drops in beside SimpleViewModel.swift.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: outputs as an asynchronous sequence. It needs SimpleViewModel.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 extension ViewModelInterface {
     /// The view model's outputs as an asynchronous sequence, for one consumer.
@@ -17,7 +18,7 @@ extension ViewModelInterface {
     /// replaces it, and on ``stopReceiving()``. If the stream is replaced while an output is on its way to the loop,
     /// the loop handles that output in a later turn, and the new receiver may get later outputs first.
     public var outputs: AsyncStream<VM.Output> {
-        let consumer = Consumer(core)
+        let consumer = OutputConsumer(core)
         core.attach(nil, isPassing: true)
         return AsyncStream { @MainActor in await consumer.next() }
     }
@@ -27,7 +28,7 @@ extension ViewModelInterface {
 ///
 /// `isPassing` without a receiver says that a consumer will take the held outputs. `@unchecked Sendable`: used on the main
 /// thread only.
-private nonisolated final class Consumer<VM: ViewModel>: @unchecked Sendable {
+private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendable {
     /// Resumes the consumer when its receiver is released, after an output or without one.
     final class Wait {
         let continuation: CheckedContinuation<Void, Never>

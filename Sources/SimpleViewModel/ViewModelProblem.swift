@@ -1,5 +1,6 @@
-// SimpleViewModel: messages of debug builds. Drops in beside SimpleViewModel.swift and ViewModelTasks.swift.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: messages of debug builds. It needs ViewModelTasks.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 import Dispatch
 
