@@ -225,7 +225,7 @@ public import Synchronization
 /// view model, so give it to one interface only. Work that the view model runs belongs to that interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
     /// The type that a trace names.
-    nonisolated let erased: Any.Type?
+    nonisolated var erased: Any.Type?
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
     /// Erases the type of a view model.

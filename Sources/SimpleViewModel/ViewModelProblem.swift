@@ -63,21 +63,30 @@ nonisolated extension ViewModelTrace {
     /// `nonisolated(unsafe)`, here and below: used on the main thread only.
     private nonisolated(unsafe) static var reported: [ObjectIdentifier: Set<Problem>] = [:]
 
-    // Reports a problem once per type of view model, with the given place, or else that of the last `send`. `first` is
-    // the place of the previous receiver.
+    /// Gets each problem first, with its interface's core, if that is known, and returns whether it handled the problem.
+    @MainActor static var intercept: ((_ problem: Problem, _ message: String, _ core: ObjectIdentifier?) -> Bool)?
+
+    // Reports a problem with the given place, or else that of the last `send` to its interface, of which only the core's
+    // identity may be left. `first` is the place of the previous receiver.
     static func warn(
-        _ problem: Problem, of owner: Any.Type, at place: Origin? = nil, after first: Origin? = nil,
-        lastSend: Origin? = Debug.lastSend
+        _ problem: Problem, in core: ObjectIdentifier?, of owner: Any.Type, at place: Origin? = nil,
+        after first: Origin? = nil
     ) {
-        guard reported[ObjectIdentifier(owner), default: []].insert(problem).inserted else { return }
         let before = first.map { "; before it, at \($0.fileID):\($0.line)" } ?? ""
-        let last = lastSend.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
+        let last = core.flatMap { Debug.lastSends[$0] }.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
         let end = place.map { " At \($0.fileID):\($0.line)\(before)." } ?? last
         // Drops the addresses that the names of private types contain.
         let type = String(reflecting: owner).split(separator: ".").filter { !$0.hasPrefix("(unknown") }.joined(
             separator: ".")
         let message = "SimpleViewModel: \(type): \(problem.rawValue)\(end)"
-        MainActor.assumeIsolated { onProblem(problem, message) }
+        MainActor.assumeIsolated {
+            if intercept?(problem, message, core) == true { return }
+            if reported[ObjectIdentifier(owner), default: []].insert(problem).inserted { onProblem(problem, message) }
+        }
+    }
+
+    static func warn(_ problem: Problem, in core: AnyCore, at place: Origin? = nil, after first: Origin? = nil) {
+        warn(problem, in: ObjectIdentifier(core), of: core.viewModelType, at: place, after: first)
     }
 
     private static func writeToStandardError(_ problem: Problem, _ message: String) {
@@ -93,29 +102,34 @@ nonisolated extension ViewModelTrace {
 // MARK: - Checks
 
 nonisolated extension Debug {
-    fileprivate nonisolated(unsafe) static var lastSend: Origin?
-    /// The places of the receivers that pass to a parent, by their cores.
-    private nonisolated(unsafe) static var passingReceivers: [ObjectIdentifier: Origin] = [:]
+    /// The places of the last `send` to each interface, by their cores, until these are closed.
+    fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: Origin] = [:]
+    /// The receivers that pass to a parent, by their cores: the type of the view model, and the place.
+    private nonisolated(unsafe) static var passingReceivers: [ObjectIdentifier: (child: Any.Type, place: Origin)] = [:]
     private nonisolated(unsafe) static var unanswered: [String: Int] = [:]
 
     /// Checks a signal, or a receiver that is being attached.
     @usableFromInline static func check(_ moment: Moment, in core: AnyCore) -> Bool {
+        let id = ObjectIdentifier(core)
         switch moment {
         case let .sent(origin):
             precondition(isOnMainActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
-            lastSend = origin ?? lastSend
+            if let origin { lastSends[id] = origin }
         case .responded: MainActor.assumeIsolated { checkWork(of: core) }
         case let .held(count):
-            if count.isMultiple(of: 100) { ViewModelTrace.warn(.noReceiver, of: core.viewModelType) }
+            if count.isMultiple(of: 100) { ViewModelTrace.warn(.noReceiver, in: core) }
             if count == 1, core.receiverCount == 0 { checkReceiver(of: core) }
-        case let .turn(count): if count == 100_000 { ViewModelTrace.warn(.noRest, of: core.viewModelType) }
+        case let .turn(count): if count == 100_000 { ViewModelTrace.warn(.noRest, in: core) }
         case let .attached(isPassing, place):
-            let before = passingReceivers.removeValue(forKey: ObjectIdentifier(core))
-            if isPassing { passingReceivers[ObjectIdentifier(core)] = place }
+            if core.isClosed { lastSends[id] = nil }
+            let before = passingReceivers.removeValue(forKey: id)
+            if isPassing, let place { passingReceivers[id] = (core.viewModelType, place) }
             guard !isPassing, let before, let place else { break }
-            ViewModelTrace.warn(.parentReplaced, of: core.viewModelType, at: place, after: before)
-        case let .passed(child, id):
-            if core.isClosed { ViewModelTrace.warn(.parentReleased, of: child, at: passingReceivers[id]) }
+            ViewModelTrace.warn(.parentReplaced, in: core, at: place, after: before.place)
+        case let .passed(_, childID):
+            if !core.isClosed { lastSends[id] = lastSends[childID] }
+            guard core.isClosed, let receiver = passingReceivers[childID] else { break }
+            ViewModelTrace.warn(.parentReleased, in: childID, of: receiver.child, at: receiver.place)
         }
         return true
     }
@@ -133,16 +147,15 @@ nonisolated extension Debug {
     /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
     @MainActor private static func checkWork(of core: AnyCore) {
         guard let item = WorkItem.current.get().item, item.list.owner === core, !core.isAccepting else { return }
-        if item.state == .cancelled { ViewModelTrace.warn(.cancelledWorkResponded, of: core.viewModelType) }
+        if item.state == .cancelled { ViewModelTrace.warn(.cancelledWorkResponded, in: core) }
     }
 
     /// Warns if the first output is still held in a second, because there was no receiver.
     private static func checkReceiver(of core: AnyCore) {
-        let lastSend = lastSend
         // It runs on the same thread. It retains the core, which is empty once the interface is released.
         nonisolated(unsafe) let look = {
             guard core.receiverCount == 0 else { return }
-            ViewModelTrace.warn(.noReceiver, of: core.viewModelType, lastSend: lastSend)
+            ViewModelTrace.warn(.noReceiver, in: core)
         }
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { look() }
     }
@@ -154,12 +167,13 @@ nonisolated extension Debug {
             let caller = AnyCore.accepting?.takeUnretainedValue()
             switch moment {
             case let .run(work):
-                if list.owner == nil { ViewModelTrace.warn(.tasksOutsideAccept, of: work) }
+                if list.owner == nil { ViewModelTrace.warn(.tasksOutsideAccept, in: nil, of: work) }
                 guard let caller, let owner = list.owner, caller !== owner else { break }
-                ViewModelTrace.warn(.tasksShared, of: caller.viewModelType)
+                ViewModelTrace.warn(.tasksShared, in: caller)
             case let .release(work):
                 guard !list.isClosed, !list.items.isEmpty else { break }
-                ViewModelTrace.warn(.tasksNotStored, of: list.owner?.viewModelType ?? work)
+                let id = list.owner.map { ObjectIdentifier($0) }
+                ViewModelTrace.warn(.tasksNotStored, in: id, of: list.owner?.viewModelType ?? work)
             }
         }
         return true
@@ -173,7 +187,7 @@ nonisolated extension Debug {
         let field = "\(owner) \(place.fileID):\(place.line)"
         let count = isAnswered ? .min : unanswered[field, default: 0] + 1
         unanswered[field] = count
-        if count >= 2 { ViewModelTrace.warn(.bindingNotAnswered, of: owner, at: place) }
+        if count >= 2 { ViewModelTrace.warn(.bindingNotAnswered, in: nil, of: owner, at: place) }
         return true
     }
 }

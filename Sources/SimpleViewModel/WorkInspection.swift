@@ -10,6 +10,27 @@ extension ViewModelInterface {
 
     /// The number of receivers so far, which tells whether another one has replaced a receiver.
     @_spi(Testing) public var receiverCount: Int { core.receiverCount }
+
+    /// Identifies the interface in a problem.
+    @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }
+}
+
+extension ViewModelTrace {
+    /// Gets each problem before `onProblem`, with its interface if that is known, and returns whether it handled it.
+    @_spi(Testing) @MainActor public static var problemInterceptor: ((Problem, String, ObjectIdentifier?) -> Bool)? {
+        get { intercept }
+        set { intercept = newValue }
+    }
+}
+
+extension AnyViewModel {
+    /// Creates a view model from a closure, which traces and problems name after another type.
+    @_spi(Testing) public init(
+        of type: Any.Type, accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
+    ) {
+        self.init(accept: accept)
+        erased = type
+    }
 }
 
 /// The work that the current task belongs to.
