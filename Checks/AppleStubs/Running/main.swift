@@ -125,6 +125,9 @@ do {
     var held: [String] = []
     source.receive { held.append($0) }
     expect(held, ["6"], "and nothing is lost in the view that is gone")
+    sheet.discard()
+    expect((await shown(source)).log, [], "a new view receives nothing that was received")
+    expect(source.core.attachments?.count, 0, "no place is kept for views that are gone")
 }
 
 do {
@@ -178,10 +181,12 @@ do {
     for isPassing in [false, true] {
         let screen = await shown(row)
         if isPassing { row.receive(passingTo: page, as: { $0 }) } else { row.receive { passed.append($0) } }
+        await screen.appear()
+        row.send("1")
         screen.disappear()
-        row.send("event")
+        row.send("2")
     }
-    expect(passed, ["event", "event"], "a receiver that has taken over is not detached by the view that disappears")
+    expect(passed, ["1", "2", "1", "2"], "a receiver that has taken over is not detached by the view whose place it took")
 }
 
 do {
