@@ -186,7 +186,7 @@ do {
         screen.disappear()
         row.send("2")
     }
-    expect(passed, ["1", "2", "1", "2"], "a receiver that has taken over is not detached by the view whose place it took")
+    expect(passed, ["1", "2", "1", "2"], "a receiver that has taken over stays, whatever the view before does")
 }
 
 do {
