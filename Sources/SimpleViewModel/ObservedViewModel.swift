@@ -1,11 +1,11 @@
-// SimpleViewModel: an @Observable view model, shown as it is. Drops in beside ViewModelTasks.swift.
+// SimpleViewModel: @Observable view models, and view models in SwiftUI. Drops in beside ViewModelTasks.swift.
 // Released under the MIT license.
 
 public import Observation
 
 // MARK: - Observed view model
 
-/// Shows an `@Observable` view model as it is: a view reads its members and sends it inputs.
+/// Shows an `@Observable` view model: a view reads its members and sends it inputs.
 ///
 /// ```swift
 /// // @Observable final class CounterViewModel: ViewModel { private(set) var count = 0; … }
@@ -15,79 +15,73 @@ public import Observation
 /// ```
 ///
 /// A view reads members by name and is invalidated when one of them changes, as if it held the view model itself.
-/// Members cannot be written: a change begins with an input. Every output is an event, received once.
+/// Members cannot be written: a change begins with an input. Every output is an event, received once: in SwiftUI with the
+/// modifier `receive(from:_:)`, elsewhere through ``interface``.
 ///
-/// Own it with `@State`, and pass it on as a `let`, or with `environment(_:)`. The view model is created once, by the first
-/// read, `send` or `receive`. SwiftUI may evaluate the initial value of a `@State` property each time the parent is
-/// evaluated, and keeps the first; each of the others costs an allocation or two.
+/// Own it with `@State`, and pass it on as a `let`, or with `environment(_:)`. The view model is created once, when it is
+/// first needed. SwiftUI may evaluate the initial value of a `@State` property each time the parent is evaluated, and keeps
+/// the first; each of the others costs an allocation or two.
 ///
-/// Use ``ViewModelState`` if the view model holds no state and only responds, and ``ViewModelInterface`` if nothing is
-/// observed. UIKit observes it, too; see <doc:UIKitAndReusedCells>. If the view model has a member named `send`,
-/// `receive` or `binding`, read it as `screen[dynamicMember: \.send]`.
+/// Releasing it releases the ``interface``, and with it the view model, on the main thread. If the view model has a member
+/// named `send`, `perform`, `binding` or `interface`, read it as `screen[dynamicMember: \.send]`.
+///
+/// For a view model that is not `@Observable`, use ``ViewModelInterface``, in SwiftUI, too.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @dynamicMemberLookup
-public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: ViewModelHolder<VM> {
+public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: nonisolated Observable {
     // `nonisolated(unsafe)`: used on the main actor, and by `deinit`, which nothing can overlap.
-    @usableFromInline nonisolated(unsafe) var made: VM?
-    @inlinable var viewModel: VM { made ?? makeViewModel() }
+    @usableFromInline nonisolated(unsafe) var madeViewModel: VM?
+    @usableFromInline var madeInterface: ViewModelInterface<VM>?
+    private var make: () -> VM
+    /// Registers fields, and notifies those whose value was not taken: observation is silent about an unchanged member.
+    private lazy var fields = ObservationRegistrar()
 
     /// Creates an observed view model.
     ///
-    /// - Parameter viewModel: Creates the view model, when it is first needed.
-    public override init(_ viewModel: @autoclosure @escaping () -> VM) { super.init(viewModel()) }
+    /// - Parameter viewModel: Creates the view model, when it is first needed. The closure is released then.
+    public init(_ viewModel: @autoclosure @escaping () -> VM) { make = viewModel }
+
+    // The interface then has the last reference, and frees the view model on the main thread, wherever this runs.
+    deinit { madeViewModel = nil }
+
+    @inlinable var viewModel: VM {
+        if let madeViewModel { return madeViewModel }
+        _ = makeInterface()
+        return self.viewModel
+    }
+
+    /// The interface to the view model, to receive without SwiftUI, and for children and parents.
+    ///
+    /// ```swift
+    /// screen.interface.receive { event in
+    ///     if case let .toast(text) = event { print(text) }  // prints "Liked", for the tap below
+    /// }
+    /// screen.send(.didTapLike)
+    /// ```
+    @inlinable public var interface: ViewModelInterface<VM> { madeInterface ?? makeInterface() }
+
+    @usableFromInline func makeInterface() -> ViewModelInterface<VM> {
+        let make = make
+        self.make = { preconditionFailure("ObservedViewModel: its view model's init uses it; do so in accept.") }
+        let viewModel = make()
+        (madeViewModel, madeInterface) = (viewModel, ViewModelInterface(viewModel: viewModel))
+        return interface
+    }
 
     /// Returns a member of the view model, and registers the view for changes of it.
     @inlinable public subscript<Member>(dynamicMember keyPath: KeyPath<VM, Member>) -> Member {
         viewModel[keyPath: keyPath]
     }
 
-    @usableFromInline func makeViewModel() -> VM {
-        let new = make()
-        made = new
-        return new
-    }
-
-    // The interface then has the last reference, and frees the view model on the main thread, wherever this runs.
-    deinit { made = nil }
-
-    override func makeInterface() -> ViewModelInterface<VM> { ViewModelInterface(viewModel: viewModel) }
-}
-
-// MARK: - Inputs and events
-
-/// The common part of ``ObservedViewModel`` and ``ViewModelState``: sends inputs, delivers events.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@MainActor public class ViewModelHolder<VM: ViewModel>: nonisolated Observable {
-    let make: () -> VM
-    @usableFromInline var madeInterface: ViewModelInterface<VM>?
-    @inlinable final var interface: ViewModelInterface<VM> { madeInterface ?? storeInterface() }
-
-    init(_ viewModel: @autoclosure @escaping () -> VM) { make = viewModel }
-
-    // Written out, since an implicit one would be isolated under a default isolation of `MainActor`.
-    deinit {}
-
-    func makeInterface() -> ViewModelInterface<VM> { ViewModelInterface(viewModel: make()) }
-
-    @usableFromInline final func storeInterface() -> ViewModelInterface<VM> {
-        let new = makeInterface()
-        madeInterface = new
-        return new
-    }
-
-    /// The source of the events.
-    var events: any EventSource<VM.Output> { interface }
-
     /// Sends an input to the view model.
     ///
-    /// When `send` returns, every change that the view model made synchronously can be read. So a text field with a
-    /// `binding(_:send:)` never reads an old value.
+    /// When `send` returns, every change that the view model made synchronously can be read.
     ///
     /// - Parameters:
     ///   - input: The input to send.
-    ///   - fileID: The file that sends, for ``ViewModelTrace``.
+    ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out.
     ///   - line: The line that sends.
-    @inlinable public final func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
+    @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
         interface.send(input, fileID: fileID, line: line)
     }
 
@@ -103,117 +97,11 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: Vi
     ///
     /// - Parameters:
     ///   - input: The input to send.
-    ///   - fileID: The file that sends, for ``ViewModelTrace``.
+    ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out.
     ///   - line: The line that sends.
-    public final func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
+    public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
         await interface.perform(input, fileID: fileID, line: line)
     }
-
-    /// Receives the events: each once, in order, including those that came before.
-    ///
-    /// The events of an ``ObservedViewModel`` are all outputs; those of a ``ViewModelState`` are the outputs that its fold
-    /// returned. There is one receiver, and events are held while there is none, as
-    /// ``ViewModelInterface/receive(_:fileID:line:)`` describes.
-    ///
-    /// ```swift
-    /// screen.receive { event in
-    ///     if case let .toast(text) = event { print(text) }  // prints "Liked", for the tap below
-    /// }
-    /// screen.send(.didTapLike)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - receiver: Called with each event. Capture the view weakly.
-    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
-    ///   - line: The line that receives.
-    public final func receive(
-        _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID, line: UInt = #line
-    ) {
-        events.receive(receiver, fileID: fileID, line: line)
-    }
-
-    /// Receives the events and passes each on to a parent, as one of the parent's inputs.
-    ///
-    /// Parent and child may each be an ``ObservedViewModel``, a ``ViewModelState`` or a ``ViewModelInterface``. The order
-    /// is that of an interface; see <doc:ComposingChildren>.
-    ///
-    /// - Parameters:
-    ///   - parent: The holder of the parent's view model. It is not kept alive.
-    ///   - input: Converts the child's event to the parent's input.
-    ///   - receiver: Called with each event, before the parent gets it.
-    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
-    ///   - line: The line that receives.
-    public final func receive<Parent: ViewModel>(
-        passingTo parent: ViewModelHolder<Parent>, as input: @escaping (VM.Output) -> Parent.Input,
-        _ receiver: @escaping (VM.Output) -> Void = { _ in }, fileID: StaticString = #fileID, line: UInt = #line
-    ) {
-        events.receive(passingTo: parent.interface, as: input, receiver, fileID: fileID, line: line)
-    }
-
-    /// Receives the events and passes each on to a parent that nothing observes, as one of the parent's inputs.
-    ///
-    /// - Parameters:
-    ///   - parent: The parent's interface. It is not kept alive.
-    ///   - input: Converts the child's event to the parent's input.
-    ///   - receiver: Called with each event, before the parent gets it.
-    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
-    ///   - line: The line that receives.
-    public final func receive<Parent: ViewModel>(
-        passingTo parent: ViewModelInterface<Parent>, as input: @escaping (VM.Output) -> Parent.Input,
-        _ receiver: @escaping (VM.Output) -> Void = { _ in }, fileID: StaticString = #fileID, line: UInt = #line
-    ) {
-        events.receive(passingTo: parent, as: input, receiver, fileID: fileID, line: line)
-    }
-
-    /// Stops receiving: from now on events are held for the next receiver.
-    public final func stopReceiving() { events.stopReceiving() }
-
-    /// Sends a value that a field wrote, and warns in debug builds of a dead field.
-    final func write<Member: Equatable>(
-        _ value: Member, _ member: () -> Member, as input: VM.Input, fileID: StaticString, line: UInt
-    ) {
-        var before: Member?
-        assert(
-            {
-                before = member(); return true
-            }())
-        send(input, fileID: fileID, line: line)
-        assert(Debug.checkField(isAnswered: member() != before || member() == value, of: VM.self, at: (fileID, line)))
-    }
-}
-
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension ViewModelInterface {
-    /// Receives the view model's outputs and passes each on to a parent that a view observes.
-    ///
-    /// - Parameters:
-    ///   - parent: The holder of the parent's view model. It is not kept alive.
-    ///   - input: Converts the child's output to the parent's input.
-    ///   - receiver: Called with each output, before the parent gets it.
-    ///   - fileID: The file that receives, for ``ViewModelTrace/onProblem``; leave it out.
-    ///   - line: The line that receives.
-    public func receive<Parent: ViewModel>(
-        passingTo parent: ViewModelHolder<Parent>, as input: @escaping (VM.Output) -> Parent.Input,
-        _ receiver: @escaping (VM.Output) -> Void = { _ in }, fileID: StaticString = #fileID, line: UInt = #line
-    ) {
-        receive(passingTo: parent.interface, as: input, receiver, fileID: fileID, line: line)
-    }
-}
-
-/// An interface, with only its outputs known.
-@MainActor protocol EventSource<Output>: AnyObject {
-    associatedtype Output
-    func receive(_ receiver: @escaping (Output) -> Void, fileID: StaticString, line: UInt)
-    func receive<Parent: ViewModel>(
-        passingTo parent: ViewModelInterface<Parent>, as input: @escaping (Output) -> Parent.Input,
-        _ receiver: @escaping (Output) -> Void, fileID: StaticString, line: UInt)
-    func stopReceiving()
-    /// The number of receivers so far: a view is still the receiver while it does not change.
-    var receiverGeneration: Int { get }
-}
-
-extension ViewModelInterface: EventSource {
-    var receiverGeneration: Int { core.receiverCount }
 }
 
 nonisolated extension DebugChecks {
@@ -224,7 +112,7 @@ nonisolated extension DebugChecks {
 #if canImport(SwiftUI)
 public import SwiftUI
 
-// MARK: - SwiftUI
+// MARK: - Fields
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservedViewModel {
@@ -234,44 +122,69 @@ extension ObservedViewModel {
     /// TextField("Name", text: screen.binding(\.name, send: ProfileViewModel.Input.nameChanged))
     /// ```
     ///
-    /// The view model has to answer: unless `accept` stores the value in the member before it returns, the field shows
-    /// the old value again. Debug builds warn about a field that takes no value.
+    /// Store the value in the member before `accept` returns; otherwise the field shows the old value again. Debug builds
+    /// warn about a field that takes no value. Store text as it was typed, and correct it when it is submitted: text that
+    /// changes while it is typed moves the cursor, and interrupts input methods.
+    ///
+    /// If the binding is animated, as in `.animation()`, so is the change.
     ///
     /// - Parameters:
     ///   - keyPath: The member that the field shows.
     ///   - input: Converts the written value to an input.
-    ///   - fileID: The file of the binding, for ``ViewModelTrace``.
+    ///   - fileID: The file of the binding, for ``ViewModelTrace``; leave it out.
     ///   - line: The line of the binding.
     /// - Returns: The binding, which keeps the view model alive.
     public func binding<Member: Equatable>(
         _ keyPath: KeyPath<VM, Member>, send input: @escaping (Member) -> VM.Input,
         fileID: StaticString = #fileID, line: UInt = #line
     ) -> Binding<Member> {
-        binding(reading: { self[dynamicMember: keyPath] }, send: input, fileID: fileID, line: line)
-    }
-}
-
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension ViewModelHolder {
-    final func binding<Member: Equatable>(
-        reading member: @escaping @MainActor () -> Member, send input: @escaping (Member) -> VM.Input,
-        fileID: StaticString, line: UInt
-    ) -> Binding<Member> {
         Binding(
-            get: { @MainActor in member() },
-            set: { @MainActor in self.write($0, member, as: input($0), fileID: fileID, line: line) })
+            get: { @MainActor in
+                self.fields.access(self, keyPath: \.interface)
+                return self[dynamicMember: keyPath]
+            },
+            set: { @MainActor value, transaction in
+                let before = self.viewModel[keyPath: keyPath]
+                let send = { self.send(input(value), fileID: fileID, line: line) }
+                // Without an animation of its own, the change has that of the caller.
+                if transaction.animation == nil { send() } else { withTransaction(transaction, send) }
+                let after = self.viewModel[keyPath: keyPath]
+                assert(Debug.checkField(isAnswered: after == value || after != before, of: VM.self, at: (fileID, line)))
+                if after != value { self.fields.withMutation(of: self, keyPath: \.interface) {} }
+            })
     }
 }
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+// MARK: - Events
+
 extension View {
-    /// Receives the events of an ``ObservedViewModel`` or a ``ViewModelState`` while the view is on screen.
+    /// Receives a view model's outputs while the view is on screen.
     ///
-    /// The receiver is attached when the view appears and detached when it disappears. Events that come while no view
-    /// receives are held, and received once, when a view appears. One view receives at a time: the last to appear.
+    /// Outputs that come while no view receives are held, and received once, when a view appears. If several views on
+    /// screen receive from one interface, such as a page and its sheet, the newest does: the one whose first appearance was
+    /// last. When it disappears, the one before it receives again.
     ///
     /// As with SwiftUI's own modifiers, the receiver is always the one of the last evaluation of the view's body. If the
-    /// view is given another view model, it continues to receive from that one.
+    /// view is given another interface, it receives from that one.
+    ///
+    /// ```swift
+    /// Button(isLiked ? "Liked" : "Like") { like.send(.didTapLike) }
+    ///     .receive(from: like) { output in
+    ///         if case let .likeStatus(isOn) = output { isLiked = isOn }
+    ///     }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - interface: The interface to the view model.
+    ///   - receiver: Called with each output.
+    /// - Returns: The view, which receives while it is on screen.
+    public func receive<VM: ViewModel>(
+        from interface: ViewModelInterface<VM>, _ receiver: @escaping (VM.Output) -> Void
+    ) -> some View {
+        modifier(OutputReceiver(source: interface, receiver: receiver))
+    }
+
+    /// Receives the events of an observed view model while the view is on screen.
     ///
     /// ```swift
     /// Text(screen.title)
@@ -280,50 +193,83 @@ extension View {
     ///     }
     /// ```
     ///
+    /// `receive(from:_:)` of an interface describes which view receives, and when.
+    ///
     /// - Parameters:
-    ///   - holder: The holder of the view model.
+    ///   - viewModel: The observed view model.
     ///   - receiver: Called with each event.
     /// - Returns: The view, which receives while it is on screen.
-    public func receive<VM: ViewModel>(
-        from holder: ViewModelHolder<VM>, _ receiver: @escaping (VM.Output) -> Void
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    public func receive<VM: ViewModel & AnyObject & Observable>(
+        from viewModel: ObservedViewModel<VM>, _ receiver: @escaping (VM.Output) -> Void
     ) -> some View {
-        modifier(EventReceiver(source: holder, receiver: receiver))
+        receive(from: viewModel.interface, receiver)
     }
 }
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-private struct EventReceiver<VM: ViewModel>: ViewModifier {
-    let source: ViewModelHolder<VM>
+private struct OutputReceiver<VM: ViewModel>: ViewModifier {
+    let source: ViewModelInterface<VM>
     let receiver: (VM.Output) -> Void
     // Not `@State`, which is a wrapper in one SDK and a macro in the next.
     var storage = SwiftUI.State(initialValue: Reception<VM>())
 
+    // Attaches nothing: held outputs would change state during the update. The task is for another source, and for an
+    // `onAppear` that SwiftUI skips.
     func body(content: Content) -> some View {
         let reception = storage.wrappedValue
         reception.receiver = receiver
-        return content.onAppear { reception.begin(from: source) }.onDisappear { reception.end() }
-            .onChange(of: ObjectIdentifier(source)) { if reception.source != nil { reception.begin(from: source) } }
+        return content.onAppear { reception.receive(from: source) }.onDisappear { reception.receive(from: nil) }
+            .task(id: ObjectIdentifier(source)) { [source] in if !Task.isCancelled { reception.receive(from: source) } }
     }
 }
 
 /// Receives for a view, from its appearance to its disappearance.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor private final class Reception<VM: ViewModel> {
     var receiver: (VM.Output) -> Void = { _ in }
-    private(set) var source: ViewModelHolder<VM>?
+    private var source: ViewModelInterface<VM>?
     private var number = 0
 
-    func begin(from new: ViewModelHolder<VM>) {
-        end()
-        (source, number) = (new, new.events.receiverGeneration + 1)
-        // Weakly: the receiver may hold the view, and with it the source.
-        new.receive { [weak self] event in self?.receiver(event) }
+    // SwiftUI has discarded the view, and may not have said that it disappeared.
+    deinit {
+        if let source { MainThread.hop { [number] in MainActor.assumeIsolated { Self.leave(source, number) } } }
     }
 
-    /// Detaches only its own receiver: the next view appears, and receives, before this one disappears.
-    func end() {
-        if let source, source.events.receiverGeneration == number { source.stopReceiving() }
-        source = nil
+    /// Receives from a source, unless a newer view on screen does, or from none. An extra `onAppear` changes nothing.
+    func receive(from new: ViewModelInterface<VM>?) {
+        guard new !== source else { return }
+        if let old = source.take() { Self.leave(old, number) }
+        guard let new else { return }
+        source = new
+        let attached = new.core.attachments ?? []
+        let isKnown = attached.contains { ($0 as? Seat<VM>)?.reception === self }
+        if !isKnown { new.core.attachments = attached + [Seat(self)] }
+        if Self.newest(of: new) === self { attach(to: new) }
     }
+
+    private func attach(to source: ViewModelInterface<VM>) {
+        number = source.core.receiverCount + 1
+        // Weakly: the receiver may hold the view, and with it the source.
+        source.receive { [weak self] output in self?.receiver(output) }
+    }
+
+    /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
+    private static func leave(_ source: ViewModelInterface<VM>, _ number: Int) {
+        source.core.attachments?.removeAll { ($0 as? Seat<VM>).map { $0.reception == nil } == true }
+        guard source.core.receiverCount == number else { return }
+        if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
+    }
+
+    private static func newest(of source: ViewModelInterface<VM>) -> Reception? {
+        (source.core.attachments ?? []).compactMap { ($0 as? Seat<VM>)?.reception }.last { $0.source === source }
+    }
+}
+
+/// The place of a view among those that receive from an interface, which are in the order of their first appearance.
+@MainActor private final class Seat<VM: ViewModel>: Attachment {
+    private(set) weak var reception: Reception<VM>?
+
+    init(_ reception: Reception<VM>) { self.reception = reception }
+
+    func close() {}
 }
 #endif

@@ -39,9 +39,9 @@ nonisolated extension ViewModelTrace {
         /// An operation that was cancelled or superseded called the `respond` of `accept`.
         case cancelledWorkResponded =
             "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more."
-        /// The view model did not store or respond with the value that a binding sent.
+        /// The view model did not store the value that a binding sent.
         case bindingNotAnswered =
-            "The view model did not take a field's new value, so the old one is shown. Store it, or respond with it."
+            "The view model did not take a field's new value, so the old one is shown. Store it before accept returns."
     }
 
     /// Handles each problem that a debug build detects, on the main thread.

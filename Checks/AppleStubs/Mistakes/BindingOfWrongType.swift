@@ -1,21 +1,27 @@
-// error: cannot convert value of type 'KeyPath<Form, Int>' to expected argument type 'KeyPath<Form, String>'
+// error: cannot convert value of type 'KeyPath<FormViewModel, Int>' to expected argument type 'KeyPath<FormViewModel, String>'
 // A text field edits text, and age is a number.
 
+import Observation
 import SimpleViewModel
 import SwiftUI
 
-struct Form { var name = "", age = 0 }
+@Observable final class FormViewModel: ViewModel {
+    enum Input { case name(String), age(Int) }
+
+    private(set) var name = ""
+    private(set) var age = 0
+
+    func accept(_ input: Input, respond: (Never) -> Void) {}
+}
 
 struct FormView: View {
-    let form: ViewModelState<AnyViewModel<Change, Never>, Form>
-
-    enum Change { case name(String), age(Int) }
+    let form: ObservedViewModel<FormViewModel>
 
     var body: some View {
         #if FIXED
-        TextField("Name", text: form.binding(\.name, send: Change.name))
+        TextField("Name", text: form.binding(\.name, send: FormViewModel.Input.name))
         #else
-        TextField("Age", text: form.binding(\.age, send: Change.age))
+        TextField("Age", text: form.binding(\.age, send: FormViewModel.Input.age))
         #endif
     }
 }

@@ -4,8 +4,8 @@
 import SimpleViewModel
 import SwiftUI
 
-typealias Row = ViewModelState<AnyViewModel<Int, String>, Int>
-typealias Page = ViewModelState<AnyViewModel<String, Never>, Int>
+typealias Row = ViewModelInterface<AnyViewModel<Int, String>>
+typealias Page = ViewModelInterface<AnyViewModel<String, Never>>
 
 struct RowView: View {
     let row: Row

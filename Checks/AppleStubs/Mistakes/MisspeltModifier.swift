@@ -4,13 +4,13 @@ import SimpleViewModel
 import SwiftUI
 
 struct Screen: View {
-    let state: ViewModelState<AnyViewModel<Int, String>, Int>
+    let like: ViewModelInterface<AnyViewModel<Int, String>>
 
     var body: some View {
         #if FIXED
-        EmptyView().receive(from: state) { print($0) }
+        EmptyView().receive(from: like) { print($0) }
         #else
-        EmptyView().receiveEvents(from: state) { print($0) }
+        EmptyView().receiveEvents(from: like) { print($0) }
         #endif
     }
 }

@@ -7,11 +7,11 @@ import SwiftUI
 @MainActor final class Toasts { var shown: [String] = [] }
 
 #if FIXED
-@MainActor func show(_ state: ViewModelState<AnyViewModel<Int, String>, Int>, in toasts: Toasts) {
-    state.receive { toasts.shown.append($0) }
+@MainActor func show(_ like: ViewModelInterface<AnyViewModel<Int, String>>, in toasts: Toasts) {
+    like.receive { toasts.shown.append($0) }
 }
 #else
-nonisolated func show(_ state: ViewModelState<AnyViewModel<Int, String>, Int>, in toasts: Toasts) {
-    state.receive { toasts.shown.append($0) }
+nonisolated func show(_ like: ViewModelInterface<AnyViewModel<Int, String>>, in toasts: Toasts) {
+    like.receive { toasts.shown.append($0) }
 }
 #endif

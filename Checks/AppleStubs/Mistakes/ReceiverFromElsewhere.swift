@@ -17,10 +17,10 @@ nonisolated func receiver(of toasts: Toasts) -> (String) -> Void {
 #endif
 
 struct Screen: View {
-    let state: ViewModelState<AnyViewModel<Int, String>, Int>
+    let like: ViewModelInterface<AnyViewModel<Int, String>>
     let toasts: Toasts
 
     var body: some View {
-        EmptyView().receive(from: state, receiver(of: toasts))
+        EmptyView().receive(from: like, receiver(of: toasts))
     }
 }

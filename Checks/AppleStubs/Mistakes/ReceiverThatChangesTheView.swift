@@ -5,16 +5,16 @@ import SimpleViewModel
 import SwiftUI
 
 struct Screen: View {
-    let state: ViewModelState<AnyViewModel<Int, String>, Int>
+    let like: ViewModelInterface<AnyViewModel<Int, String>>
     #if FIXED
     @State private var toast: String?
     #else
     private var toast: String?
     #endif
 
-    init(_ state: ViewModelState<AnyViewModel<Int, String>, Int>) { self.state = state }
+    init(_ like: ViewModelInterface<AnyViewModel<Int, String>>) { self.like = like }
 
     var body: some View {
-        Text(toast ?? "").receive(from: state) { toast = $0 }
+        Text(toast ?? "").receive(from: like) { toast = $0 }
     }
 }

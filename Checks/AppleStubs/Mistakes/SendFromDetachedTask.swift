@@ -4,14 +4,14 @@ import SimpleViewModel
 import SwiftUI
 
 struct Screen: View {
-    let state: ViewModelState<AnyViewModel<Int, String>, Int>
+    let like: ViewModelInterface<AnyViewModel<Int, String>>
 
     var body: some View {
         Button("Load") {
             #if FIXED
-            Task.detached { [state] in await state.send(1) }
+            Task.detached { [like] in await like.send(1) }
             #else
-            Task.detached { [state] in state.send(1) }
+            Task.detached { [like] in like.send(1) }
             #endif
         }
     }

@@ -1,5 +1,5 @@
-// Runs the parts of ObservedViewModel and ViewModelState that need SwiftUI, against the small SwiftUI beside this file.
-// Contract: S2, S3, S6, S7
+// Runs the parts of ObservedViewModel.swift that need SwiftUI, against the small SwiftUI beside this file.
+// Contract: S2, S3, S7
 import SwiftUI
 
 /// Responds with its input.
@@ -15,35 +15,48 @@ final class EchoViewModel: ViewModel {
     private(set) var trimmed = ""
     private(set) var digits = ""
     private(set) var isOn = false
+    @ObservationIgnored private(set) var animations: [String?] = []
 
     func accept(_ input: Input, respond: (String) -> Void) {
+        animations.append(Transaction.current.animation)
         switch input {
         case let .name(name): self.name = name
         case let .trimmed(text): trimmed = String(text.drop { $0 == " " })
         case let .digits(text): if text.allSatisfy(\.isNumber) { digits = text }
-        case let .dead(text): respond(text + "!")
+        case let .dead(text): respond(text)
         case .isOn: break
         }
     }
 }
 
-typealias EventState = ViewModelState<EchoViewModel, String>
+typealias Source = ViewModelInterface<EchoViewModel>
 
-/// All outputs are shown, and those with an exclamation mark are events too.
-@MainActor func makeState() -> EventState {
-    EventState(EchoViewModel(), initial: "") { shown, output in
-        shown = output
-        return output.hasSuffix("!") ? output : nil
-    }
-}
+@MainActor func makeSource() -> Source { ViewModelInterface(viewModel: EchoViewModel()) }
 
 @MainActor final class Screen {
-    let place = Place()
+    private(set) var place: Place? = Place()
     private(set) var log: [String] = []
 
-    func evaluate<VM: ViewModel>(_ state: ViewModelHolder<VM>, as name: String = "") where VM.Output == String {
-        place.evaluate { EmptyView().receive(from: state) { [weak self] event in self?.log.append(name + event) } }
+    func show<VM: ViewModel>(_ source: ViewModelInterface<VM>, as name: String = "") where VM.Output == String {
+        place?.evaluate { EmptyView().receive(from: source) { [weak self] event in self?.log.append(name + event) } }
     }
+
+    func appear(callsOnAppear: Bool = true) async {
+        place?.appear(callsOnAppear: callsOnAppear)
+        await place?.turn()
+    }
+
+    func disappear() { place?.disappear() }
+    /// As if SwiftUI dropped the view and its state without saying so.
+    func discard() { place = nil }
+}
+
+/// A new screen that is shown, and appears.
+@MainActor func shown(_ source: Source) async -> Screen {
+    let screen = Screen()
+    screen.show(source)
+    await screen.appear()
+    return screen
 }
 
 @MainActor func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ claim: String) {
@@ -54,140 +67,186 @@ typealias EventState = ViewModelState<EchoViewModel, String>
 var failures = 0
 
 do {
-    let (state, screen) = (makeState(), Screen())
-    state.send("early!")
-    screen.evaluate(state)
-    expect(screen.log, [], "nothing is received before the view appears")
-    screen.place.appear()
-    state.send("here!")
-    screen.place.disappear()
-    state.send("away!")
-    expect(screen.log, ["early!", "here!"], "earlier events are received on appearing, and none after disappearing")
-    screen.evaluate(state)
-    screen.place.appear()
-    screen.place.appear()
-    expect(screen.log, ["early!", "here!", "away!"], "events between are received once, on appearing again")
+    let (source, screen) = (makeSource(), Screen())
+    source.send("early")
+    screen.show(source)
+    expect(screen.log, [], "nothing is received while a view is evaluated")
+    await screen.appear()
+    source.send("here")
+    screen.disappear()
+    source.send("away")
+    expect(screen.log, ["early", "here"], "earlier events are received on appearing, and none after disappearing")
+    screen.show(source)
+    await screen.appear()
+    await screen.appear()
+    expect(screen.log, ["early", "here", "away"], "events between are received once, on appearing again")
 }
 
 do {
-    let (state, old, new) = (makeState(), Screen(), Screen())
-    old.evaluate(state)
-    old.place.appear()
-    new.evaluate(state)
-    new.place.appear()
-    old.place.disappear()
-    state.send("event!")
-    expect(old.log + new.log, new.log, "the view that went receives nothing")
-    expect(new.log, ["event!"], "a view that appears before the one before it disappears goes on receiving")
-    new.place.disappear()
-    old.place.appear()
-    state.send("back!")
-    expect(old.log, ["back!"], "and so does the first one when it is back")
+    let source = makeSource()
+    let page = await shown(source)
+    let pushed = await shown(source)
+    page.disappear()
+    source.send("event")
+    expect(
+        [page.log, pushed.log], [[], ["event"]], "a view that appears before the one before it disappears receives")
+    await page.appear()
+    source.send("swipe")
+    expect([page.log, pushed.log], [[], ["event", "swipe"]], "a page that reappears takes nothing from a newer view")
+    page.disappear()
+    source.send("cancelled")
+    expect(pushed.log, ["event", "swipe", "cancelled"], "after a cancelled swipe, the newer view still receives")
+    await page.appear()
+    pushed.disappear()
+    source.send("back")
+    expect(page.log, ["back"], "and the page when it is back")
 }
 
 do {
-    let (state, screen) = (makeState(), Screen())
-    screen.evaluate(state, as: "first ")
-    screen.place.appear()
-    screen.evaluate(state, as: "second ")
-    state.send("event!")
-    expect(screen.log, ["second event!"], "the receiver is the one of the last evaluation")
+    let source = makeSource()
+    let (page, sheet, second) = (await shown(source), await shown(source), await shown(source))
+    source.send("1")
+    sheet.disappear()
+    source.send("2")
+    second.disappear()
+    source.send("3")
+    expect(
+        [page.log, sheet.log, second.log], [["3"], [], ["1", "2"]], "a view hands back to the one before that is there")
+    page.disappear()
+    source.send("4")
+    await second.appear()
+    expect(second.log, ["1", "2", "4"], "events are held only while no view is on screen")
+    await page.appear()
+    second.discard()
+    source.send("5")
+    expect(page.log, ["3", "5"], "a view that is discarded without disappearing hands back, too")
+    page.discard()
+    source.send("6")
+    var held: [String] = []
+    source.receive { held.append($0) }
+    expect(held, ["6"], "and nothing is lost in the view that is gone")
+    sheet.discard()
+    expect((await shown(source)).log, [], "a new view receives nothing that was received")
+    expect(source.core.attachments?.count, 0, "no place is kept for views that are gone")
 }
 
 do {
-    let (first, second, screen) = (makeState(), makeState(), Screen())
-    screen.evaluate(first)
-    screen.evaluate(second)
-    second.send("1!")
-    expect(screen.log, [], "a state that is swapped before the view appears is not received from yet")
-    screen.place.appear()
-    screen.evaluate(first)
-    first.send("2!")
-    second.send("3!")
-    expect(screen.log, ["1!", "2!"], "a view that is given another state receives from that one alone")
-    screen.evaluate(second)
-    expect(screen.log, ["1!", "2!", "3!"], "what the other held meanwhile is received when it is given back")
+    let (source, screen) = (makeSource(), Screen())
+    screen.show(source)
+    await screen.appear(callsOnAppear: false)
+    source.send("event")
+    expect(screen.log, ["event"], "a view whose onAppear is skipped receives")
+    screen.disappear()
+    screen.place?.appear(callsOnAppear: false)
+    screen.disappear()
+    await Task {}.value
+    source.send("away")
+    expect(screen.log, ["event"], "a view that is gone before its task begins does not")
 }
 
 do {
-    let (state, screen) = (makeState(), Screen())
-    screen.evaluate(state)
-    screen.place.appear()
-    var other: [String] = []
-    state.receive { other.append($0) }
-    screen.place.disappear()
-    state.send("event!")
-    expect(other, ["event!"], "a receiver that has taken over is not detached by the view that disappears")
+    let (source, screen) = (makeSource(), Screen())
+    screen.show(source, as: "first ")
+    await screen.appear()
+    screen.show(source, as: "second ")
+    source.send("event")
+    expect(screen.log, ["second event"], "the receiver is the one of the last evaluation")
 }
 
 do {
-    let (row, page, screen) = (makeState(), makeState(), Screen())
-    screen.evaluate(row)
-    screen.place.appear()
-    row.receive(passingTo: page, as: { $0 })
-    screen.place.disappear()
-    row.send("event!")
-    expect(page[dynamicMember: \.self], "event!", "one that has taken over to pass on is not detached either")
+    let (first, second, screen) = (makeSource(), makeSource(), Screen())
+    screen.show(first)
+    screen.show(second)
+    second.send("1")
+    expect(screen.log, [], "a source that is swapped before the view appears is not received from yet")
+    await screen.appear()
+    screen.show(first)
+    first.send("2")
+    await screen.place?.turn()
+    second.send("3")
+    expect(screen.log, ["1", "2"], "a view that is given another source receives from that one alone")
+    screen.show(second)
+    await screen.place?.turn()
+    expect(screen.log, ["1", "2", "3"], "what the other held meanwhile is received when it is given back")
+    screen.disappear()
+    screen.show(first)
+    first.send("event")
+    expect(screen.log, ["1", "2", "3"], "a source that is swapped after the view has disappeared is not received from")
 }
 
 do {
-    let (first, second, screen) = (makeState(), makeState(), Screen())
-    screen.evaluate(first)
-    screen.place.appear()
-    screen.place.disappear()
-    screen.evaluate(second)
-    second.send("event!")
-    expect(screen.log, [], "a state that is swapped after the view has disappeared is not received from")
-}
-
-do {
-    var state: EventState? = makeState()
-    weak let released = state
-    var place: Place? = Place()
-    if let state {
-        place?.evaluate { EmptyView().receive(from: state) { _ in _ = state.count } }
-        place?.appear()
-        state.send("event!")
+    let (row, page) = (makeSource(), makeSource())
+    var passed: [String] = []
+    page.receive { passed.append($0) }
+    for isPassing in [false, true] {
+        let screen = await shown(row)
+        if isPassing { row.receive(passingTo: page, as: { $0 }) } else { row.receive { passed.append($0) } }
+        await screen.appear()
+        row.send("1")
+        screen.disappear()
+        row.send("2")
     }
-    state = nil
+    expect(passed, ["1", "2", "1", "2"], "a receiver that has taken over stays, whatever the view before does")
+}
+
+do {
+    var source: Source? = makeSource()
+    weak let released = source
+    var place: Place? = Place()
+    if let source {
+        place?.evaluate { EmptyView().receive(from: source) { _ in source.send("") } }
+        place?.appear()
+        await place?.turn()
+    }
+    source = nil
     place = nil
     expect(released == nil, true, "a place that goes without its view disappearing leaves nothing behind")
 }
 
 do {
-    let state = makeState()
-    let text = state.binding(\.self) { $0.uppercased() }
-    for letter in "Ada" { text.wrappedValue += String(letter) }
-    expect(text.wrappedValue, "ADA", "a written value is answered before it is read")
+    let (form, place) = (ObservedViewModel(FormViewModel()), Place())
+    var log: [String] = []
+    form.send(.dead("early"))
+    place.evaluate { EmptyView().receive(from: form) { log.append($0) } }
+    place.appear()
+    form.send(.dead("here"))
+    expect(log, ["early", "here"], "the events of an observed view model are received in the same way")
 }
 
-do {
-    let (form, screen) = (ObservedViewModel(FormViewModel()), Screen())
-    form.send(.dead("early"))
-    screen.evaluate(form)
-    expect(screen.log, [], "nothing is received from an observed view model before the view appears")
-    screen.place.appear()
-    form.send(.dead("here"))
-    screen.place.disappear()
-    form.send(.dead("away"))
-    expect(screen.log, ["early!", "here!"], "an observed view model's events are received while the view is on screen")
-    screen.place.appear()
-    expect(screen.log, ["early!", "here!", "away!"], "and those between when it is back")
+/// Returns whether a change notifies a view that has read the binding.
+@MainActor func isInvalidated<Value>(_ binding: Binding<Value>, by change: () -> Void) -> Bool {
+    nonisolated(unsafe) var isInvalidated = false
+    withObservationTracking {
+        _ = binding.wrappedValue
+    } onChange: {
+        isInvalidated = true
+    }
+    change()
+    return isInvalidated
 }
 
 do {
     let form = ObservedViewModel(FormViewModel())
     let name = form.binding(\.name, send: FormViewModel.Input.name)
     for letter in "Ada" { name.wrappedValue += String(letter) }
-    expect(name.wrappedValue, "Ada", "a binding of an observed view model reads what it has written")
-    var invalidations = 0
-    withObservationTracking {
-        _ = name.wrappedValue
-    } onChange: {
-        MainActor.assumeIsolated { invalidations += 1 }
-    }
-    form.send(.name("Grace"))
-    expect(invalidations, 1, "who reads a binding observes the member")
+    expect(name.wrappedValue, "Ada", "a binding reads what it has written")
+    expect(isInvalidated(name) { form.send(.name("Grace")) }, true, "a view that reads a binding observes the member")
+    expect(isInvalidated(name) { name.wrappedValue = "Grace" }, false, "a value that was taken already notifies no one")
+    let digits = form.binding(\.digits, send: FormViewModel.Input.digits)
+    expect(isInvalidated(digits) { digits.wrappedValue = "a" }, true, "a field whose value is refused is drawn again")
+    let trimmed = form.binding(\.trimmed, send: FormViewModel.Input.trimmed)
+    expect(isInvalidated(trimmed) { trimmed.wrappedValue = " " }, true, "and one whose value becomes the old one")
+}
+
+do {
+    ViewModelTrace.onProblem = { _, _ in }
+    let form = ObservedViewModel(FormViewModel())
+    let isOn = form.binding(\.isOn, send: FormViewModel.Input.isOn)
+    isOn.animation("spring").wrappedValue = true
+    withTransaction(Transaction(animation: "caller")) { isOn.wrappedValue = true }
+    isOn.wrappedValue = true
+    expect(
+        form.animations, ["spring", "caller", nil], "a binding's animation reaches the change, as its caller's does")
 }
 
 do {
@@ -215,11 +274,6 @@ do {
     let isOn = form.binding(\.isOn, send: FormViewModel.Input.isOn)
     for _ in 1...2 { isOn.wrappedValue = true }
     expect(problems.count, 2, "a switch that cannot be turned on is dead, too")
-
-    let state = EventState(EchoViewModel(), initial: "") { _, _ in nil }
-    let text = state.binding(\.self, send: { $0 })
-    for letter in ["A", "Ad"] { text.wrappedValue = letter }
-    expect(problems.count, 3, "so is a field whose value is not folded: \(problems)")
 }
 
 print(failures == 0 ? "view modifier and binding ok" : "\(failures) failed")

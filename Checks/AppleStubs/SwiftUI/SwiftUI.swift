@@ -92,7 +92,14 @@ extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewMo
     public var projectedValue: Binding<Value> { declarationOnly() }
 }
 extension State: Sendable where Value: Sendable {}
-public struct Transaction { public init() {} }
+public struct Animation: Hashable, Sendable { public static let `default` = Animation(), easeInOut = Animation() }
+public struct Transaction {
+    public init() {}
+    public init(animation: Animation?) {}
+    public var animation: Animation? { get { declarationOnly() } set {} }
+}
+public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result { try body() }
+public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result { try body() }
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value>: DynamicProperty {
     @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void) {}
     @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void) {}
@@ -101,6 +108,7 @@ public struct Transaction { public init() {} }
     public init(projectedValue: Binding<Value>) {}
     public init?(_ base: Binding<Value?>) {}
     public static func constant(_ value: Value) -> Binding<Value> { declarationOnly() }
+    public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
     public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { declarationOnly() }
 }
 extension Binding: @unchecked Sendable where Value: Sendable {}
@@ -154,6 +162,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
 extension ProgressView where CurrentValueLabel == EmptyView {
     nonisolated public init() where Label == EmptyView {}
     nonisolated public init(_ titleKey: LocalizedStringKey) where Label == Text {}
+    nonisolated public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {}
+    nonisolated public init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1.0) where Label == Text {}
 }
 public struct Label<Title: View, Icon: View>: Primitive {}
 extension Label where Title == Text, Icon == Image {
@@ -191,6 +201,14 @@ extension Toggle where Label == Text { nonisolated public init(_ titleKey: Local
 public struct Stepper<Label: View>: Primitive {}
 extension Stepper where Label == Text {
     nonisolated public init<V: Strideable>(_ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }) {}
+}
+public struct Slider<Label: View, ValueLabel: View>: Primitive {}
+extension Slider where Label == EmptyView, ValueLabel == EmptyView {
+    nonisolated public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }) where V.Stride: BinaryFloatingPoint {}
+    nonisolated public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }) where V.Stride: BinaryFloatingPoint {}
+}
+extension Slider where ValueLabel == EmptyView {
+    nonisolated public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }) where V.Stride: BinaryFloatingPoint {}
 }
 public struct SubmitLabel: Sendable { public static let done = SubmitLabel(), go = SubmitLabel(), next = SubmitLabel(), search = SubmitLabel() }
 public struct TextInputAutocapitalization: Sendable { public static let never = TextInputAutocapitalization(), words = TextInputAutocapitalization() }
@@ -360,6 +378,7 @@ extension View {
     nonisolated public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
     nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
     nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { self }
+    nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
     nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { declarationOnly() }
     nonisolated public func font(_ font: Font?) -> some View { self }
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }

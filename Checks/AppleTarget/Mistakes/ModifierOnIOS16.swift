@@ -1,5 +1,5 @@
 // error: is only available in iOS 17 or newer
-// The interface is there on iOS 16, the modifier is not.
+// On iOS 16 a view receives from an interface. SwiftUI's own modifier for changes is newer.
 
 import SimpleViewModel
 import SwiftUI
@@ -9,7 +9,7 @@ struct TitleView: View {
 
     var body: some View {
         #if FIXED
-        EmptyView().onAppear { interface.send("appeared") }
+        EmptyView().receive(from: interface) { _ in }
         #else
         EmptyView().onChange(of: 1) { interface.send("changed") }
         #endif

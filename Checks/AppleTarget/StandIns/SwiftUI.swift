@@ -51,9 +51,19 @@ public protocol DynamicProperty {}
 }
 
 @available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct Animation {}
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public struct Transaction { public var animation: Animation? { get { fatalError("declaration only") } set {} } }
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
+public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result { try body() }
+
+@available(iOS 13, macOS 10.15, tvOS 13, watchOS 6, visionOS 1, *)
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
     // `@Sendable` is what Xcode's interface has; the documentation leaves it out.
     @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void) {}
+    @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void) {}
     public var wrappedValue: Value { get { fatalError("declaration only") } nonmutating set {} }
     public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { fatalError("declaration only") }
 }
@@ -64,14 +74,9 @@ extension View {
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { EmptyView() }
     nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { EmptyView() }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void) -> some View { EmptyView() }
+    @available(iOS 15, macOS 12, tvOS 15, watchOS 8, visionOS 1, *)
+    nonisolated public func task<T: Equatable>(id value: T, priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void) -> some View { EmptyView() }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View { EmptyView() }
-
-    // Superseded by the two above.
-    @available(iOS, introduced: 14, deprecated: 17) @available(macOS, introduced: 11, deprecated: 14)
-    @available(tvOS, introduced: 14, deprecated: 17) @available(watchOS, introduced: 7, deprecated: 10) @available(visionOS, introduced: 1, deprecated: 1)
-    nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping (_ newValue: V) -> Void) -> some View { EmptyView() }
 }

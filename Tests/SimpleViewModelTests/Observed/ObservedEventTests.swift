@@ -16,12 +16,12 @@ import Testing
         }
         profile.send(.say("1"))
         profile.send(.say("1"))
-        profile.receive(show)
+        profile.interface.receive(show)
         profile.send(.say("2"))
-        profile.stopReceiving()
+        profile.interface.stopReceiving()
         profile.send(.say("3"))
         #expect(toasts == ["1", "1", "2"])
-        profile.receive(show)
+        profile.interface.receive(show)
         #expect(toasts == ["1", "1", "2", "3"])
     }
 
@@ -30,7 +30,7 @@ import Testing
     func readInReceiver() {
         let profile = ObservedViewModel(ProfileViewModel())
         var seen: [String] = []
-        profile.receive { [unowned profile] _ in
+        profile.interface.receive { [unowned profile] _ in
             seen.append(profile.name)
             if seen.count == 1 {
                 profile.send(.rename("in between"))
@@ -48,11 +48,11 @@ import Testing
         let page = ObservedViewModel(ProfileViewModel())
         let rows = (1...3).map { number in
             let row = ObservedViewModel(ProfileViewModel())
-            row.receive(passingTo: page, as: { event in .say("\(number) \(event)") })
+            row.interface.receive(passingTo: page.interface, as: { event in .say("\(number) \(event)") })
             return row
         }
         var said: [ProfileViewModel.Output] = []
-        page.receive { said.append($0) }
+        page.interface.receive { said.append($0) }
         rows[2].send(.say("a"))
         rows[0].send(.say("b"))
         #expect(said == [.toast("3 toast(\"a\")"), .toast("1 toast(\"b\")")])

@@ -3,11 +3,11 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("S6 an observed view model is created once, and released with its holder")
+@Suite("S4, S6 an observed view model is created once, and released with its owner")
 @MainActor struct ObservedLifetimeTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
-        "the first read, send or receive creates the view model, once, even if its holder is created a thousand times",
+        "the first read, send or receive creates the view model, once, even if its owner is created a thousand times",
         arguments: [0, 1, 2])
     func madeOnce(first: Int) {
         var made = 0
@@ -18,10 +18,10 @@ import Testing
         switch first {
         case 0: _ = kept.name
         case 1: kept.send(.rename("Ada"))
-        default: kept.receive { _ in }
+        default: kept.interface.receive { _ in }
         }
         kept.send(.rename("Ada"))
-        kept.receive { _ in }
+        kept.interface.receive { _ in }
         #expect((made, kept.name) == (1, "Ada"))
     }
 
@@ -34,7 +34,7 @@ import Testing
             let viewModel = ProfileViewModel()
             let profile = ObservedViewModel(viewModel)
             let view = TrackedView { [weak profile] in _ = profile?.name }
-            profile.receive { _ in Issue.record("received after the release") }
+            profile.interface.receive { _ in Issue.record("received after the release") }
             profile.send(.keep)
             profile.send(.rename("Ada"))
             #expect(view.invalidations == 1)
@@ -45,18 +45,49 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a view model whose holder is released on another thread is freed on the main thread")
-    func releasedOnAnotherThread() async {
+    @Test("what the closure that creates the view model captures is released when it has run")
+    func closure() {
+        weak var released: Token?
+        func make(_ token: Token) -> ObservedViewModel<ProfileViewModel> {
+            released = token
+            return ObservedViewModel(ProfileViewModel(onMake: token.keep))
+        }
+        let profile = make(Token())
+        #expect(released != nil)
+        #expect(profile.name == "")
+        #expect(released == nil)
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a view may release the view model when it is notified of a change")
+    func releasedInsideOnChange() {
+        var profile: ObservedViewModel? = ObservedViewModel(ProfileViewModel())
+        weak let released = profile
+        let view = TrackedView {
+            _ = profile?.name
+        } onInvalidation: {
+            profile = nil
+        }
+        profile?.send(.rename("Ada"))
+        #expect(view.invalidations == 1)
+        #expect(released == nil)
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test(
+        "a view model whose owner is released on another thread is freed on the main thread, even if it was only read",
+        arguments: [false, true])
+    func releasedOnAnotherThread(isOnlyRead: Bool) async {
         // Many times, since it depends on which thread is faster.
-        for _ in 1...5_000 {
+        for _ in 1...2_000 {
             await withCheckedContinuation { continuation in
                 let profile = ObservedViewModel(
                     ProfileViewModel(onRelease: {
                         #expect(MainQueue.isCurrent)
                         continuation.resume()
                     }))
-                profile.send(.rename("Ada"))
-                #expect(profile.name == "Ada")
+                if !isOnlyRead { profile.send(.rename("Ada")) }
+                #expect(profile.name == (isOnlyRead ? "" : "Ada"))
                 let last = LastReference(profile)
                 Task.detached { last.drop() }
             }
@@ -83,7 +114,9 @@ import Testing
                     self.count += number
                     respond(self.count)
                 }
-            } each: { respond($0) }
+            } each: {
+                respond($0)
+            }
         }
     }
 
@@ -95,7 +128,7 @@ import Testing
         await withCheckedContinuation { released in
             var listening: ObservedViewModel<ListeningViewModel>? = ObservedViewModel(
                 ListeningViewModel(numbers: numbers, onRelease: { released.resume() }))
-            listening?.receive { count in
+            listening?.interface.receive { count in
                 #expect((count, listening?.count) == (2, 2))
                 listening = nil
             }

@@ -52,7 +52,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("the holder is Observable off the main actor, too, so that an environment accepts it")
+    @Test("an observed view model is Observable off the main actor, too, so that an environment accepts it")
     func observableAnywhere() async {
         let profile = ObservedViewModel(ProfileViewModel())
         let isObservable = await Task.detached { profile as Any is any Observable }.value

@@ -22,11 +22,11 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("an input that a view sends through its state has the line of the view")
-    func originOfAState() {
-        let screen = ScreenState()
+    @Test("an input that a view sends through an observed view model has the line of the view")
+    func originOfAnObservedViewModel() {
+        let screen = ObservedViewModel(ProfileViewModel())
         let line = #line + 1
-        let events = traced { screen.send([.toast("Saved")]) }
+        let events = traced { screen.send(.like) }
         #expect(events.first?.origin == "TraceFateTests.swift:\(line)")
     }
 
