@@ -37,35 +37,10 @@ import Testing
         #expect(received == [.sum(42)])
     }
 
-    @Test("one view takes a view model, another of the same inputs and outputs, or a closure")
-    func oneView() {
-        @MainActor func show(_ interface: CounterInterface) -> [CounterViewModel.Output] {
-            var shown: [CounterViewModel.Output] = []
-            interface.receive { shown.append($0) }
-            interface.send(.add(1))
-            return shown
-        }
-
-        #expect(show(CounterInterface(viewModel: AnyViewModel(CounterViewModel()))) == [.sum(1)])
-        #expect(show(CounterInterface(viewModel: AnyViewModel(DoublingViewModel()))) == [.sum(2)])
-        #expect(show(CounterInterface(viewModel: AnyViewModel { _, respond in respond(.sum(3)) })) == [.sum(3)])
-    }
-
     @Test("a struct whose accept is mutating keeps its state when erased")
     func mutatingStruct() {
         var received: [CounterViewModel.Output] = []
         let interface = CounterInterface(viewModel: AnyViewModel(CounterStruct()))
-        interface.receive { received.append($0) }
-
-        for _ in 1...3 { interface.send(.add(1)) }
-
-        #expect(received == [.sum(1), .sum(2), .sum(3)])
-    }
-
-    @Test("a struct whose accept is mutating keeps its state when it is not erased")
-    func mutatingStructAsItIs() {
-        var received: [CounterViewModel.Output] = []
-        let interface = ViewModelInterface(viewModel: CounterStruct())
         interface.receive { received.append($0) }
 
         for _ in 1...3 { interface.send(.add(1)) }
@@ -98,39 +73,6 @@ import Testing
 
         #expect(received == [.sum(1), .sum(2)])
     }
-
-    @Test("an erased view model may respond late, and re-entrant inputs still wait")
-    func lateAndReentrant() {
-        var log: [String] = []
-        var late: ((Int) -> Void)?
-        let interface = ViewModelInterface(
-            viewModel: AnyViewModel<Int, Int>(
-                ScriptedViewModel { input, respond in
-                    late = respond
-                    log.append("begins \(input)")
-                    respond(input)
-                    log.append("ends \(input)")
-                }))
-        interface.receive { if $0 == 1 { interface.send(2) } else { log.append("received \($0)") } }
-
-        interface.send(1)
-        late?(3)
-
-        #expect(log == ["begins 1", "ends 1", "begins 2", "received 2", "ends 2", "received 3"])
-    }
-
-    @Test("erased interfaces pass through to each other")
-    func passThrough() {
-        var received: [Int] = []
-        let parent = ViewModelInterface(viewModel: AnyViewModel(EchoViewModel<Int>()))
-        let child = ViewModelInterface(viewModel: AnyViewModel(EchoViewModel<Int>()))
-        parent.receive { received.append($0) }
-        child.receive(passingTo: parent, as: { $0 })
-
-        child.send(1)
-
-        #expect(received == [1])
-    }
 }
 
 private final class CounterViewModel: ViewModel {
@@ -144,14 +86,6 @@ private final class CounterViewModel: ViewModel {
         case let .add(value):
             sum += value
             respond(.sum(sum))
-        }
-    }
-}
-
-private final class DoublingViewModel: ViewModel {
-    func accept(_ input: CounterViewModel.Input, respond: (CounterViewModel.Output) -> Void) {
-        switch input {
-        case let .add(value): respond(.sum(value * 2))
         }
     }
 }

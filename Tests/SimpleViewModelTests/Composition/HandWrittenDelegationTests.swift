@@ -55,30 +55,6 @@ import Testing
             ])
     }
 
-    @Test("a delegating row and a passing row share the order of one parent")
-    func besidePassThrough() {
-        var accepted: [Int] = []
-        let parent = Parent(viewModel: ScriptedViewModel { input, _ in accepted.append(input) })
-        let byHand = Child(viewModel: EchoViewModel())
-        let builtIn = Child(viewModel: EchoViewModel())
-        byHand.receive { parent.send($0) }
-        builtIn.receive(passingTo: parent, as: { $0 })
-
-        for signal in 0..<10 { (signal.isMultiple(of: 2) ? byHand : builtIn).send(signal) }
-
-        #expect(accepted == Array(0..<10))
-    }
-
-    @Test("a screen is freed with the rows whose owner and delegate it is")
-    func freed() {
-        #expect(
-            isReleased {
-                let screen = ProductScreen(skus: ["red"])
-                screen.rows[0].tapAddToBag()
-                return screen
-            })
-    }
-
     private typealias Parent = ViewModelInterface<ScriptedViewModel<Int, Int>>
     private typealias Child = ViewModelInterface<EchoViewModel<Int>>
 }

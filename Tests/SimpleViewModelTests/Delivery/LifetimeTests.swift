@@ -19,33 +19,6 @@ import Testing
         bench.tasks.cancelAll()
     }
 
-    @Test("a view model is freed when its interface is released")
-    func plain() {
-        #expect(
-            isReleased {
-                let viewModel = EchoViewModel<Int>()
-                let owner = Owner(viewModel)
-                owner.interface?.send(1)
-                owner.interface?.receive { _ in }
-                owner.interface?.send(2)
-                owner.interface = nil
-                return viewModel
-            })
-    }
-
-    @Test("a view model is freed at once, even if its respond is still stored elsewhere")
-    func freedAtOnce() {
-        let viewModel = WeakProbe(LateViewModel<Int>())
-        let owner = viewModel.handOver()
-        owner.interface?.send(.start)
-        let respond = viewModel.object?.respond
-
-        owner.interface = nil
-
-        #expect(viewModel.object == nil)
-        respond?(1)
-    }
-
     @Test("a view model that stores respond is freed when its interface is released: respond causes no cycle")
     func storedRespond() {
         #expect(
@@ -58,20 +31,6 @@ import Testing
                 owner.interface = nil
                 return viewModel
             })
-    }
-
-    @Test("a view model is freed when its interface is released while outputs are held")
-    func heldOutputs() {
-        let live = LiveCount()
-        let viewModel = WeakProbe(EchoViewModel<Counted>())
-        let owner = viewModel.handOver()
-        for _ in 1...3 { owner.interface?.send(Counted(in: live)) }
-        #expect(live.current == 3)
-
-        owner.interface = nil
-
-        #expect(viewModel.object == nil)
-        #expect(live.current == 0)
     }
 
     @Test("a struct view model releases its members when its interface is released")
@@ -106,19 +65,6 @@ import Testing
         #expect(children.allSatisfy { $0.object == nil })
     }
 
-    @Test("an erased view model is freed when its interface is released")
-    func erased() {
-        let viewModel = WeakProbe(LateViewModel<Int>())
-        let owner = Owner(AnyViewModel(viewModel.take()))
-        owner.interface?.send(.start)
-        owner.interface?.receive { _ in }
-        viewModel.object?.respond?(1)
-
-        owner.interface = nil
-
-        #expect(viewModel.object == nil)
-    }
-
     @Test("a view that owns the interface and receives weakly is freed")
     func view() {
         let view = WeakProbe(EchoView())
@@ -132,51 +78,6 @@ import Testing
     }
 
     // MARK: Only the owner keeps the interface
-
-    @Test("a stored respond keeps neither the interface nor the receiver")
-    func respondKeepsNothing() {
-        var isReceiverFreed = false
-        let (owner, respond) = Owner.late(of: Int.self)
-        owner.interface?.receive(receiver(onRelease: { isReceiverFreed = true }))
-        weak let interface = owner.interface
-
-        owner.interface = nil
-
-        #expect(interface == nil)
-        #expect(isReceiverFreed)
-        respond(1)
-    }
-
-    @Test("a child does not keep its parent")
-    func childKeepsNoParent() {
-        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let viewModel = WeakProbe(EchoViewModel<Int>())
-        let parent = viewModel.handOver()
-        child.receive(passingTo: parent.interface!, as: { $0 })
-        child.send(1)
-        weak let interface = parent.interface
-
-        parent.interface = nil
-
-        #expect(interface == nil)
-        #expect(viewModel.object == nil)
-    }
-
-    @Test("a parent does not keep its children")
-    func parentKeepsNoChild() {
-        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let viewModel = WeakProbe(EchoViewModel<Int>())
-        let child = viewModel.handOver()
-        child.interface?.receive(passingTo: parent, as: { $0 })
-        child.interface?.send(1)
-        weak let interface = child.interface
-
-        child.interface = nil
-
-        #expect(interface == nil)
-        #expect(viewModel.object == nil)
-        parent.send(2)
-    }
 
     // MARK: A stored respond after release
 
@@ -196,18 +97,6 @@ import Testing
         #expect(live.current == 0)
     }
 
-    @Test("respond does nothing after release, even if outputs were held and there never was a receiver")
-    func respondAfterReleaseWithoutReceiver() {
-        let live = LiveCount()
-        let (owner, respond) = Owner.late(of: Counted.self)
-        respond(Counted(in: live))
-
-        owner.interface = nil
-        respond(Counted(in: live))
-
-        #expect(live.current == 0)
-    }
-
     @Test("an output that a receiver responds with as it is released with the interface is dropped")
     func respondAsTheReceiverGoes() {
         let live = LiveCount()
@@ -219,29 +108,6 @@ import Testing
 
         owner.interface = nil
 
-        #expect(received == 0)
-        #expect(live.current == 0)
-    }
-
-    @Test("an output that a view model responds with as it is freed is dropped")
-    func respondAsTheViewModelGoes() {
-        let live = LiveCount()
-        var received = 0
-        var hasResponded = false
-        let stored = StoredRespond<Counted>()
-        let owner = Owner(
-            KeepingViewModel(
-                token: Token {
-                    stored.respond?(Counted(in: live))
-                    hasResponded = true
-                },
-                stored: stored))
-        owner.interface?.receive { _ in received += 1 }
-        owner.interface?.send(())
-
-        owner.interface = nil
-
-        #expect(hasResponded)
         #expect(received == 0)
         #expect(live.current == 0)
     }

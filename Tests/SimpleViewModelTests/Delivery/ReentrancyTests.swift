@@ -47,24 +47,6 @@ import Testing
         #expect(log == ["accept 1 begins", "accept 1 ends", "accept 2 begins", "accept 2 ends"])
     }
 
-    @Test("an input that comes back by way of another interface is accepted after the running accept has returned")
-    func acceptIsNotReenteredByWayOfAnother() {
-        var log: [String] = []
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                log.append("accept \(input) begins")
-                respond(input)
-                log.append("accept \(input) ends")
-            })
-        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        interface.receive { if $0 == 1 { other.send(2) } }
-        other.receive { interface.send($0) }
-
-        interface.send(1)
-
-        #expect(log == ["accept 1 begins", "accept 1 ends", "accept 2 begins", "accept 2 ends"])
-    }
-
     @Test("queued inputs are accepted first in, first out, including those that come while the queue is emptied")
     func firstInFirstOut() {
         var accepted: [Int] = []
@@ -81,22 +63,6 @@ import Testing
         interface.send(1)
 
         #expect(accepted == [1, 11, 12, 13, 111, 112, 113, 121, 122, 123, 131, 132, 133])
-    }
-
-    @Test("the outermost send returns when the queue is empty")
-    func outermostSendDrainsTheQueue() {
-        var received: [Int] = []
-        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        interface.receive { output in
-            received.append(output)
-            if output < 5 { interface.send(output + 1) }
-        }
-
-        interface.send(1)
-        #expect(received == [1, 2, 3, 4, 5])
-
-        interface.send(5)
-        #expect(received == [1, 2, 3, 4, 5, 5])
     }
 
     @Test("an interface that is accepting does not cause another interface to queue")
@@ -136,56 +102,7 @@ import Testing
         #expect(log == (1...4).flatMap { ["receive \($0) begins", "receive \($0) ends"] })
     }
 
-    @Test("outputs responded late while the receiver runs within an accept come before the accept's next output")
-    func lateOutputsWithinAnAccept() {
-        var log: [String] = []
-        var late: ((Int) -> Void)?
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                late = respond
-                respond(input)
-                respond(input + 2)
-            })
-        interface.receive { output in
-            log.append("receive \(output) begins")
-            if output == 1 { late?(2) }
-            log.append("receive \(output) ends")
-        }
-
-        interface.send(1)
-
-        #expect(log == (1...3).flatMap { ["receive \($0) begins", "receive \($0) ends"] })
-    }
-
     // MARK: A receiver outside any accept
-
-    @Test(
-        "an input sent while held outputs are delivered is accepted at once; its outputs wait until the receiver has returned"
-    )
-    func sendDuringDeliveryOfHeldOutputs() {
-        var log: [String] = []
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                log.append("accept \(input)")
-                respond(input)
-            })
-        interface.send(1)
-        interface.send(2)
-        log = []
-
-        interface.receive { output in
-            log.append("receive \(output) begins")
-            if output == 1 { interface.send(3) }
-            log.append("receive \(output) ends")
-        }
-
-        #expect(
-            log == [
-                "receive 1 begins", "accept 3", "receive 1 ends",
-                "receive 2 begins", "receive 2 ends",
-                "receive 3 begins", "receive 3 ends",
-            ])
-    }
 
     @Test(
         "an input sent while a late output is delivered is accepted at once; its outputs wait until the receiver has returned"

@@ -56,7 +56,11 @@ import Testing
         let tasks = TracedWorkViewModel.lastTasks
         owner.interface?.send(.start)
         owner.interface = nil
-        let events = traced { tasks?.run(.load, .restart) { _ in } each: { (_: Int) in } }
+        let events = traced {
+            tasks?.run(.load, .restart) { _ in
+            } each: { (_: Int) in
+            }
+        }
         #expect(events.fates == [".load dropped"])
     }
 
@@ -65,7 +69,10 @@ import Testing
         let tasks = ViewModelTasks<String>()
         let interface = ViewModelInterface(
             viewModel: ScriptedViewModel<Int, Int> { _, respond in
-                tasks.run("load", .restart) { _ in } each: { respond($0) }
+                tasks.run("load", .restart) { _ in
+                } each: {
+                    respond($0)
+                }
             })
         let events = traced {
             interface.send(1)
@@ -114,7 +121,9 @@ final class TracedWorkViewModel: ViewModel {
         case .fail:
             tasks.run(.load, .restart) { _ in
                 throw Failure()
-            } each: { respond($0) } catch: { _ in
+            } each: {
+                respond($0)
+            } catch: { _ in
                 respond(.failed)
             }
         case .cancel: tasks.cancel(.load)
@@ -123,6 +132,10 @@ final class TracedWorkViewModel: ViewModel {
     }
 
     private func run(_ policy: ViewModelTasks<Work>.Policy, _ respond: @escaping (Output) -> Void) {
-        tasks.run(.load, policy) { respond in respond(.done) } each: { respond($0) }
+        tasks.run(.load, policy) { respond in
+            respond(.done)
+        } each: {
+            respond($0)
+        }
     }
 }

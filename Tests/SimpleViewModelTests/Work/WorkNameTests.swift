@@ -29,36 +29,6 @@ import Testing
         #expect(right.outputs.isEmpty)
     }
 
-    @Test("names with equal associated values are the same work, with different ones they are not")
-    func associatedValues() async {
-        let bench = WorkBench()
-        let one = bench.run("one", .ignoreWhileRunning, of: .row(1))
-        let two = bench.run("two", .ignoreWhileRunning, of: .row(2))
-        let oneAgain = bench.run("one again", .ignoreWhileRunning, of: .row(1))
-
-        #expect(oneAgain.isReleased)
-        await one.begun()
-        await two.begun()
-        bench.cancel(.row(2))
-
-        #expect([one, two].thatWereCancelled == ["two"])
-        #expect(bench.tasks.isRunning(.row(1)))
-        #expect(!bench.tasks.isRunning(.row(2)))
-    }
-
-    @Test("a name can be any hashable type")
-    func anyHashableType() async {
-        let recorder = OutputRecorder<String>()
-        let viewModel = ByWord()
-        let interface = ViewModelInterface(viewModel: viewModel)
-        interface.receive { recorder.receive($0) }
-
-        interface.send("word")
-
-        #expect(viewModel.tasks.isRunning("word"))
-        #expect(await recorder.next() == "word")
-    }
-
     @Test("names whose work is running stay known among very many names", arguments: [1, 7, 16, 31])
     func manyNames(pace: Int) async {
         let bench = WorkBench()
@@ -93,18 +63,6 @@ import Testing
         }
 
         #expect(count.peak < 50)
-    }
-}
-
-private final class ByWord: ViewModel {
-    let tasks = ViewModelTasks<String>()
-
-    func accept(_ input: String, respond: @escaping (String) -> Void) {
-        tasks.run(input, .restart) { respond in
-            respond(input)
-        } each: {
-            respond($0)
-        }
     }
 }
 

@@ -4,25 +4,6 @@ import Testing
 // Clauses: Contract.md
 @Suite("W2 outputs of work", .timeLimit(.minutes(5)))
 @MainActor struct WorkOutputTests {
-    @Test("work can emit any number of outputs, and has ended only when its operation has returned")
-    func severalOutputs() async {
-        let bench = WorkBench()
-        let job = bench.run("job", .restart)
-
-        for number in 1...5 {
-            job.emit("\(number)")
-            #expect(await bench.recorder.next() == "\(number)")
-            await job.waits()
-            #expect(bench.tasks.isRunning(.search))
-            #expect(!job.isReleased)
-        }
-        job.finish()
-        await job.released()
-
-        #expect(!bench.tasks.isRunning(.search))
-        #expect(bench.outputs == ["1", "2", "3", "4", "5"])
-    }
-
     @Test("outputs of one turn of the operation arrive in their order, each before respond returns")
     func order() async {
         let bench = WorkBench()
@@ -46,31 +27,6 @@ import Testing
         while await bench.recorder.next() != "last" {}
 
         #expect(log == ["received 1", "sent 1", "received 2", "sent 2", "received 3", "sent 3", "last"])
-    }
-
-    @Test("an operation that cannot fail emits too, and its work ends")
-    func nonthrowing() async {
-        let bench = WorkBench()
-        let gate = Gate()
-        bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .ignoreWhileRunning) { respond in
-                respond("searching")
-                await gate.wait()
-                respond("results")
-            } each: {
-                respond($0)
-            }
-            worker.tasks.run(.search, .queue) { respond in
-                respond("queued")
-            } each: {
-                respond($0)
-            }
-        }
-
-        #expect(await bench.recorder.next() == "searching")
-        gate.open()
-        #expect(await bench.recorder.next() == "results")
-        #expect(await bench.recorder.next() == "queued")
     }
 
     @Test("what is emitted after the operation has returned is dropped")
@@ -101,59 +57,6 @@ import Testing
         bench.interface?.receive { bench.recorder.receive($0) }
 
         #expect(bench.outputs == ["1", "2"])
-    }
-
-    @Test("outputs of work reach a for-await loop over the interface's outputs")
-    func stream() async {
-        let bench = WorkBench()
-        let job = bench.run("job", .restart)
-        guard let stream = bench.interface?.outputs else { return }
-        job.emit("1")
-        job.emit("2")
-        var received: [String] = []
-        for await output in stream {
-            received.append(output)
-            if received.count == 2 { bench.interface = nil }
-        }
-        job.finish()
-        #expect(received == ["1", "2"])
-    }
-
-    @Test("a respond called on another thread reaches the receiver on the main thread, in order")
-    func anotherThread() async {
-        let bench = WorkBench()
-        var wasOnMainQueue: [Bool] = []
-        bench.interface?.receive {
-            wasOnMainQueue.append(MainQueue.isCurrent)
-            bench.recorder.receive($0)
-        }
-        bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart) { respond in
-                let respond = UncheckedTransfer(respond)
-                await onAnotherThread { for number in 0..<100 { respond.value("\(number)") } }
-                respond.value("last")
-            } each: {
-                respond($0)
-            }
-        }
-
-        while await bench.recorder.next() != "last" {}
-
-        #expect(bench.outputs == (0..<100).map { "\($0)" } + ["last"])
-        #expect(!wasOnMainQueue.contains(false))
-    }
-
-    @Test("a respond called on another thread after the cancellation emits nothing")
-    func anotherThreadAfterCancellation() async {
-        let bench = WorkBench()
-        let job = bench.run("job", .restart)
-        await job.begun()
-        bench.cancel()
-
-        let respond = UncheckedTransfer(job.respond)
-        await onAnotherThread { respond.value?("late") }
-
-        #expect(bench.outputs.isEmpty)
     }
 
     @Test("an output on its way from another thread is dropped if the work is cancelled before it arrives")
@@ -240,5 +143,27 @@ import Testing
         #expect(isReleased)
         #expect(job.respond != nil)
         job.finish()
+    }
+
+    @Test("the emit of an operation that still runs does not keep the view model that the operation did not capture")
+    func notCaptured() async throws {
+        let bench = WorkBench()
+        let job = Job("search")
+        bench.interface?.send { worker, respond in
+            let operation = job.operation()
+            worker.tasks.run(.search, .concurrent, operation: operation, each: { respond($0) }) {
+                respond("\($0)")
+            }
+        }
+        await job.waits()
+        let late = try #require(job.respond)
+
+        bench.interface = nil
+
+        #expect(bench.worker == nil)
+        late("late")
+        #expect(bench.outputs.isEmpty)
+        job.finish()
+        await job.released()
     }
 }

@@ -121,50 +121,6 @@ import Testing
         await interface.perform(())
         #expect(recorder.outputs == ["true", "mishap", "false"])
     }
-
-    @Test(
-        "exactly one piece of work stays alive if the cancellation handler of its predecessor runs the same name",
-        arguments: Worker.policies)
-    func restartWhoseHandlerRuns(policy: Worker.Policy) async {
-        let bench = WorkBench()
-        let (first, nested) = (Job("first"), Job("nested"))
-        let tasks = bench.tasks
-        bench.interface?.send { worker, _ in
-            let operation = first.operation()
-            worker.tasks.run(.search, .restart) {
-                await withTaskCancellationHandler {
-                    try? await operation { _ in }
-                } onCancel: {
-                    MainActor.assumeIsolated {
-                        let operation = nested.operation()
-                        tasks.run(.search, policy, operation: { try? await operation { _ in } }, then: {})
-                    }
-                }
-            } then: {
-            }
-        }
-        await first.waits()
-        let outer = bench.run("outer", .restart)
-        switch policy {
-        case .restart:
-            await nested.waits()
-            await outer.released()
-            #expect([outer, nested].thatBegan == ["nested"])
-        case .ignoreWhileRunning:
-            await outer.waits()
-            await nested.released()
-            #expect([outer, nested].thatBegan == ["outer"])
-        case .queue:
-            await outer.waits()
-            #expect([outer, nested].thatBegan == ["outer"])
-        case .concurrent:
-            await outer.waits()
-            await nested.waits()
-        }
-        bench.tasks.cancelAll()
-        for job in [first, outer, nested] { job.finish() }
-        await [first, outer, nested].released()
-    }
 }
 
 private enum Local {

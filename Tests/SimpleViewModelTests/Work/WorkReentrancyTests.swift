@@ -4,29 +4,6 @@ import Testing
 // Clauses: Contract.md
 @Suite("W1, W2, W5 from inside a receiver", .timeLimit(.minutes(5)))
 @MainActor struct WorkReentrancyTests {
-    @Test("work restarted from inside the receiver of its own output is superseded at once")
-    func restart() async {
-        let bench = WorkBench()
-        var second: Job?
-        bench.interface?.receive { [weak bench] output in
-            bench?.recorder.receive(output)
-            if output == "first" { second = bench?.run("second", .restart) }
-        }
-        let first = bench.run("first", .restart)
-
-        first.emit("first")
-        first.emit("first, after the restart")
-        first.finish()
-        await first.released()
-        #expect(bench.tasks.isRunning(.search))
-        second?.emit("second")
-        second?.finish()
-        await second?.released()
-
-        #expect(bench.outputs == ["first", "second"])
-        #expect(!bench.tasks.isRunning(.search))
-    }
-
     @Test("the respond in which the receiver restarts the work returns, and later calls of it do nothing")
     func restartInsideOneRespond() async {
         let bench = WorkBench()
@@ -79,105 +56,6 @@ import Testing
         #expect(await bench.recorder.next() == "9999")
         #expect(rounds == 10_000)
         #expect(count.peak <= 3)
-    }
-
-    @Test("work cancelled from inside the receiver of its own output emits no more and is not running")
-    func cancel() async {
-        let bench = WorkBench()
-        let tasks = bench.tasks
-        var isRunning: [Bool] = []
-        bench.interface?.receive { [weak bench] output in
-            bench?.recorder.receive(output)
-            isRunning.append(tasks.isRunning(.search))
-            bench?.cancel()
-            isRunning.append(tasks.isRunning(.search))
-        }
-        let job = bench.run("job", .restart)
-        let queued = bench.run("queued", .queue)
-
-        job.emit("first")
-        job.emit("second")
-        job.finish()
-        await job.released()
-
-        #expect(isRunning == [true, false])
-        #expect(queued.isReleased)
-        #expect(!queued.hasBegun)
-        #expect(bench.outputs == ["first"])
-    }
-
-    @Test("work queued from inside the receiver of its own output begins when that operation has returned")
-    func queue() async {
-        let bench = WorkBench()
-        var queued: Job?
-        bench.interface?.receive { [weak bench] _ in queued = queued ?? bench?.run("queued", .queue) }
-        let job = bench.run("job", .queue)
-
-        job.emit("output")
-        job.emit("another")
-        await job.waits()
-        #expect(queued?.hasBegun == false)
-        job.finish()
-
-        await queued?.begun()
-        #expect(job.isReleased)
-    }
-
-    @Test("work run from inside the receiver of its own last output is ignored, since the work has not ended")
-    func ignoreWhileRunning() async {
-        let bench = WorkBench()
-        var second: Job?
-        bench.interface?.receive { [weak bench] _ in second = bench?.run("second", .ignoreWhileRunning) }
-        let first = bench.run("first", .ignoreWhileRunning)
-
-        first.emit("last")
-        first.finish()
-        await first.released()
-
-        #expect(second?.isReleased == true)
-        #expect(!bench.tasks.isRunning(.search))
-    }
-
-    @Test("concurrent work started from inside the receiver of its own output runs beside it")
-    func concurrent() async {
-        let bench = WorkBench()
-        var second: Job?
-        bench.interface?.receive { [weak bench] output in
-            bench?.recorder.receive(output)
-            if output == "first" { second = bench?.run("second", .concurrent) }
-        }
-        let first = bench.run("first", .concurrent)
-
-        first.emit("first")
-        first.emit("first again")
-        first.finish()
-        await first.released()
-        #expect(bench.tasks.isRunning(.search))
-        second?.emit("second")
-        second?.finish()
-        await second?.released()
-
-        #expect(bench.outputs == ["first", "first again", "second"])
-        #expect(!bench.tasks.isRunning(.search))
-    }
-
-    @Test("work restarted from inside the receiver of its error runs again")
-    func retry() async {
-        let bench = WorkBench()
-        var second: Job?
-        bench.interface?.receive { [weak bench] output in
-            bench?.recorder.receive(output)
-            if output == "first failed: mishap" { second = bench?.run("second", .restart) }
-        }
-        let first = bench.run("first", .restart)
-        first.fail(Mishap())
-        await first.released()
-
-        #expect(bench.tasks.isRunning(.search))
-        second?.emit("second")
-        second?.finish()
-        await second?.released()
-        #expect(bench.outputs == ["first failed: mishap", "second"])
     }
 
     @Test("an operation may cancel itself, and emits nothing from then on")

@@ -113,57 +113,6 @@ import Testing
         #expect(bench.outputs == ["signed in", "signed out"])
     }
 
-    @Test("an endless loop over the clock ends in the middle of its sleep")
-    func endlessTimer() async {
-        let bench = WorkBench()
-        let clock = bench.clock
-        let hasEnded = Gate()
-        bench.interface?.send { worker, respond in
-            let token = Token { hasEnded.open() }
-            worker.tasks.run(.search, .restart) { [worker] respond in
-                token.keep()
-                while !Task.isCancelled {
-                    try await clock.sleep(for: .seconds(1))
-                    worker.relay("tick", respond)
-                }
-            } each: {
-                respond($0)
-            } catch: {
-                respond("\($0)")
-            }
-        }
-        for _ in 1...3 {
-            await clock.sleepers(1)
-            clock.advance(by: .seconds(1))
-            #expect(await bench.recorder.next() == "tick")
-        }
-        await clock.sleepers(1)
-
-        bench.interface = nil
-        await hasEnded.wait()
-
-        #expect(bench.worker == nil)
-        #expect(bench.outputs == ["tick", "tick", "tick"])
-    }
-
-    @Test("work of every name is cancelled")
-    func everyName() async {
-        let bench = WorkBench()
-        let jobs = (0..<20).flatMap { row in
-            [
-                bench.run("\(row)", .restart, of: .row(row), heedsCancellation: true),
-                bench.run("queued", .queue, of: .row(row)),
-            ]
-        }
-        for job in jobs where job.name != "queued" { await job.waits() }
-
-        bench.interface = nil
-
-        await jobs.released()
-        #expect(jobs.thatWereCancelled == (0..<20).map { "\($0)" })
-        #expect(bench.worker == nil)
-    }
-
     @Test("work that accept runs after the interface was released from inside it never begins")
     func releasedInsideAccept() async {
         let bench = WorkBench()
@@ -229,39 +178,6 @@ import Testing
         #expect(bench.worker == nil)
     }
 
-    @Test("work that runs itself again and again ends when the interface is released from inside its receiver")
-    func runsItselfAgain() async {
-        let bench = WorkBench()
-        let secondHasEnded = Gate()
-        bench.interface?.receive { [weak bench] output in
-            bench?.recorder.receive(output)
-            if output == "tick 2" { bench?.interface = nil }
-        }
-        bench.interface?.send { worker, respond in
-            @MainActor func tick(_ number: Int) {
-                let token = Token { if number == 2 { secondHasEnded.open() } }
-                worker.tasks.run(.search, .restart, after: .seconds(1)) { [worker] respond in
-                    withExtendedLifetime(worker) { token.keep() }
-                    respond("tick \(number)")
-                    tick(number + 1)
-                } each: {
-                    respond($0)
-                }
-            }
-            tick(1)
-        }
-        await bench.clock.sleepers(1)
-        bench.clock.advance(by: .seconds(1))
-        #expect(await bench.recorder.next() == "tick 1")
-        await bench.clock.sleepers(1)
-        bench.clock.advance(by: .seconds(1))
-        await secondHasEnded.wait()
-
-        #expect(!bench.tasks.isRunning(.search))
-        #expect(bench.worker == nil)
-        #expect(bench.outputs == ["tick 1", "tick 2"])
-    }
-
     @Test("an interface that is released on another thread still cancels its work")
     func releasedOnAnotherThread() async {
         let bench = WorkBench()
@@ -279,31 +195,6 @@ import Testing
         job.finish()
         await job.released()
         #expect(bench.worker == nil)
-    }
-
-    @Test("many screens that come and go with running work leave nothing behind")
-    func manyScreens() async {
-        let isEmpty = Gate()
-        var remaining = 1_000
-        for number in 0..<1_000 {
-            let bench = WorkBench()
-            let job = bench.run("\(number)", Worker.policies[number % 4], heedsCancellation: true)
-            bench.interface?.send { worker, respond in
-                let token = Token {
-                    remaining -= 1
-                    if remaining == 0 { isEmpty.open() }
-                }
-                worker.tasks.run(.save, .queue, after: .seconds(1)) { [worker] _ in
-                    withExtendedLifetime(worker) { token.keep() }
-                } each: {
-                    respond($0)
-                }
-            }
-            if number.isMultiple(of: 2) { await job.begun() }
-        }
-        // Cancelled work is released in later turns, some sooner than others.
-        await isEmpty.wait()
-        #expect(remaining == 0)
     }
 }
 

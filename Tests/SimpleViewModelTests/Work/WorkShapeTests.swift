@@ -80,61 +80,6 @@ import Testing
         #expect(recorder.outputs == ["output"])
         #expect(released == nil)
     }
-
-    @Test("the work of a struct that is erased twice is cancelled, too")
-    func erasedTwice() async {
-        let job = Job("job")
-        var interface: ViewModelInterface<AnyViewModel<Tally.Input, String>>? = ViewModelInterface(
-            viewModel: AnyViewModel(AnyViewModel(Tally())))
-        interface?.send(.run(job))
-        await job.waits()
-        interface = nil
-        #expect(job.wasCancelled)
-        job.finish()
-        await job.released()
-    }
-
-    @Test("a view model created from a closure has no work, and is released like any other")
-    func closure() {
-        #expect(
-            isReleased {
-                let token = Token()
-                let interface = ViewModelInterface(
-                    viewModel: AnyViewModel<Int, Int> { input, respond in
-                        token.keep()
-                        respond(input)
-                    })
-                interface.send(1)
-                return token
-            })
-    }
-
-    @Test("the documentation's example debounces, reports that it searches, answers, and can be cancelled")
-    func documentedExample() async {
-        let clock = WorkClock()
-        let recorder = OutputRecorder<SearchViewModel.Output>()
-        let interface = ViewModelInterface(viewModel: SearchViewModel(clock: clock))
-        interface.receive { recorder.receive($0) }
-
-        interface.send(.didSearch("s"))
-        interface.send(.didSearch("so"))
-        await clock.sleepers(1)
-        clock.advance(by: .milliseconds(300))
-        #expect(await recorder.next() == .searching)
-        #expect(await recorder.next() == .results(["results for so"]))
-
-        interface.send(.didSearch(""))
-        await clock.sleepers(1)
-        clock.advance(by: .milliseconds(300))
-        #expect(await recorder.next() == .searching)
-        #expect(await recorder.next() == .failed("mishap"))
-
-        interface.send(.didSearch("sock"))
-        await clock.sleepers(1)
-        interface.send(.didCancelSearch)
-        #expect(clock.sleeperCount == 0)
-        #expect(recorder.outputs.count == 4)
-    }
 }
 
 private struct Tally: ViewModel {
@@ -161,45 +106,5 @@ private struct Tally: ViewModel {
         case .count:
             respond("\(count), running: \(tasks.isRunning(.only))")
         }
-    }
-}
-
-private final class SearchViewModel: ViewModel {
-    enum Work { case search }
-    enum Input {
-        case didSearch(String)
-        case didCancelSearch
-    }
-    enum Output: Equatable {
-        case searching
-        case results([String])
-        case failed(String)
-    }
-
-    let tasks: ViewModelTasks<Work>
-
-    init(clock: any Clock<Duration>) {
-        tasks = ViewModelTasks(clock: clock)
-    }
-
-    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
-        switch input {
-        case let .didSearch(query):
-            tasks.run(.search, .restart, after: .milliseconds(300)) { respond in
-                respond(.searching)
-                respond(.results(try await self.results(for: query)))
-            } each: {
-                respond($0)
-            } catch: {
-                respond(.failed("\($0)"))
-            }
-        case .didCancelSearch:
-            tasks.cancel(.search)
-        }
-    }
-
-    private func results(for query: String) async throws -> [String] {
-        if query.isEmpty { throw Mishap() }
-        return ["results for \(query)"]
     }
 }

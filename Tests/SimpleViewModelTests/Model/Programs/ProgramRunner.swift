@@ -276,7 +276,9 @@ import SimpleViewModel
             ) { respond in
                 // It fails only when it is abandoned.
                 try? await body(respond)
-            } each: { respond($0) }
+            } each: {
+                respond($0)
+            }
         }
     }
 

@@ -514,7 +514,7 @@ nonisolated final class StreamModel {
 
     func end() { (hasEnded, isWaiting) = (true, false) }
 
-    /// Notes what the consumer gets. Returns an output that was held for it, if any.
+    /// Notes what the consumer gets, and returns the output if it was held.
     func step(_ events: inout [Event]) -> Output? {
         guard state == .asking else { return nil }
         if let output = handed.take() {

@@ -2,8 +2,8 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("W2 the closures of live work", .timeLimit(.minutes(5)))
-@MainActor struct WorkThenTests {
+@Suite("W2, W3 results and errors", .timeLimit(.minutes(5)))
+@MainActor struct WorkResultTests {
     @Test("then gets the operation's result, and responds with the respond of accept", arguments: Worker.policies)
     func value(policy: Worker.Policy) async {
         let bench = WorkBench()
@@ -66,64 +66,31 @@ import Testing
 
     enum Stop: CaseIterable { case cancel, cancelAll, restart, release }
 
-    @Test("then may run the same name again: its own work is over when then has returned, and the new work continues")
-    func runsAgain() async {
+    @Test("a CancellationError from elsewhere is an error like any other")
+    func foreignCancellationError() async {
         let bench = WorkBench()
-        bench.interface?.send { worker, respond in
-            @MainActor func load(_ number: Int) {
-                worker.tasks.run(.search, .restart) {
-                    number
-                } then: { number in
-                    respond("\(number), running: \(worker.tasks.isRunning(.search))")
-                    if number < 3 { load(number + 1) }
-                }
-            }
-            load(1)
-        }
-        for number in 1...3 { #expect(await bench.recorder.next() == "\(number), running: true") }
-        #expect(!bench.tasks.isRunning(.search))
+        let job = bench.run("job", .restart)
+        job.fail(CancellationError())
+        await job.released()
+        #expect(bench.outputs == ["job failed: CancellationError()"])
     }
 
-    @Test("inside then, the name is still running: queued work begins after it, ignored work is dropped")
-    func policiesInsideThen() async {
+    @Test("catch runs on the main thread, even if the error comes from another thread")
+    func catchOnTheMainThread() async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart) {
-            } then: {
-                worker.tasks.run(.search, .ignoreWhileRunning, operation: {}, then: { respond("ignored") })
-                worker.tasks.run(.search, .queue, operation: {}, then: { respond("queued") })
-                respond("then")
+            worker.tasks.run(.search, .restart) { _ in
+                try await failElsewhere()
+            } each: {
+                respond($0)
+            } catch: { _ in
+                respond("on the main thread: \(MainQueue.isCurrent)")
             }
         }
-        #expect(await bench.recorder.next() == "then")
-        #expect(await bench.recorder.next() == "queued")
-        #expect(bench.outputs == ["then", "queued"])
-    }
-
-    @Test("names without references do not accumulate")
-    func names() async {
-        let count = LiveCount()
-        let interface = ViewModelInterface(viewModel: CountedNames(count))
-        for number in 0..<1_000 { await interface.perform(number) }
-        #expect(count.current < 40, "\(count.current) names are kept")
+        #expect(await bench.recorder.next() == "on the main thread: true")
     }
 }
 
-private final class CountedNames: ViewModel {
-    private struct Work: Hashable {
-        let number: Int
-        let counted: Counted
-
-        static func == (left: Self, right: Self) -> Bool { left.number == right.number }
-        func hash(into hasher: inout Hasher) { hasher.combine(number) }
-    }
-
-    private let tasks = ViewModelTasks<Work>()
-    private let count: LiveCount
-
-    init(_ count: LiveCount) { self.count = count }
-
-    func accept(_ number: Int, respond: (Never) -> Void) {
-        tasks.run(Work(number: number, counted: Counted(in: count)), .restart, operation: {}, then: {})
-    }
+@concurrent private nonisolated func failElsewhere() async throws {
+    throw Mishap()
 }

@@ -1,0 +1,140 @@
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+/// The plain cases; the random tests compare all others with a model.
+@Suite("W1, W5, W6 policies and delays", .timeLimit(.minutes(5)))
+@MainActor struct WorkPolicyTests {
+    @Test("restarted work supersedes all earlier work of its name at once, and a late answer is dropped")
+    func restart() async {
+        let bench = WorkBench()
+        let earlier = [bench.run("first", .restart), bench.run("second", .concurrent)]
+        await earlier.begun()
+        let queued = bench.run("queued", .queue)
+
+        let last = bench.run("last", .restart)
+
+        #expect(earlier.thatWereCancelled == ["first", "second"])
+        await queued.released()
+        #expect(!queued.hasBegun)
+        await last.begun()
+        last.emit("last")
+        #expect(await bench.recorder.next() == "last")
+        for job in earlier { job.emit("late") }
+        for job in earlier { job.finish() }
+        await earlier.released()
+        #expect(bench.outputs == ["last"])
+        #expect(bench.tasks.isRunning(.search))
+    }
+
+    @Test("a double tap makes one request, decided in the turn of the taps")
+    func ignoreWhileRunning() async {
+        let bench = WorkBench()
+        let first = bench.run("first", .ignoreWhileRunning)
+        #expect(bench.run("second", .ignoreWhileRunning).isReleased)
+        first.finish()
+        await first.released()
+        await bench.run("third", .ignoreWhileRunning).begun()
+    }
+
+    @Test("queued work runs one after another, in order, even if some of it fails")
+    func queue() async {
+        let bench = WorkBench()
+        let jobs = (0..<20).map { bench.run("\($0)", .queue) }
+        for (index, job) in jobs.enumerated() {
+            await job.begun()
+            #expect(jobs.thatBegan.count == index + 1)
+            if index == 1 { job.fail(Mishap()) } else { job.emit(job.name) }
+            job.finish()
+        }
+        await jobs.released()
+        #expect(bench.outputs == jobs.map { $0.name == "1" ? "1 failed: mishap" : $0.name })
+    }
+
+    @Test("queued work waits for all work of its name that was run before it, and for none that was run later")
+    func queueAmongConcurrentWork() async {
+        let bench = WorkBench()
+        let earlier = (0..<3).map { bench.run("\($0)", .concurrent) }
+        let queued = bench.run("queued", .queue)
+        let later = bench.run("later", .concurrent)
+        await bench.run("other name", .queue, of: .save).begun()
+        for job in earlier + [later] { await job.waits() }
+        for job in earlier {
+            #expect(!queued.hasBegun)
+            job.finish()
+            await job.released()
+        }
+        await queued.begun()
+        #expect(!later.isReleased)
+    }
+
+    @Test("concurrent work runs beside work of its name, which is running until the last has ended")
+    func concurrent() async {
+        let bench = WorkBench()
+        let jobs = [Worker.Policy.restart, .concurrent, .concurrent].map { bench.run("job", $0) }
+        await jobs.begun()
+        for job in jobs.reversed() {
+            #expect(bench.tasks.isRunning(.search))
+            job.finish()
+            await job.released()
+        }
+        #expect(jobs.thatWereCancelled.isEmpty)
+        #expect(!bench.tasks.isRunning(.search))
+    }
+
+    @Test("work begins when its delay has passed on the clock, and not before", arguments: Worker.policies)
+    func delay(policy: Worker.Policy) async {
+        let bench = WorkBench()
+        let job = bench.run("job", policy, after: .milliseconds(300))
+        await bench.clock.sleepers(1)
+        bench.clock.advance(by: .milliseconds(299))
+        #expect(bench.clock.sleeperCount == 1)
+        bench.clock.advance(by: .milliseconds(1))
+        #expect(!job.hasBegun)
+        await job.begun()
+    }
+
+    @Test("the delay of queued work begins when its turn has come")
+    func delayOfQueuedWork() async {
+        let bench = WorkBench()
+        let first = bench.run("first", .queue)
+        await first.begun()
+        let second = bench.run("second", .queue, after: .seconds(1))
+        bench.clock.advance(by: .seconds(10))
+        #expect(bench.clock.sleeperCount == 0)
+        first.finish()
+        await bench.clock.sleepers(1)
+        bench.clock.advance(by: .seconds(1))
+        await second.begun()
+    }
+
+    @Test("without a delay, or with one that is not positive, the clock is not asked", arguments: [0, -1])
+    func withoutDelay(seconds: Int) async {
+        let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: UnusedClock())))
+        var hasRun = false
+        await interface.perform { worker, _ in
+            worker.tasks.run(.search, .restart, after: .seconds(seconds), operation: {}, then: { hasRun = true })
+        }
+        #expect(hasRun)
+    }
+
+    @Test("without a clock of its own, the delay passes in real time")
+    func defaultClock() async {
+        let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks()))
+        var hasRun = false
+        await interface.perform { worker, _ in
+            worker.tasks.run(.search, .restart, after: .nanoseconds(1), operation: {}, then: { hasRun = true })
+        }
+        #expect(hasRun)
+    }
+}
+
+/// A clock on which no work may sleep.
+private nonisolated struct UnusedClock: Clock {
+    var now: WorkClock.Instant { WorkClock.Instant() }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: WorkClock.Instant, tolerance: Duration?) async throws {
+        Issue.record("work without a delay has slept")
+    }
+}
