@@ -29,9 +29,9 @@ public import Observation
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @dynamicMemberLookup
 public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: nonisolated Observable {
+    @usableFromInline var madeInterface: ViewModelInterface<VM>?
     // `nonisolated(unsafe)`: used on the main actor, and by `deinit`, which nothing can overlap.
     @usableFromInline nonisolated(unsafe) var madeViewModel: VM?
-    @usableFromInline var madeInterface: ViewModelInterface<VM>?
     private var make: () -> VM
     /// Registers fields, and notifies those whose value was not taken: observation is silent about an unchanged member.
     private lazy var fields = ObservationRegistrar()
@@ -234,7 +234,9 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
         if let source { MainThread.hop { [number] in MainActor.assumeIsolated { Self.leave(source, number) } } }
     }
 
-    /// Receives from a source, unless a newer view on screen does, or from none. An extra `onAppear` changes nothing.
+    /// Receives from a source, unless a newer view on screen does, or from none.
+    ///
+    /// An extra `onAppear` changes nothing.
     func receive(from new: ViewModelInterface<VM>?) {
         guard new !== source else { return }
         if let old = source.take() { Self.leave(old, number) }

@@ -94,6 +94,18 @@ import Testing
         }
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a view model whose init uses its own observed view model stops the program")
+    func usedByInit() async {
+        await #expect(processExitsWith: .failure) {
+            await MainActor.run {
+                var profile: ObservedViewModel<ProfileViewModel>?
+                profile = ObservedViewModel(ProfileViewModel(onMake: { profile?.send(.like) }))
+                profile?.send(.like)
+            }
+        }
+    }
+
     /// Work that never ends.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Observable final class ListeningViewModel: ViewModel {

@@ -1,0 +1,230 @@
+#if canImport(SwiftUI)
+import Observation
+import SimpleViewModel
+import SwiftUI
+
+/// An app for the checks of CHECKS-ON-A-MAC.md: each tab is one screen, and each screen says what it received.
+@main struct ChecksApp: App {
+    @State private var accounts = [1, 2].map { _ in ViewModelInterface(viewModel: EventViewModel()) }
+    @State private var account = 0
+
+    var body: some Scene {
+        WindowGroup {
+            TabView {
+                PathScreen().tabItem { Label("Path", systemImage: "square.stack") }
+                FormScreen().tabItem { Label("Form", systemImage: "pencil") }
+                ListScreen().tabItem { Label("List", systemImage: "list.bullet") }
+                AccountScreen(account: account, events: accounts[account]) { account = 1 - account }
+                    .tabItem { Label("Account", systemImage: "person") }
+            }
+        }
+    }
+}
+
+/// Responds with an event for each tap.
+final class EventViewModel: ViewModel {
+    func accept(_ input: Void, respond: (()) -> Void) { respond(()) }
+}
+
+// MARK: - Path
+
+@Observable final class PathViewModel: ViewModel {
+    enum Input { case path([Int]), didTapEvent, didTapLink }
+    enum Output { case event }
+    enum Work { case link }
+
+    private(set) var path: [Int] = []
+    private let tasks = ViewModelTasks<Work>()
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case let .path(path): self.path = path
+        case .didTapEvent: respond(.event)
+        case .didTapLink:
+            tasks.run(.link, .restart, after: .seconds(2)) {
+            } then: {
+                self.path = [1, 2]
+                respond(.event)
+            }
+        }
+    }
+}
+
+/// A stack whose path is the view model's, so that it is bound by `Binding(get:set:)`; all levels receive from one source.
+struct PathScreen: View {
+    @State private var screen = ObservedViewModel(PathViewModel())
+
+    var body: some View {
+        NavigationStack(path: screen.binding(\.path, send: PathViewModel.Input.path)) {
+            Level(name: "Level 0", next: 1, screen: screen)
+                .navigationDestination(for: Int.self) { Level(name: "Level \($0)", next: $0 + 1, screen: screen) }
+        }
+    }
+}
+
+struct Level: View {
+    let name: String
+    let next: Int
+    let screen: ObservedViewModel<PathViewModel>
+    @State private var received = 0
+    @State private var isSheetShown = false
+    @State private var life = ObservedViewModel(LifeViewModel())
+
+    var body: some View {
+        List {
+            Text("\(name) received \(received.formatted())")
+            Text("\(name) sees \(life.alive.formatted()) alive")
+            Button("Event of \(name)") { screen.send(.didTapEvent) }
+            Button("Next of \(name)") { screen.send(.path(screen.path + [next])) }
+            Button("Link in two seconds") { screen.send(.didTapLink) }
+            Button("Count of \(name)") { life.send(()) }
+            Button("Sheet of \(name)") { isSheetShown = true }
+        }
+        .navigationTitle(name)
+        .sheet(isPresented: $isSheetShown) { Level(name: "Sheet", next: next, screen: screen) }
+        .receive(from: screen) { _ in received += 1 }
+    }
+}
+
+/// Counts the levels that are alive; a level counts as soon as its view model is needed.
+@Observable final class LifeViewModel: ViewModel {
+    private static var count = 0
+    private(set) var alive = 0
+
+    init() { Self.count += 1 }
+    deinit { MainActor.assumeIsolated { Self.count -= 1 } }  // An observed view model is freed on the main thread.
+
+    func accept(_ input: Void, respond: (Never) -> Void) { alive = Self.count }
+}
+
+// MARK: - Form
+
+@Observable final class FormViewModel: ViewModel {
+    enum Input { case name(String), code(String), isOn(Bool) }
+
+    private(set) var name = ""
+    private(set) var code = ""
+    private(set) var isOn = false
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        switch input {
+        case let .name(name): self.name = name
+        case let .code(code): if code.allSatisfy(\.isNumber) { self.code = code }
+        case let .isOn(isOn): self.isOn = isOn
+        }
+    }
+}
+
+struct FormScreen: View {
+    @State private var form = ObservedViewModel(FormViewModel())
+
+    var body: some View {
+        Form {
+            TextField("Name", text: form.binding(\.name, send: FormViewModel.Input.name))
+            Text("Name is \(form.name)")
+            TextField("Digits", text: form.binding(\.code, send: FormViewModel.Input.code))
+            Text("Digits are \(form.code)")
+            Toggle("Animated", isOn: form.binding(\.isOn, send: FormViewModel.Input.isOn).animation())
+            HStack {
+                if form.isOn { Spacer() }
+                Image(systemName: "circle.fill")
+            }
+        }
+    }
+}
+
+// MARK: - List
+
+@Observable final class ListViewModel: ViewModel {
+    enum Input { case row(Int), didPull }
+    enum Work { case load }
+
+    private(set) var count = 100
+    private(set) var taps = 0
+    private(set) var loads = 0
+    private let tasks = ViewModelTasks<Work>()
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        switch input {
+        case .row: taps += 1
+        case .didPull:
+            tasks.run(.load, .restart) { emit in
+                for step in 1...3 {
+                    try await Task.sleep(for: .seconds(1))
+                    emit(step)
+                }
+            } each: { (_: Int) in
+                self.count += 1
+            } then: {
+                self.loads += 1
+            } catch: { _ in
+            }
+        }
+    }
+}
+
+@Observable final class RowViewModel: ViewModel {
+    private(set) var taps = 0
+    private let number: Int
+
+    init(_ number: Int) { self.number = number }
+
+    func accept(_ input: Void, respond: (Int) -> Void) {
+        taps += 1
+        respond(number)
+    }
+}
+
+struct ListScreen: View {
+    @State private var page = ObservedViewModel(ListViewModel())
+
+    var body: some View {
+        NavigationStack {
+            List {
+                Text("\(page.taps.formatted()) taps, \(page.loads.formatted()) loads, \(page.count.formatted()) rows")
+                ForEach(0..<page.count, id: \.self) { Row(number: $0, page: page) }
+            }
+            .refreshable { await page.perform(.didPull) }
+            .navigationTitle("List")
+        }
+    }
+}
+
+struct Row: View {
+    @State private var row: ObservedViewModel<RowViewModel>
+    private let number: Int
+    private let page: ObservedViewModel<ListViewModel>
+
+    init(number: Int, page: ObservedViewModel<ListViewModel>) {
+        (self.number, self.page) = (number, page)
+        _row = State(initialValue: ObservedViewModel(RowViewModel(number)))
+    }
+
+    var body: some View {
+        Button("Row \(number.formatted()), \(row.taps.formatted())") { row.send(()) }
+            .onAppear { row.interface.receive(passingTo: page.interface, as: ListViewModel.Input.row) }
+    }
+}
+
+// MARK: - Accounts
+
+/// A view whose source changes.
+struct AccountScreen: View {
+    let account: Int
+    let events: ViewModelInterface<EventViewModel>
+    let change: () -> Void
+    @State private var received = [0, 0]
+
+    var body: some View {
+        List {
+            Text("Account \(account.formatted()) received \(received[account].formatted())")
+            Button("Event") { events.send(()) }
+            Button("Event, and change the account") {
+                change()
+                events.send(())
+            }
+        }
+        .receive(from: events) { received[account] += 1 }
+    }
+}
+#endif
