@@ -9,20 +9,18 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "BenchmarkModels", "CAllocations", "CMainQueue",
-                .product(name: "SimpleViewModel", package: "SimpleViewModel"),
+                "BenchmarkModels", "CSupport", .product(name: "SimpleViewModel", package: "SimpleViewModel"),
             ]),
         // A module of its own, like an app's view models: callers can't see the code of `accept`.
         .target(
             name: "BenchmarkModels",
             dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")]),
-        .target(name: "CAllocations"),
-        .target(name: "CMainQueue"),
+        .target(name: "CSupport"),
     ],
     swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where !target.name.hasPrefix("C") {
+for target in package.targets where target.name != "CSupport" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),

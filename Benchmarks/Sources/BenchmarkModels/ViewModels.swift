@@ -1,7 +1,9 @@
+import Dispatch
+public import Observation
 public import SimpleViewModel
 
-// `optimize.no.crossmodule`, here and in the delegates' file: without it the compiler may clone a small `accept` into the
-// views' module, and the figures would depend on its size.
+// `optimize.no.crossmodule`, here and in the file of the delegates: without it the compiler may clone a small `accept` into
+// the views' module, and the figures would depend on its size.
 
 /// A page whose `respond` does not escape.
 public final class PageViewModel: ViewModel {
@@ -11,13 +13,7 @@ public final class PageViewModel: ViewModel {
 
     @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: PageInput, respond: (PageOutput) -> Void) {
-        switch input {
-        case let .didAdd(quantity), let .row(.added(quantity)):
-            total += quantity
-            respond(.total(total))
-        case let .didRename(name), let .row(.renamed(name)):
-            respond(.name(name))
-        }
+        handle(input, add: { total.add($0) }, respond)
     }
 }
 
@@ -29,40 +25,27 @@ public final class EscapingPageViewModel: ViewModel {
 
     @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ input: PageInput, respond: @escaping (PageOutput) -> Void) {
-        switch input {
-        case let .didAdd(quantity), let .row(.added(quantity)):
-            total += quantity
-            respond(.total(total))
-        case let .didRename(name), let .row(.renamed(name)):
-            respond(.name(name))
-        }
+        handle(input, add: { total.add($0) }, respond)
     }
 }
 
-/// A row of a page.
+/// A row of a page, or of another row.
 public final class RowViewModel: ViewModel {
     public init() {}
 
     @inline(never) @_semantics("optimize.no.crossmodule")
-    public func accept(_ input: RowInput, respond: (RowOutput) -> Void) {
-        switch input {
-        case let .didTap(quantity): respond(.added(quantity: quantity))
-        case let .didRename(name): respond(.renamed(name))
-        }
-    }
+    public func accept(_ input: RowInput, respond: (RowOutput) -> Void) { handle(input, respond) }
 }
 
-/// One level of many, which passes the signals of its child or its view to its parent.
-public final class LevelViewModel: ViewModel {
+/// The page as an observable view model, without outputs.
+@Observable public final class ObservedPageViewModel: ViewModel {
+    public private(set) var total = 0
+
     public init() {}
 
     @inline(never) @_semantics("optimize.no.crossmodule")
-    public func accept(_ input: LevelInput, respond: (LevelOutput) -> Void) {
-        switch input {
-        case let .didTap(quantity): respond(.added(quantity: quantity))
-        case let .didRename(name): respond(.renamed(name))
-        case let .child(output): respond(output)
-        }
+    public func accept(_ input: PageInput, respond: (PageOutput) -> Void) {
+        handle(input, add: { total.add($0) }) { _ in }
     }
 }
 
@@ -74,4 +57,81 @@ public final class BurstViewModel: ViewModel {
     public func accept(_ count: Int, respond: (PageOutput) -> Void) {
         for number in 0..<count { respond(.total(number)) }
     }
+}
+
+/// Responds with the numbers of its input, from a background thread.
+public final class BackgroundViewModel: ViewModel {
+    private let queue = DispatchQueue(label: "background")
+    private let isHopping: Bool
+
+    /// Creates a view model that relies on the library to reach the main thread, or that switches to it itself.
+    public init(isHopping: Bool) { self.isHopping = isHopping }
+
+    @inline(never) @_semantics("optimize.no.crossmodule")
+    public func accept(_ numbers: Range<Int>, respond: @escaping (Int) -> Void) {
+        nonisolated(unsafe) let respond = respond  // It may be called on any thread.
+        queue.async { [isHopping] in
+            for number in numbers {
+                if isHopping { DispatchQueue.main.async { respond(number) } } else { respond(number) }
+            }
+        }
+    }
+}
+
+/// Responds with each number of its input, from `tasks.run`, with the library's policies.
+public final class WorkViewModel: ViewModel {
+    public enum Work { case load }
+
+    private let tasks = ViewModelTasks<Work>()
+    private let policy: ViewModelTasks<Work>.Policy
+
+    public init(_ policy: ViewModelTasks<Work>.Policy) { self.policy = policy }
+
+    @inline(never) @_semantics("optimize.no.crossmodule")
+    public func accept(_ number: Int, respond: @escaping (Int) -> Void) {
+        tasks.run(.load, policy) {
+            number
+        } then: {
+            respond($0)
+        }
+    }
+}
+
+/// Responds with each number of its input, from work that receives them with `each:`.
+public final class EachViewModel: ViewModel {
+    public enum Work { case listen, measure }
+
+    private let tasks = ViewModelTasks<Work>()
+    private let isEmitting: Bool
+
+    /// Creates a view model whose work emits on another thread, or iterates over a sequence.
+    public init(isEmitting: Bool) { self.isEmitting = isEmitting }
+
+    @inline(never) @_semantics("optimize.no.crossmodule")
+    public func accept(_ numbers: Range<Int>, respond: @escaping (Int) -> Void) {
+        if isEmitting {
+            tasks.run(.measure, .restart) { emit in
+                await forEach(of: elements(numbers)) { emit($0) }
+            } each: {
+                respond($0)
+            }
+        } else {
+            tasks.run(.listen, .restart, over: elements(numbers)) {
+                respond($0)
+            } catch: { _ in
+            }
+        }
+    }
+}
+
+func elements(_ numbers: Range<Int>) -> AsyncStream<Int> {
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
+    for number in numbers { continuation.yield(number) }
+    continuation.finish()
+    return stream
+}
+
+/// Iterates on another thread than the main thread.
+@concurrent func forEach(of stream: AsyncStream<Int>, _ body: @Sendable (Int) async -> Void) async {
+    for await number in stream { await body(number) }
 }

@@ -1,165 +1,103 @@
-import CMainQueue
+import CSupport
 import Dispatch
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 @main @MainActor enum Main {
+    private static let usage = """
+        Benchmarks [NAME…]                            measures these workloads, or all
+        Benchmarks --figures                          prints what does not depend on the machine, with its budgets
+        Benchmarks --run NAME SIDE ITERATIONS         runs one side without measuring it, for a profiler
+
+        """
+
     static func main() {
-        do throws(Failure) {
-            let options = try Options(CommandLine.arguments.dropFirst())
-            Task {
-                do throws(Failure) {
-                    try await run(options)
-                    exit(0)
-                } catch {
-                    fail(error)
-                }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let (option, names) = (arguments.first, arguments.filter { !$0.hasPrefix("-") })
+        let selected = names.isEmpty ? Workload.all : Workload.all.filter { names.contains($0.name) }
+        let side = selected.first?.sides.first { $0.name == names.dropFirst().first }
+        Task {
+            switch (option, side, names.last.flatMap(Int.init)) {
+            case ("--run", let side?, let iterations?): await side.prepare(iterations)()
+            case ("--figures", _, _): await printFigures()
+            case (nil, _, _),
+                (_, _, _) where !selected.isEmpty && names.count == arguments.count:
+                await measure(selected)
+            default:
+                print(usage + "The workloads are: " + Workload.all.map(\.name).joined(separator: ", "))
+                exit(1)
             }
-            // Valgrind cannot follow a main thread that ends, as it does in `dispatchMain`, which is faster.
-            if options.side != nil { _ = main_queue_run_here() }
-            dispatchMain()
-        } catch {
-            fail(error)
+            exit(0)
         }
+        // Valgrind cannot follow a main thread that ends, as it does in `dispatchMain`, which is faster.
+        if option == "--run" { _ = main_queue_run_here() }
+        dispatchMain()
     }
 
-    private static func fail(_ failure: Failure) -> Never {
-        let text = "error: \(failure.message)\n"
-        _ = write(STDERR_FILENO, text, text.utf8.count)
-        exit(1)
-    }
-
-    private static func run(_ options: Options) async throws(Failure) {
-        let workloads = try selectedWorkloads(options)
-        switch options.mode {
-        case .help: print(Options.usage)
-        case .markdown: await printTables(options)
-        case .list: list(workloads)
-        case .check: try await check(workloads, options)
-        case .measure where options.side != nil: try await runOneSide(of: workloads, options)
-        case .measure: await measure(workloads, options)
-        }
-    }
-
-    private static func selectedWorkloads(_ options: Options) throws(Failure) -> [Workload] {
-        guard let name = options.workload else { return Workload.all }
-        guard let workload = Workload.all.first(where: { $0.name == name }) else {
-            let names = Workload.all.map(\.name).joined(separator: ", ")
-            throw Failure(message: "There is no workload \"\(name)\". There are: \(names).")
-        }
-        return [workload]
-    }
-
-    // MARK: Measuring
-
-    private static func measure(_ workloads: [Workload], _ options: Options) async {
-        printMachine()
-        print("ns and allocs are per signal; ratio is the library's median divided by that side's\n")
-        print(Report.header)
-        print(Report.rule)
-        for workload in workloads {
-            for line in Report.lines(for: workload, await results(of: workload, options)) { print(line) }
-            fflush(nil)
-        }
-        guard options.workload == nil else { return }
-        print("\n\(Markdown.memoryHeader)")
-        for memory in Memory.all { print(Markdown.memoryLine(for: memory)) }
-    }
-
-    private static func printTables(_ options: Options) async {
-        printMachine()
-        print("\n\(Markdown.header)")
-        for workload in Workload.all where Markdown.workloads.contains(workload.name) {
-            print(Markdown.line(for: workload, await results(of: workload, options)))
-            fflush(nil)
-        }
-        print("\n\(Markdown.growthHeader)")
-        for workload in Growth.workloads {
-            print(Markdown.growthLine(for: workload, await results(of: workload, options)))
-            fflush(nil)
-        }
-        print("\n\(Markdown.memoryHeader)")
-        for memory in Memory.all { print(Markdown.memoryLine(for: memory)) }
-    }
-
-    private static func printMachine() {
+    /// Prints a table for people, which is also the one of README.md.
+    private static func measure(_ workloads: [Workload]) async {
         #if DEBUG
         print("warning: this is a debug build; its times mean nothing. Add `-c release`.\n")
         #endif
-        print(Machine.description)
-    }
-
-    private static func results(of workload: Workload, _ options: Options) async -> [SideResult] {
-        await Measurement.measure(
-            workload, iterations: options.iterations ?? workload.iterations,
-            repetitions: options.repetitions ?? workload.repetitions)
-    }
-
-    // MARK: For scripts
-
-    /// Workload, side, signals per iteration, whether a measurement is subtracted, and the instruction budget, between tabs.
-    private static func list(_ workloads: [Workload]) {
+        printRow("workload", "ns", "compared with", "ns", "ratio", "allocations", "budget")
+        print("|---|---|---|---|---|---|---|")
         for workload in workloads {
+            let times = await Measurement.times(workload)
+            var counts: [String] = []
             for side in workload.sides {
-                let minus = side.minus == nil ? "-" : "minus"
-                let budget = workload.instructionBudget.map { Report.number($0, digits: 2) } ?? "-"
-                print(
-                    workload.name, side.name, side.signalsPerIteration, minus, budget, workload.summary, separator: "\t"
-                )
+                let count = await Measurement.allocations(side, iterations: workload.iterations)
+                counts.append(count.map { number($0, digits: $0 < 100 ? 1 : 0) } ?? "n/a")
+            }
+            for other in workload.sides.indices.dropFirst() {
+                let ratios = zip(times[0], times[other]).map { $0 / $1 }
+                printRow(
+                    workload.sides[0].name == "library" ? workload.name : "\(workload.name), \(workload.sides[0].name)",
+                    number(times[0].quantile(0.5)), workload.sides[other].name, number(times[other].quantile(0.5)),
+                    number(times[0].quantile(0.5) / times[other].quantile(0.5), digits: 2)
+                        + " (\(number(ratios.quantile(0.25), digits: 2))–\(number(ratios.quantile(0.75), digits: 2)))",
+                    "\(counts[0]) : \(counts[other])",
+                    other == 1 ? workload.ratio.map { "≤ \(number($0, digits: 2))" } ?? "" : "")
+            }
+            fflush(nil)
+        }
+        guard workloads.count == Workload.all.count else { return }
+        print("\n| bytes | library | delegates | budget |\n|---|---|---|---|")
+        for objects in memory {
+            let bytes = [objects.library, objects.delegates].map { make in
+                make.flatMap(Measurement.bytes).map { number($0, digits: 0) } ?? "–"
+            }
+            printRow(objects.name, bytes[0], bytes[1], number(objects.budget, digits: 0))
+        }
+    }
+
+    private static func printRow(_ cells: String...) { print("| " + cells.joined(separator: " | ") + " |") }
+
+    /// Prints lines for `Checks/Benchmarks/check`, with tabs: the figures and their budgets, and what is to be counted.
+    private static func printFigures() async {
+        for workload in Workload.all {
+            for side in workload.sides {
+                let budget = side.name == workload.sides[0].name ? workload.instructions : nil
+                print("instructions", workload.name, side.name, side.signals, budget ?? 0, separator: "\t")
+                if let budget = side.allocations, let count = await Measurement.allocations(side, iterations: 2_000) {
+                    print("allocations", workload.name, side.name, count, budget, separator: "\t")
+                }
             }
         }
-    }
-
-    private static func runOneSide(of workloads: [Workload], _ options: Options) async throws(Failure) {
-        guard options.workload != nil, let workload = workloads.first, let name = options.side else {
-            throw Failure(message: "--side needs a --workload that it is a side of.")
-        }
-        let prefix = "minus:"
-        let isMinus = name.hasPrefix(prefix)
-        let side = workload.sides.first { $0.name == (isMinus ? String(name.dropFirst(prefix.count)) : name) }
-        guard let prepare = isMinus ? side?.minus : side?.prepare else {
-            let names = workload.sides.map { "\"\($0.name)\"" }.joined(separator: ", ")
-            throw Failure(message: "\(workload.name) has no side \"\(name)\". It has: \(names).")
-        }
-        await prepare(options.iterations ?? workload.iterations)()
-    }
-
-    // MARK: Checking
-
-    private static func check(_ workloads: [Workload], _ options: Options) async throws(Failure) {
-        guard Measurement.canCountAllocations else {
-            return print("Allocations cannot be counted on this platform (only with Glibc): nothing checked.")
-        }
-        var checks: [Check] = []
-        for workload in workloads {
-            guard let budget = workload.allocationBudget, let side = workload.sides.first else { continue }
-            let iterations = options.iterations ?? min(workload.iterations, 10_000)
-            guard let count = await Measurement.countAllocations(side, iterations: iterations) else { continue }
-            checks.append(Check(name: workload.name, figure: count, unit: "allocations per signal", budget: budget))
-        }
-        if options.workload == nil {
-            for memory in Memory.all {
-                guard let bytes = Measurement.countBytes(memory.ours) else { continue }
-                checks.append(
-                    Check(name: memory.summary, figure: Double(bytes), unit: "bytes", budget: Double(memory.budget)))
-            }
-        }
-        for check in checks where !check.isOver { print(check) }
-        let failures = checks.filter(\.isOver)
-        guard failures.isEmpty else {
-            throw Failure(
-                message: """
-                    over the budget:
-                    \(failures.map(\.description).joined(separator: "\n"))
-                    Likely a closure, box or array that is now made for each signal; or, in a debug build, the missing \
-                    optimization. Find it with `valgrind --tool=callgrind` and `--workload NAME --side library`.
-                    """)
+        for objects in memory {
+            guard let bytes = Measurement.bytes(objects.library) else { continue }
+            print("bytes", objects.name, "library", bytes, objects.budget, separator: "\t")
         }
     }
+
+    /// Writes a number with a fixed count of decimals, without Foundation.
+    private static func number(_ value: Double, digits: Int = 1) -> String {
+        let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+        let scaled = Int((value * Double(scale)).rounded())
+        guard digits > 0 else { return "\(scaled)" }
+        let fraction = String(scaled % scale)
+        return "\(scaled / scale).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
+    }
+}
+
+extension [Double] {
+    /// The value below which the given share of the values lies.
+    func quantile(_ share: Double) -> Double { sorted()[Int((Double(count - 1) * share).rounded())] }
 }

@@ -1,4 +1,4 @@
-#include "CMainQueue.h"
+#include "CSupport.h"
 
 #ifdef __linux__
 

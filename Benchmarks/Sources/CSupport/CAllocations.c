@@ -1,4 +1,4 @@
-#include "CAllocations.h"
+#include "CSupport.h"
 
 #include <errno.h>
 #ifdef __linux__
@@ -37,31 +37,23 @@ extern void __libc_free(void *pointer);
 
 bool allocations_are_counted(void) { return true; }
 
-// Each block has a header of one word.
-static long size_of(void *pointer) { return pointer == NULL ? 0 : (long)(malloc_usable_size(pointer) + sizeof(size_t)); }
-
-static bool is_counting(void) { return atomic_load_explicit(&counting, memory_order_relaxed); }
-
-static void add_bytes(long size) { atomic_fetch_add_explicit(&bytes, size, memory_order_relaxed); }
-
-static void *count_one(void *pointer) {
-    if (is_counting()) {
-        atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
-        add_bytes(size_of(pointer));
+// Notes a block that was allocated (sign 1) or freed (sign -1). Each has a header of one word.
+static void *note(void *pointer, int sign) {
+    if (pointer != NULL && atomic_load_explicit(&counting, memory_order_relaxed)) {
+        if (sign > 0) { atomic_fetch_add_explicit(&count, 1, memory_order_relaxed); }
+        atomic_fetch_add_explicit(
+            &bytes, sign * (long)(malloc_usable_size(pointer) + sizeof(size_t)), memory_order_relaxed);
     }
     return pointer;
 }
 
-void *malloc(size_t size) { return count_one(__libc_malloc(size)); }
+void *malloc(size_t size) { return note(__libc_malloc(size), 1); }
 
-void *calloc(size_t number, size_t size) { return count_one(__libc_calloc(number, size)); }
+void *calloc(size_t number, size_t size) { return note(__libc_calloc(number, size), 1); }
 
-void *realloc(void *pointer, size_t size) {
-    if (is_counting()) { add_bytes(-size_of(pointer)); }
-    return count_one(__libc_realloc(pointer, size));
-}
+void *realloc(void *pointer, size_t size) { return note(__libc_realloc(note(pointer, -1), size), 1); }
 
-void *memalign(size_t alignment, size_t size) { return count_one(__libc_memalign(alignment, size)); }
+void *memalign(size_t alignment, size_t size) { return note(__libc_memalign(alignment, size), 1); }
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
 
@@ -73,10 +65,7 @@ int posix_memalign(void **pointer, size_t alignment, size_t size) {
     return 0;
 }
 
-void free(void *pointer) {
-    if (is_counting()) { add_bytes(-size_of(pointer)); }
-    __libc_free(pointer);
-}
+void free(void *pointer) { __libc_free(note(pointer, -1)); }
 
 #else
 
