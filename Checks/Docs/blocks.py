@@ -6,6 +6,7 @@ FENCE = re.compile(r"( *)```(.*)$")
 NOTE = re.compile(r" *<!-- code: (.*) -->$")
 DECLARATION = re.compile(r"\b(?:func|var|let|class|struct|enum|protocol|case|typealias|associatedtype) +([A-Za-z]+)")
 PLACE = re.compile(r"(?:\w+/)?\w+\.(?:swift|md):\d+")
+TIME = re.compile(r"\b\d+(?:\.\d+)? (?:µs|ms|s)\b")
 
 
 @dataclass
@@ -74,8 +75,8 @@ def promised(code):
 
 
 def without_places(text):
-    """A text without the files and lines in it, since a reader's file is another one."""
-    return PLACE.sub("FILE:LINE", text)
+    """A text without the files and lines in it, since a reader's file is another one, and without times."""
+    return TIME.sub("TIME", PLACE.sub("FILE:LINE", text))
 
 
 def line_counts(page):
