@@ -1,3 +1,5 @@
+import Observation
+
 final class TitleViewModel: ViewModel, Observable {
     enum Input { case didTapLike }
     enum Output { case toast(String) }
