@@ -63,9 +63,11 @@ final class SearchViewModel: ViewModel {
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         guard case let .didSearch(query) = input else { return }
-        tasks.run(.search, .restart, after: .milliseconds(300), respond: respond) { [self] respond in
-            respond(.searching)
-            respond(.results(try await catalogue.search(query)))
+        respond(.searching)
+        tasks.run(.search, .restart, after: .milliseconds(300)) {
+            try await self.catalogue.search(query)
+        } then: { results in
+            respond(.results(results))
         } catch: { error in
             respond(.failed("\(error)"))
         }

@@ -1,5 +1,10 @@
 import SwiftUI
 struct Row: Identifiable { let id = 1, title = "" }
-struct Screen { var rows: [Row] = [] }
-let screen = ViewModelState(AnyViewModel<PullInput, Never> { _, _ in }, initial: Screen()) { _, output in output }
-enum PullInput { case didPullToRefresh }
+final class RowsViewModel: ViewModel, Observable {
+    enum Input { case didPullToRefresh }
+
+    let rows: [Row] = []
+
+    func accept(_ input: Input, respond: (Never) -> Void) {}
+}
+let screen = ObservedViewModel(RowsViewModel())

@@ -1,13 +1,13 @@
 import SwiftUI
 
-final class ProductViewModel: ViewModel {
-    enum Input { case didTapLike }
+final class TitleViewModel: ViewModel, Observable {
     enum Output { case toast(String) }
 
-    func accept(_ input: Input, respond: (Output) -> Void) { respond(.toast("Liked")) }
+    let title = ""
+
+    func accept(_ input: Void, respond: (Output) -> Void) { respond(.toast("Liked")) }
 }
-struct Screen { var title = "" }
-let screen = ViewModelState(ProductViewModel(), initial: Screen()) { _, output in output }
+let screen = ObservedViewModel(TitleViewModel())
 var toast = ""
 // The example stands here.
 print(toast)

@@ -1,7 +1,3 @@
-final class ProductViewModel: ViewModel {
-    enum Input { case didTapLike }
-    enum Output { case toast(String) }
-
-    func accept(_ input: Input, respond: (Output) -> Void) { respond(.toast("Liked")) }
-}
-let screen = ViewModelState(ProductViewModel(), initial: ()) { _, output in output }
+import SwiftUI
+let like = ViewModelInterface(viewModel: LikeViewModel())
+var isLiked = Bool("false") ?? false

@@ -1,11 +1,16 @@
-enum Output { case isSaving(Bool), saved, price(Int), name(String), failed(String) }
-enum Work { case listen, load, save }
+enum Output { case isSaving(Bool), saved, price(Int), name(String), progress(Int), downloaded(String), temperature(Int), failed(String) }
+enum Work { case listen, load, save, download, measure }
 struct Store {
     func save(_ name: String) async {}
 }
-let store = Store()
+struct Thermometer {
+    func measure(_ emit: @Sendable (Int) -> Void) async {}
+}
+let (store, thermometer) = (Store(), Thermometer())
 let name = "Ada"
 let tasks = ViewModelTasks<Work>()
-let prices = AsyncStream<Int> { nil }
 let respond: (Output) -> Void = { _ in }
 func load() async throws -> String { "" }
+func download(_ emit: @Sendable (Int) -> Void) async throws -> String { "" }
+func prices() -> AsyncThrowingStream<Int, any Error> { AsyncThrowingStream { nil } }
+func temperatures() -> AsyncStream<Int> { AsyncStream { nil } }

@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "App",
-    platforms: [.macOS(.v13)],
+    platforms: [.macOS(.v14)],
     dependencies: [.package(path: "../SimpleViewModel")],
     targets: [
         .executableTarget(name: "App", dependencies: ["SimpleViewModel"])

@@ -1,11 +1,15 @@
-final class ProductViewModel {
+import Observation
+
+@Observable final class ProductViewModel {
     enum Input {
         case didAppear
         case didTapLike
     }
 
     enum Output: Equatable {
-        case name(String)
-        case likeStatus(on: Bool)
+        case toast(String)
     }
+
+    private(set) var name = ""
+    private(set) var isLiked = false
 }

@@ -1,25 +1,26 @@
+import Observation
 import SimpleViewModel
 
-final class ProductViewModel: ViewModel {
+@Observable final class ProductViewModel: ViewModel {
     enum Input {
         case didAppear
         case didTapLike
     }
 
     enum Output: Equatable {
-        case name(String)
-        case likeStatus(on: Bool)
+        case toast(String)
     }
 
-    private var isLiked = false
+    private(set) var name = ""
+    private(set) var isLiked = false
 
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
         case .didAppear:
-            respond(.name("Harbour Sweater"))
+            name = "Harbour Sweater"
         case .didTapLike:
             isLiked.toggle()
-            respond(.likeStatus(on: isLiked))
+            respond(.toast(isLiked ? "Liked" : "No longer liked"))
         }
     }
 }

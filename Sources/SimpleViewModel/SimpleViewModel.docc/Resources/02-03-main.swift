@@ -1,8 +1,10 @@
 import SimpleViewModel
 
-let page = ViewModelInterface(viewModel: ProductViewModel())
-page.receive { output in print("page: \(output)") }
+let page = ObservedViewModel(ProductViewModel())
+page.interface.receive { event in print("event: \(event)") }
 
 page.send(.didAppear)
+print(page.name)
+
 page.send(.didTapLike)
-page.send(.didTapLike)
+print(page.isLiked ? "♥" : "♡")

@@ -1,6 +1,7 @@
+import Observation
 import SimpleViewModel
 
-final class ProductViewModel: ViewModel {
+@Observable final class ProductViewModel: ViewModel {
     enum Input {
         case didAppear
         case didTapLike
@@ -8,28 +9,25 @@ final class ProductViewModel: ViewModel {
     }
 
     enum Output: Equatable {
-        case name(String)
-        case skus([String])
-        case likeStatus(on: Bool)
-        case bagCount(Int)
+        case toast(String)
     }
 
-    private var isLiked = false
-    private var bagCount = 0
+    private(set) var name = ""
+    private(set) var skus: [String] = []
+    private(set) var isLiked = false
+    private(set) var bagCount = 0
 
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
         case .didAppear:
-            respond(.name("Harbour Sweater"))
-            respond(.skus(["Navy, S", "Moss, M"]))
+            name = "Harbour Sweater"
+            skus = ["Navy, S", "Moss, M"]
         case .didTapLike:
             isLiked.toggle()
-            respond(.likeStatus(on: isLiked))
-        case .sku(_, .addedToBag):
+            respond(.toast(isLiked ? "Liked" : "No longer liked"))
+        case let .sku(id, .addedToBag):
             bagCount += 1
-            respond(.bagCount(bagCount))
-        case .sku(_, .quantity):
-            break  // the row shows it
+            respond(.toast("\(id) is in your bag."))
         }
     }
 }

@@ -1,19 +1,17 @@
 import SimpleViewModel
 
-let page = ViewModelInterface(viewModel: ProductViewModel())
-var rows: [ViewModelInterface<SKUViewModel>] = []
-page.receive { output in
-    print("page: \(output)")
-    if case let .skus(ids) = output { rows = ids.map(makeRow) }
-}
+let page = ObservedViewModel(ProductViewModel())
+page.interface.receive { event in print("event: \(event)") }
 
-@MainActor
-func makeRow(id: String) -> ViewModelInterface<SKUViewModel> {
-    let row = ViewModelInterface(viewModel: SKUViewModel())
-    row.receive(passingTo: page, as: { .sku(id: id, $0) }) { output in print("  \(id): \(output)") }
+page.send(.didAppear)
+print(page.name)
+
+let rows = page.skus.map { id in
+    let row = ObservedViewModel(SKUViewModel())
+    row.interface.receive(passingTo: page.interface, as: { .sku(id: id, $0) })
     return row
 }
 
-page.send(.didAppear)
 rows[1].send(.didTapAddToBag)
 rows[1].send(.didTapAddToBag)
+print("row: \(rows[1].quantity), page: \(page.bagCount)")

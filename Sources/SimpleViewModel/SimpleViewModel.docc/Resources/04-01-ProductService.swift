@@ -10,8 +10,12 @@ struct ProductService: Sendable {
     /// Answers after a while, as a server would.
     static let sample = ProductService(
         load: {
+            print("service: load")
             try await Task.sleep(for: .milliseconds(20))
             return Product(name: "Harbour Sweater", skus: ["Navy, S", "Moss, M"])
         },
-        setLiked: { _ in try await Task.sleep(for: .milliseconds(20)) })
+        setLiked: { isLiked in
+            print("service: set liked to \(isLiked)")
+            try await Task.sleep(for: .milliseconds(20))
+        })
 }

@@ -1,6 +1,7 @@
+import Observation
 import SimpleViewModel
 
-final class ProductViewModel: ViewModel {
+@Observable final class ProductViewModel: ViewModel {
     enum Input {
         case didAppear
         case didTapLike
@@ -8,10 +9,7 @@ final class ProductViewModel: ViewModel {
     }
 
     enum Output: Equatable {
-        case name(String)
-        case skus([String])
-        case likeStatus(on: Bool)
-        case bagCount(Int)
+        case toast(String)
     }
 
     enum Work {
@@ -19,10 +17,12 @@ final class ProductViewModel: ViewModel {
         case like
     }
 
-    private let tasks = ViewModelTasks<Work>()
+    private(set) var name = ""
+    private(set) var skus: [String] = []
+    private(set) var isLiked = false
+    private(set) var bagCount = 0
     private let service: ProductService
-    private var isLiked = false
-    private var bagCount = 0
+    private let tasks = ViewModelTasks<Work>()
 
     init(service: ProductService = .sample) {
         self.service = service
@@ -31,16 +31,14 @@ final class ProductViewModel: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didAppear:
-            respond(.name("Harbour Sweater"))
-            respond(.skus(["Navy, S", "Moss, M"]))
+            name = "Harbour Sweater"
+            skus = ["Navy, S", "Moss, M"]
         case .didTapLike:
             isLiked.toggle()
-            respond(.likeStatus(on: isLiked))
-        case .sku(_, .addedToBag):
+            respond(.toast(isLiked ? "Liked" : "No longer liked"))
+        case let .sku(id, .addedToBag):
             bagCount += 1
-            respond(.bagCount(bagCount))
-        case .sku(_, .quantity):
-            break  // the row shows it
+            respond(.toast("\(id) is in your bag."))
         }
     }
 }

@@ -1,6 +1,7 @@
+import Observation
 import SimpleViewModel
 
-final class ProductViewModel: ViewModel {
+@Observable final class ProductViewModel: ViewModel {
     enum Input {
         case didAppear
         case didTapLike
@@ -8,12 +9,7 @@ final class ProductViewModel: ViewModel {
     }
 
     enum Output: Equatable {
-        case isLoading(Bool)
-        case name(String)
-        case skus([String])
-        case likeStatus(on: Bool)
-        case bagCount(Int)
-        case failed(String)
+        case toast(String)
     }
 
     enum Work {
@@ -21,10 +17,13 @@ final class ProductViewModel: ViewModel {
         case like
     }
 
-    private let tasks = ViewModelTasks<Work>()
+    private(set) var name = ""
+    private(set) var skus: [String] = []
+    private(set) var isLiked = false
+    private(set) var isLoading = false
+    private(set) var bagCount = 0
     private let service: ProductService
-    private var isLiked = false
-    private var bagCount = 0
+    private let tasks = ViewModelTasks<Work>()
 
     init(service: ProductService = .sample) {
         self.service = service
@@ -33,36 +32,26 @@ final class ProductViewModel: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didAppear:
-            load(respond)
+            tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) {
+                try await self.service.load()
+            } then: { product in
+                self.name = product.name
+                self.skus = product.skus
+            } catch: { error in
+                respond(.toast("Could not load: \(error)"))
+            }
         case .didTapLike:
-            toggleLike(respond)
-        case .sku(_, .addedToBag):
+            tasks.run(.like, .ignoreWhileRunning) { [isLiked] in
+                try await self.service.setLiked(!isLiked)
+            } then: {
+                self.isLiked.toggle()
+                respond(.toast(self.isLiked ? "Liked" : "No longer liked"))
+            } catch: { error in
+                respond(.toast("Could not save: \(error)"))
+            }
+        case let .sku(id, .addedToBag):
             bagCount += 1
-            respond(.bagCount(bagCount))
-        case .sku(_, .quantity):
-            break  // the row shows it
-        }
-    }
-
-    private func load(_ respond: @escaping Respond) {
-        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) {
-            try await self.service.load()
-        } then: { product in
-            respond(.name(product.name))
-            respond(.skus(product.skus))
-        } catch: { error in
-            respond(.failed("The product could not be loaded: \(error)"))
-        }
-    }
-
-    private func toggleLike(_ respond: @escaping Respond) {
-        tasks.run(.like, .ignoreWhileRunning) {
-            try await self.service.setLiked(!self.isLiked)
-        } then: {
-            self.isLiked.toggle()
-            respond(.likeStatus(on: self.isLiked))
-        } catch: { error in
-            respond(.failed("The product could not be liked: \(error)"))
+            respond(.toast("\(id) is in your bag."))
         }
     }
 }

@@ -2,21 +2,22 @@ import SimpleViewModel
 import SwiftUI
 
 struct ProductScreen: View {
-    @State private var page = ViewModelState(ProductViewModel(), initial: ProductContent()) { $0.show($1) }
-    @State private var message = ""
+    @State private var page = ObservedViewModel(ProductViewModel())
+    @State private var toast: String?
 
     var body: some View {
         List {
             Button(page.isLiked ? "♥" : "♡") { page.send(.didTapLike) }
             Text("In your bag: \(page.bagCount)")
-            ForEach(page.skus, id: \.self) { id in SKURow(id: id, page: page) }
-            Text(message)
+            if let toast { Text(toast) }
         }
         .navigationTitle(page.name)
         .overlay { if page.isLoading { ProgressView() } }
         .task { await page.perform(.didAppear) }
         .receive(from: page) { event in
-            if case let .failed(reason) = event { message = reason }
+            switch event {
+            case let .toast(text): toast = text
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
-final class ProductViewModel: ViewModel {
+import Observation
+
+final class TitleViewModel: ViewModel, Observable {
     enum Input { case didTapLike }
     enum Output { case toast(String) }
 
     func accept(_ input: Input, respond: (Output) -> Void) { respond(.toast("Liked")) }
 }
-let screen = ViewModelState(ProductViewModel(), initial: ()) { _, output in output }
+let screen = ObservedViewModel(TitleViewModel())
