@@ -50,16 +50,15 @@ public import Synchronization
     /// waits until it has returned.
     ///
     /// Call `respond` any number of times, or not at all. Each output reaches the receiver before `respond` returns, with
-    /// two exceptions:
+    /// these exceptions:
     ///
     /// - If no receiver is attached, the output is held for the next one.
     /// - If the receiver is running, the output waits until it has returned.
+    /// - If `respond` is called on another thread, which Swift 5 mode allows, the output goes to the main thread first. The
+    ///   order of that thread's outputs is kept.
     ///
     /// `respond` may be stored, and called long after `accept` has returned. It retains neither the view model nor the
     /// interface, and does nothing after the interface is released.
-    ///
-    /// > Note: Swift 5 mode allows calling `respond` on another thread. The output then goes to the main thread first; the
-    /// > order of that thread's outputs is kept.
     ///
     /// ```swift
     /// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -93,11 +92,11 @@ public import Synchronization
 ///
 /// The interface owns the view model, and the view owns the interface. Nothing else retains the interface, except a `send`
 /// or `receive` while it runs. When the interface is released, its work is cancelled, the view model is deallocated, and
-/// no more outputs are delivered.
+/// no more outputs are delivered. If another thread releases it, that happens in a later turn of the main thread.
 ///
-/// Inputs and outputs are plain calls on the caller's stack, without a queue or a task. In release builds they don't
-/// allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). Interfaces are isolated to the
-/// main actor.
+/// Inputs and outputs are plain calls on the caller's stack; only a signal that has to wait is stored in a queue. In release
+/// builds a call doesn't allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). Interfaces are
+/// isolated to the main actor.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
     @usableFromInline let core: Core<VM, VM?>
     // Created once, which saves a tenth of a round trip. The core cannot store it: that would be a cycle.
@@ -122,7 +121,7 @@ public import Synchronization
     ///
     /// Every output is delivered once, in the order of the `respond` calls, on the main thread. Outputs that were held
     /// while no receiver was attached are delivered before `receive` returns. An interface has one receiver: a new
-    /// receiver replaces the previous one, which is released immediately.
+    /// receiver replaces the previous one, which is released immediately, or when it returns if it is running.
     ///
     /// The receiver is never re-entered. It may send. If the view model is accepting an input at that time, the new
     /// input waits. Otherwise it is accepted immediately, and its outputs wait until the receiver has returned. The
@@ -196,8 +195,8 @@ public import Synchronization
     /// Sends an input to the view model.
     ///
     /// When `send` returns, the view model has accepted the input, and the outputs that it responded with have reached
-    /// the receiver. If this interface is accepting another input at that time, the new input waits, first in, first
-    /// out.
+    /// the receiver. There are two exceptions: if the interface is accepting another input, the new input waits, first in,
+    /// first out; and if `send` is called by the receiver itself, the outputs wait until it has returned.
     ///
     /// - Precondition: `send` is called on the main thread. Swift 5 mode allows other threads in callbacks; debug builds
     ///   stop there if `ViewModelProblem.swift` is present.
@@ -256,17 +255,25 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
 /// The view model and the signals to and from it, in an object that the interface owns, and closes on release.
 ///
-/// A stored `respond`, or the receiver of a child, may retain a core. A closed core has released everything else.
+/// ```text
+/// inputs     idle ──send──▶ accepting ──accept returns──▶ the next queued input, or idle
+///                           send: queued
+/// outputs    ready ──respond──▶ delivering ──receiver returns──▶ the next held output, or ready
+///            no receiver: held  respond: held
+/// lifetime   open ──interface released──▶ closed: no receiver, nothing held or accepted ──accept returns──▶ empty
+/// ```
 ///
-/// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `close` may be called on any thread; they
-/// check the thread first, and touch no state on another one.
+/// The three are independent: a stored `respond` delivers while no input is accepted. While no input is accepted, none is
+/// queued; while a receiver is attached and not running, no output is held.
 ///
-/// `@exclusivity(unchecked)`: the run-time checks would cost as much as the rest of a step. Two accesses cannot
-/// overlap: `isAccepting` guards `viewModel`, and any other access ends before foreign code runs: a replaced or dropped
-/// object is moved out first and released last.
+/// Foreign code runs in `accept`, in the receiver, in a companion, and in the release of what is dropped: a receiver, a
+/// signal, an attachment or the view model. It may call anything here. So a dropped object is moved out first and released
+/// last, a replaced receiver is released before its successor gets an output, and `isClosed` is set before all else.
 ///
-/// Two orders matter. A replaced receiver is released before its successor gets held outputs, because its release may
-/// respond. And `isClosed` is set before the receiver is released, because its release may send.
+/// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `close` check the thread first.
+///
+/// `@exclusivity(unchecked)`: the run-time checks would double the cost of a step. Two accesses can't overlap: `isAccepting`
+/// guards `viewModel`, and any other access ends before foreign code runs.
 ///
 /// `OptionalVM` is `VM?`: the deallocation of a generic class has the metadata of its parameters at hand, but would have
 /// to look up that of an optional, which costs a sixth of creating and releasing an interface.
@@ -278,7 +285,11 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? { self.viewModel = viewModel }
 
-    override var viewModelType: Any.Type { (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased ?? VM.self }
+    // Only an erased view model is read: another one may be a struct that is accepting, and so changing.
+    override var viewModelType: Any.Type {
+        guard VM.self == AnyViewModel<VM.Input, VM.Output>.self else { return VM.self }
+        return (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased ?? VM.self
+    }
 }
 
 nonisolated extension Core where OptionalVM == VM? {
@@ -299,16 +310,20 @@ nonisolated extension Core where OptionalVM == VM? {
         guard !isClosed else { return traced.became(.dropped) }
         let companion = traced ?? Companion.makeForQueued?()
         queuedInputs.append((input, companion))
-        if isAccepting { companion.became(.queued) } else { endAccepting(beginAccepting(), respond) }
+        guard !isAccepting else { return companion.became(.queued) }
+        let outer = beginAccepting()
+        endAccepting(outer, respond)
     }
 
     /// Begins to accept inputs, and returns what was accepted before.
     @inline(__always) @inlinable func beginAccepting() -> (core: Unmanaged<AnyCore>?, isOnThread: Bool) {
+        let outer = AnyCore.accepting
+        AnyCore.accepting = Unmanaged.passUnretained(self)
         isAccepting = true
-        defer { AnyCore.accepting = Unmanaged.passUnretained(self) }
-        return (AnyCore.accepting, MainThread.enter())
+        return (outer, MainThread.enter())
     }
 
+    /// Accepts the queued inputs, and then ends.
     @inline(__always) @MainActor @inlinable func endAccepting(
         _ outer: (core: Unmanaged<AnyCore>?, isOnThread: Bool), _ respond: @escaping VM.Respond
     ) {
@@ -354,7 +369,7 @@ nonisolated extension Core where OptionalVM == VM? {
     }
 
     @inlinable func deliverHeld() {
-        var turn = -heldOutputs.count
+        var turn = -heldOutputs.count  // Only outputs that delivery itself causes count towards an endless exchange.
         while !isDelivering, !heldOutputs.isEmpty, let taken = receiver.take() {
             isDelivering = true
             let count = receiverCount
@@ -367,7 +382,7 @@ nonisolated extension Core where OptionalVM == VM? {
         }
     }
 
-    /// Puts the receiver back after it has run, or releases it if it was replaced while it ran.
+    /// Puts the receiver back after it has run, or releases it if it was replaced or removed while it ran.
     @inlinable func putBack(_ taken: consuming Receiver<VM.Output>, ifStill count: Int) {
         if receiverCount == count { receiver = consume taken } else { _ = consume taken }
         isDelivering = false
@@ -381,8 +396,8 @@ nonisolated extension Core where OptionalVM == VM? {
         receiver = new
         self.isPassing = isPassing
         receiverCount += 1
-        // Keeps the old receiver until here: optimised code would otherwise release it before `receiver` is replaced.
-        withExtendedLifetime(old) {}
+        // Released here: optimised code would otherwise release it before `receiver` is replaced.
+        withExtendedLifetime(consume old) {}
         if !heldOutputs.isEmpty { deliverHeld() }
     }
 
@@ -444,16 +459,16 @@ nonisolated extension Core where OptionalVM == VM? {
 /// Accompanies a signal: the seam between the core, which creates no companion itself, and the files beside it.
 ///
 /// `nonisolated(unsafe)`, here and below: used on the main thread only. `@exclusivity(unchecked)`: the check would cost a
-/// tenth of a round trip. Each access reads or writes the whole value, and releases no captured object.
+/// tenth of a round trip. Each access reads or writes the whole value, and the closure that is replaced captures no object.
 @usableFromInline nonisolated class Companion: @unchecked Sendable {
     /// Creates the companion of every signal; nil unless `ViewModelTrace.swift` traces them.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe)
         static var make: ((Any, ViewModelTrace.Kind, AnyCore?, Origin?) -> Companion?)?
 
-    /// Creates the companion of an input that has to wait; nil unless a `perform` of `ViewModelTasks.swift` waits.
+    /// Creates the companion of a queued input that is not traced; nil unless a `perform` of `ViewModelTasks.swift` waits.
     @usableFromInline nonisolated(unsafe) static var makeForQueued: (() -> Companion?)?
 
-    /// Notes a step of the signal, if there is one, and runs its effects.
+    /// Notes a step of the signal, and runs its effects; without a step, only runs effects that the signal causes.
     @usableFromInline func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void) { effects() }
 }
 
@@ -483,7 +498,8 @@ public nonisolated enum ViewModelTrace {
 /// A place in the source that sends or receives.
 @usableFromInline typealias Origin = (fileID: StaticString, line: UInt)
 
-/// The checks of debug builds: `ViewModelProblem.swift` adds a `check` to this type, which is preferred to the one below.
+/// The checks of debug builds: `ViewModelProblem.swift` adds a `check` to this type, which the compiler prefers to the
+/// protocol's below.
 @usableFromInline nonisolated enum Debug: DebugChecks {
     @usableFromInline enum Moment {
         case sent(at: Origin?), responded, held(Int), turn(Int)
@@ -503,7 +519,7 @@ nonisolated extension DebugChecks {
 
 // MARK: - Parts
 
-/// A first-in, first-out queue of two arrays: it shifts no elements, and its memory is bounded by its length.
+/// A first-in, first-out queue of two arrays: it shifts no elements, and frees the memory of a burst.
 @usableFromInline nonisolated struct FIFO<Element> {
     @usableFromInline var incoming: [Element] = []
     @usableFromInline var outgoing: [Element] = []
@@ -557,11 +573,11 @@ nonisolated extension DebugChecks {
     }()
     #endif
 
-    /// Runs the closure on the main thread, in the order of the calls from this thread; immediately on the main thread.
+    /// Runs the closure on the main thread, in the order of the calls from this thread.
     @usableFromInline static func hop(_ body: @escaping () -> Void) {
         nonisolated(unsafe) let body = body  // Handed over: the calling thread does not use it again.
         #if canImport(Glibc)
-        // On the main thread inside another queue's `sync`, the mark is not visible, but the main actor is.
+        // Runs it at once on the main thread inside another queue's `sync`, where the mark is not visible.
         Task.immediate { @MainActor in
             let isOutermost = enter()
             body()

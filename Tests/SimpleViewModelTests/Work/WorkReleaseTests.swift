@@ -113,6 +113,27 @@ import Testing
         #expect(bench.outputs == ["signed in", "signed out"])
     }
 
+    @Test("W11: a decision that a service finishes in its own task outlives the work that waits for it")
+    func decision() async {
+        let bench = WorkBench()
+        let (isWaiting, mayEnd) = (Gate(), Gate())
+        var isSaved = false
+        let saving = Task {
+            isWaiting.open()
+            await mayEnd.wait()
+            isSaved = !Task.isCancelled
+        }
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.save, .queue, operation: { await saving.value }, then: { respond("saved") })
+        }
+        await isWaiting.wait()
+        bench.interface = nil
+        mayEnd.open()
+        await saving.value
+        #expect(isSaved)
+        #expect(bench.outputs.isEmpty)
+    }
+
     @Test("work that accept runs after the interface was released from inside it never begins")
     func releasedInsideAccept() async {
         let bench = WorkBench()
