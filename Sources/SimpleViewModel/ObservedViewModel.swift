@@ -44,12 +44,6 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     // The interface then has the last reference, and frees the view model on the main thread, wherever this runs.
     deinit { madeViewModel = nil }
 
-    @inlinable var viewModel: VM {
-        if let madeViewModel { return madeViewModel }
-        _ = makeInterface()
-        return self.viewModel
-    }
-
     /// The interface to the view model, to receive without SwiftUI, and for children and parents.
     ///
     /// ```swift
@@ -58,14 +52,16 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     /// }
     /// screen.send(.didTapLike)
     /// ```
-    @inlinable public var interface: ViewModelInterface<VM> { madeInterface ?? makeInterface() }
+    @inlinable public var interface: ViewModelInterface<VM> { madeInterface ?? makeBoth().interface }
+    @inlinable var viewModel: VM { madeViewModel ?? makeBoth().viewModel }
 
-    @usableFromInline func makeInterface() -> ViewModelInterface<VM> {
+    @usableFromInline func makeBoth() -> (viewModel: VM, interface: ViewModelInterface<VM>) {
         let make = make
         self.make = { preconditionFailure("ObservedViewModel: its view model's init uses it; do so in accept.") }
         let viewModel = make()
-        (madeViewModel, madeInterface) = (viewModel, ViewModelInterface(viewModel: viewModel))
-        return interface
+        let interface = ViewModelInterface(viewModel: viewModel)
+        (madeViewModel, madeInterface) = (viewModel, interface)
+        return (viewModel, interface)
     }
 
     /// Returns a member of the view model, and registers the view for changes of it.
@@ -231,7 +227,9 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
 
     // SwiftUI has discarded the view, and may not have said that it disappeared.
     deinit {
-        if let source { MainThread.hop { [number] in MainActor.assumeIsolated { Self.leave(source, number) } } }
+        guard let source else { return }
+        let leave = { [number] in MainActor.assumeIsolated { Self.leave(source, number) } }
+        if MainThread.isCurrent { leave() } else { MainThread.hop(leave) }
     }
 
     /// Receives from a source, unless a newer view on screen does, or from none.
