@@ -1,5 +1,6 @@
-// SimpleViewModel: @Observable view models, and view models in SwiftUI. Drops in beside ViewModelTasks.swift.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: @Observable view models, and view models in SwiftUI. It needs ViewModelTasks.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 public import Observation
 
