@@ -1,79 +1,49 @@
 import Foundation
 
-/// Runs random programs in a process of their own, so that one that crashes or hangs is reported and shrunk, too.
-@main
-@MainActor enum Main {
+/// Runs random programs, one for each seed, or the one that the bytes of a file describe.
+@main @MainActor enum Main {
+    /// What to say if the current program crashes or hangs: a signal handler prints it.
+    nonisolated(unsafe) private static var remark = ""
+
     static func main() async throws {
         var arguments = CommandLine.arguments.dropFirst()
         var options: [String: String] = [:]
         while let option = arguments.popFirst() { options[option] = arguments.popFirst() ?? "" }
         MainQueueTurns.includeEverything = SingleThread.install()
-
-        if let path = options["--worker"] {
-            await run(count: number(options["--count"]), from: number(options["--seed"]), Progress(path: path))
-        } else if let path = options["--program"] {
-            try await run(JSONDecoder().decode(Program.self, from: Data(contentsOf: URL(fileURLWithPath: path))))
-        } else if let path = options["--bytes"] {
-            let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-            try report(ProgramBuilder.program(bytes: bytes), "")
-        } else {
-            try watch(options)
+        for number in [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGABRT, SIGALRM] {
+            signal(number) { number in
+                _ = write(STDERR_FILENO, Main.remark, Main.remark.utf8.count)
+                signal(number, SIG_DFL)
+                raise(number)
+            }
         }
-    }
 
-    /// Starts a process that runs the programs, and supervises it.
-    private static func watch(_ options: [String: String]) throws {
-        for (option, value) in options where !["--count", "--seed"].contains(option) || UInt64(value) == nil {
-            fail("run-random-programs: \(option) \(value): the options are --count N and --seed S, with whole numbers")
+        if let path = options.removeValue(forKey: "--bytes") {
+            let program = ProgramBuilder.program(bytes: try Data(contentsOf: URL(fileURLWithPath: path)))
+            remark = "This program crashes or hangs.\n"
+            print(program)
+            alarm(30)
+            if let difference = await ProgramCheck.difference(of: program) { fail(difference) }
+            return
         }
-        let progress = Progress(path: FileManager.default.temporaryDirectory.path + "/\(UUID()).seed")
-        defer { progress.remove() }
-        let (count, seed) = (options["--count"] ?? "100000", options["--seed"] ?? "0")
-        let worker = try Worker(["--worker", progress.path, "--count", count, "--seed", seed], isQuiet: false)
-        var last: UInt64?
-        // A program takes less than a millisecond, and is shrunk in a second.
-        while !worker.hasEnded(within: 30) {
-            if last == progress.seed { worker.kill() }
-            last = progress.seed
+        let count = number(options.removeValue(forKey: "--count") ?? "100000")
+        let first = number(options.removeValue(forKey: "--seed") ?? "0")
+        guard options.isEmpty, let count, let first else {
+            fail("The options are --count N and --seed S, with whole numbers, or --bytes FILE.")
         }
-        if let status = worker.status { exit(status) }
-        let remark = "To see it again: Checks/Programs/run --seed \(progress.seed) --count 1"
-        try report(ProgramBuilder.program(seed: progress.seed), remark)
-    }
-
-    /// Prints the shortest program that fails in the same way; each runs in a process that may crash or hang.
-    private static func report(_ program: Program, _ remark: String) throws {
-        guard try Worker.fails(program) else { fail("This program does not fail now:\n\n\(program)\n\(remark)") }
-        let shortest = try shrink(program)
-        print("The shortest program that fails, of \(shortest.size) lines instead of \(program.size):\n\n\(shortest)")
-        // Before the output of the process.
-        fflush(nil)
-        guard try Worker.fails(shortest, isQuiet: false) else { fail("It does not always fail.\n\(remark)") }
-        fail("If no difference is shown, the program crashes or hangs.\n\(remark)")
-    }
-
-    private static func shrink(_ program: Program) throws -> Program {
-        for simpler in program.simpler where try Worker.fails(simpler) { return try shrink(simpler) }
-        return program
-    }
-
-    private static func run(count: UInt64, from first: UInt64, _ progress: Progress) async {
         let start = ContinuousClock.now
-        for index in 0..<count {
-            let seed = first &+ index
-            progress.seed = seed
+        for seed in first..<first + count {
+            // A program takes less than a millisecond, and is shrunk in a second.
+            remark = "A program crashes or hangs. To see it again: Checks/Programs/run --seed \(seed) --count 1\n"
+            alarm(60)
             if let difference = await ProgramCheck.difference(seed: seed) {
-                fail("After \(index) programs without a difference, one with:\n\n\(difference)")
+                fail("After \(seed - first) programs without a difference, one with:\n\n\(difference)")
             }
         }
         print("\(count) random programs from seed \(first) on, no difference, in \(ContinuousClock.now - start)")
     }
 
-    private static func run(_ program: Program) async {
-        if let mismatch = await ProgramCheck.firstMismatch(of: program) { fail("\(mismatch)") }
-    }
-
-    private static func number(_ text: String?) -> UInt64 { text.flatMap { UInt64($0) } ?? 0 }
+    private static func number(_ text: String) -> UInt64? { UInt64(text) }
 
     private static func fail(_ message: String) -> Never {
         print(message)
