@@ -1,5 +1,7 @@
-// SimpleViewModel: a recording as a timeline, in one HTML page. Drops in beside ViewModelTrace+JSON.swift.
+// SimpleViewModel: a recording as a timeline, in one HTML page.
 // Released under the MIT license.
+
+public import SimpleViewModel
 
 extension ViewModelTrace.Recording {
     /// The signals as a timeline: one HTML page for a browser, which needs no network.

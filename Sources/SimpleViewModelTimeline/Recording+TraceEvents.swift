@@ -1,5 +1,7 @@
-// SimpleViewModel: a recording in the Trace Event format. Drops in beside ViewModelTrace+Recording.swift.
+// SimpleViewModel: a recording in the Trace Event format.
 // Released under the MIT license.
+
+public import SimpleViewModel
 
 extension ViewModelTrace.Recording {
     /// The signals in the Trace Event format, which Perfetto and Chrome open.
