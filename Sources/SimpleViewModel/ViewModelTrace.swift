@@ -93,7 +93,7 @@ nonisolated extension ViewModelTrace {
 
         /// The fate of the signal and, if another signal cancelled or dropped it, that signal.
         func outcome(_ name: (Int) -> String) -> String {
-            guard [.cancelled, .dropped].contains(fate), let trigger, trigger != cause else { return fate.rawValue }
+            guard [.superseded, .cancelled, .dropped].contains(fate), let trigger, trigger != cause else { return fate.rawValue }
             return "\(fate.rawValue) by \(name(trigger))"
         }
     }
@@ -250,7 +250,7 @@ nonisolated extension ViewModelTrace {
             nonisolated(unsafe) let event = Event(signal: self, step: step, content: value)
             switch fate {
             case .queued, .held, .started: break
-            case .finished, .failed, .cancelled: (value, end) = (nil, step.time)
+            case .finished, .failed, .superseded, .cancelled, .cancelledByPerform, .ended: (value, end) = (nil, step.time)
             default: value = nil
             }
             MainActor.assumeIsolated { report(event) }
