@@ -80,10 +80,24 @@ extension ViewModelTrace {
         /// The last event of the signal with a number.
         func event(_ number: Int) -> Event? { places[number].map { entries[$0].last } }
 
-        /// Returns the chain of causes of a signal, from the line that sent the first one to the signal itself, as in
-        /// `ProductView.swift:41 → SKUViewModel.addToBag → .addedToBag → ProductViewModel.sku(.addedToBag)`.
+        /// Returns the signals that led to a signal, the first cause first, and the signal itself last.
         ///
-        /// The chain begins with `…` if its beginning was forgotten, and is empty if the signal itself was forgotten.
+        /// If the first signal has a ``ViewModelTrace/Event/cause``, the beginning was forgotten.
+        ///
+        /// - Parameter number: The number of the signal.
+        /// - Returns: The last event of each signal; none if the signal itself was forgotten.
+        public func causes(of number: Int) -> [Event] {
+            var causes: [Event] = []
+            while let event = event(causes.last.map { $0.cause ?? 0 } ?? number) { causes.append(event) }
+            return causes.reversed()
+        }
+
+        /// Returns the chain of causes of a signal as text, from the line that sent the first one, as in
+        /// `ListView.swift:9 → ListViewModel.didTapLoad → work .load (62.0 ms) → .rows([…])`.
+        ///
+        /// Work is shown with its length, the time that it was queued, and the reason if it failed. The chain begins with
+        /// `…` if its beginning was forgotten, and is empty if the signal itself was forgotten. The text of a value has
+        /// no arrow of its own. The signals of the chain are ``causes(of:)``.
         ///
         /// ```swift
         /// let toast = recording.events.last { $0.kind == .output }
@@ -94,43 +108,50 @@ extension ViewModelTrace {
         /// - Returns: The signals, with arrows between them.
         public func chain(of number: Int) -> String {
             var steps: [String] = []
-            var next: Int? = number
-            while let event = next.flatMap({ self.event($0) }) {
-                let asked = event.cause.flatMap { self.event($0) }
-                let isAnswer = event.kind == .output && asked?.interface == event.interface
-                steps.append(isAnswer ? event.value : event.title)
+            var previous: Event?
+            for event in causes(of: number) {
+                if previous == nil, event.cause != nil { steps.append("…") }
                 if let origin = event.origin { steps.append(origin) }
-                next = event.cause
+                steps.append(event.step(after: previous ?? event.cause.flatMap(self.event)))
+                previous = event
             }
-            if next != nil, !steps.isEmpty { steps.append("…") }
-            return steps.reversed().joined(separator: " → ")
+            return steps.joined(separator: " → ")
         }
 
-        /// The signals as a tree: each signal is below its cause, indented by two more spaces.
-        public var tree: String {
+        /// The last event of each signal, each after its cause and before the next effect of that cause, with its depth.
+        ///
+        /// The depth of a signal is one more than that of its cause. Signals whose cause was forgotten have depth 0.
+        public var branches: [(depth: Int, event: Event)] {
             var effects: [Int: [Event]] = [:]
-            var roots: [Event] = []
-            for event in events {
+            var pending: [(depth: Int, event: Event)] = []
+            for event in events.reversed() {
                 if let cause = event.cause, places[cause] != nil {
                     effects[cause, default: []].append(event)
                 } else {
-                    roots.append(event)
+                    pending.append((0, event))
                 }
             }
-            var lines: [String] = []
+            var branches: [(depth: Int, event: Event)] = []
             // An explicit stack instead of recursion: the tree of a long exchange is deep.
-            var pending = roots.reversed().map { (event: $0, depth: 0) }
-            while let (event, depth) = pending.popLast() {
-                let place = event.origin.map { "\($0)  " } ?? ""
-                let indentation = String(repeating: "  ", count: depth)
+            while let (depth, event) = pending.popLast() {
+                branches.append((depth, event))
+                pending += (effects[event.number] ?? []).map { (depth + 1, $0) }
+            }
+            return branches
+        }
+
+        /// The signals as a tree: each signal is below its cause, indented by two more spaces.
+        ///
+        /// Beyond twenty levels the depth is a number instead. The signals of the tree are ``branches``.
+        public var tree: String {
+            branches.map { depth, event in
+                let indentation = String(repeating: "  ", count: min(depth, 20)) + (depth > 20 ? "(\(depth))  " : "")
                 let outcome = event.outcome { number in
                     self.event(number).map { $0.kind == .interface ? "\($0.title) \($0.fate)" : $0.title }
                         ?? "#\(number)"
                 }
-                lines.append("\(indentation)\(place)\(event.title)  \(outcome)")
-                pending += (effects[event.number] ?? []).reversed().map { ($0, depth + 1) }
-            }
-            return lines.joined(separator: "\n")
+                return "\(indentation)\(event.origin.map { "\($0)  " } ?? "")\(event.title)  \(outcome)"
+            }.joined(separator: "\n")
         }
     }
 }

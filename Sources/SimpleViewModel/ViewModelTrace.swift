@@ -5,7 +5,8 @@ nonisolated extension ViewModelTrace {
     /// One step of a signal, with its fate and its time.
     ///
     /// Most signals have one event. A signal that waits has two events with the same number: queued and then accepted,
-    /// or held and then delivered. Work has an event when it starts, and another when it ends.
+    /// or held and then delivered. Work has an event when it starts, and another when it ends: it has finished or failed
+    /// before `then` or `catch` runs, which are its effects.
     ///
     /// An event retains the value of its signal, which is described when ``value`` or ``description`` is first read. An
     /// event belongs to the main thread. To use it elsewhere, pass its text.
@@ -20,14 +21,20 @@ nonisolated extension ViewModelTrace {
 
         /// The number of the signal that caused this one; nil if it came from outside, such as from a tap.
         ///
-        /// The cause of an input is the output that was being received when the input was sent. The cause of an output,
-        /// or of work, is the input that led to it, even if asynchronous work or a completion handler came in between.
+        /// The cause of an input is the output that was being received when the input was sent. The cause of an output
+        /// is the input that led to it, even if a completion handler came in between, or the work whose `each`, `then` or
+        /// `catch` emitted it. The cause of work is the input, or the work, that started it.
         public var cause: Int? { signal.cause }
 
         /// The number of the interface, counted from 1 in the order of first appearance in a trace.
         ///
         /// It distinguishes rows of one type. Numbers are never reused.
         public var interface: Int { signal.owner.number }
+
+        /// The name that the interface was created with, such as a row's id; nil without one.
+        ///
+        /// It is text, described as ``value`` is. An interface that was created while tracing was off has none.
+        public var name: String? { signal.owner.name }
 
         /// The type of the view model, with the types that it is nested in, without its module.
         ///
@@ -55,19 +62,28 @@ nonisolated extension ViewModelTrace {
         /// The fate of the signal in this step.
         public var fate: Fate { step.fate }
 
+        /// The reason of the fate: the error of failed work, or what a held output waits for; nil if there is none.
+        ///
+        /// An error is described as ``value`` is, when the work fails.
+        public var reason: String? { step.reason }
+
         /// The time of the step, on a monotonic clock.
         public var time: ContinuousClock.Instant { step.time }
 
         /// The number of the signal that was being accepted or delivered during the step; nil if there was none.
         ///
-        /// For cancelled work, it is the input that cancelled it. For a dropped signal, it is the interface's release.
+        /// For cancelled or superseded work, it is the input that cancelled it. For a dropped signal, it is the
+        /// interface's release.
         public var trigger: Int? { step.trigger }
 
         /// The time that the view model took to accept the input, the receiver to handle the output, or the work to
         /// end.
         ///
-        /// It is `nil` until then, and therefore when the observer is called.
-        public var duration: Duration? { signal.duration(from: step) }
+        /// It is `nil` until then, and therefore when the observer is called, except for work that has ended.
+        public var duration: Duration? { signal.duration(of: step.fate) }
+
+        /// The time that the signal was queued or held before this; nil if it was not.
+        public var wait: Duration? { signal.wait(of: step.fate) }
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
         public var description: String {
@@ -83,7 +99,8 @@ nonisolated extension ViewModelTrace {
 
         /// The view model, and its input, output or work.
         var title: String {
-            switch kind {
+            let viewModel = self.viewModel + (name.map { "[\($0)]" } ?? "")
+            return switch kind {
             case .input: value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
             case .output: "\(viewModel) → \(value)"
             case .work: "\(viewModel) work \(value)"
@@ -91,10 +108,29 @@ nonisolated extension ViewModelTrace {
             }
         }
 
-        /// The fate of the signal and, if another signal cancelled or dropped it, that signal.
+        /// The fate, its reason, the signal that cancelled or dropped this one, and the times of work.
         func outcome(_ name: (Int) -> String) -> String {
-            guard [.superseded, .cancelled, .dropped].contains(fate), let trigger, trigger != cause else { return fate.rawValue }
-            return "\(fate.rawValue) by \(name(trigger))"
+            var text = fate.rawValue
+            if let reason { text += ": \(reason)" }
+            if let trigger, trigger != cause, [.superseded, .cancelled, .dropped].contains(fate) {
+                text += " by \(name(trigger))"
+            }
+            return text + times
+        }
+
+        /// The signal as a step of a chain; the view model is left out if it is the one before.
+        func step(after cause: Self?) -> String {
+            let isWork = kind == .work
+            guard cause?.interface == interface, isWork || kind == .output else { return title + (isWork ? end : "") }
+            return isWork ? "work \(value)\(end)" : value
+        }
+
+        private var end: String { [.started, .finished].contains(fate) ? times : " \(outcome { "#\($0)" })" }
+
+        private var times: String {
+            guard kind == .work, let duration else { return "" }
+            let length = SignalText.text(of: duration)
+            return wait.map { " (waited \(SignalText.text(of: $0)), took \(length))" } ?? " (\(length))"
         }
     }
 
@@ -131,38 +167,31 @@ nonisolated extension ViewModelTrace {
     @MainActor private static var hook: ((Any, Kind, AnyCore?, Origin?) -> Companion?)? {
         guard observer != nil else { return nil }
         let isFiltered = filter != nil
-        return { signal($0, $1, of: $2?.owner ?? (0, type(of: $0)), at: $3, isFiltered: isFiltered) }
+        return { signal($0, $1, of: owner($2, $1 == .interface ? $0 : ()), at: $3, isFiltered: isFiltered) }
     }
 
     /// `nonisolated(unsafe)`, here and below: used by companions, which the core calls on the main thread only.
     private nonisolated(unsafe) static var count = 0
     private nonisolated(unsafe) static var interfaces: Int32 = 0
+    /// The interfaces that have appeared in a trace, until they are released.
+    fileprivate nonisolated(unsafe) static var owners: [Int: Owner] = [:]
 
     /// Whether the observer or the filter runs: signals that it sends are not traced, or there would be no end.
     private nonisolated(unsafe) static var isObserving = false
 
-    /// The inputs that are being accepted, with their interfaces, outermost first.
-    fileprivate nonisolated(unsafe) static var accepting: [(owner: Owner, number: Int?)] = []
+    /// The inputs that are being accepted, and the work whose closures run, with their interfaces, outermost first.
+    fileprivate nonisolated(unsafe) static var frames: [(owner: Int, number: Int?)] = []
 
     /// The number of the signal that is being accepted or delivered; 0 if that signal is not traced.
     fileprivate nonisolated(unsafe) static var current: Int?
 
-    /// The number of the current cause: the signal that is being accepted or delivered, or else the current task's
-    /// work.
-    fileprivate static var cause: Int? {
-        if let current { return current == 0 ? nil : current }
-        return MainActor.assumeIsolated { (WorkItem.current.get().item?.signal as? TracedSignal)?.number }
-    }
-
     private static func signal(
         _ value: Any, _ kind: Kind, of owner: Owner, at origin: Origin?, isFiltered: Bool
     ) -> Companion? {
-        guard !isObserving else { return UntracedSignal(number: nil, owner: owner) }
-        if isFiltered, !isWanted(value, kind, owner.type) {
-            return UntracedSignal(number: cause(of: kind, owner), owner: owner)
-        }
-        count += 1
+        guard !isObserving else { return ObservedSignal(nil, kind, owner) }
         let cause = cause(of: kind, owner)
+        if isFiltered, !isWanted(value, kind, owner.type) { return ObservedSignal(cause, kind, owner) }
+        count += 1
         return TracedSignal(number: count, cause: cause, owner: owner, kind: kind, origin: origin, value: value)
     }
 
@@ -173,11 +202,18 @@ nonisolated extension ViewModelTrace {
         return MainActor.assumeIsolated { filter?(value, kind, type) ?? true }
     }
 
-    /// The cause of an output or of work is the input that its view model is accepting, whichever `respond` is called.
-    private static func cause(of kind: Kind, _ owner: Owner) -> Int? {
-        guard kind == .output || kind == .work, let input = accepting.last(where: { $0.owner.number == owner.number })
-        else { return cause }
-        return input.number
+    /// The number of the signal that causes another.
+    ///
+    /// For an output and for work, it is the input that their view model is accepting, or the work that it runs,
+    /// whichever `respond` is called. For others, it is the signal that is being accepted or delivered, or else the
+    /// current task's work.
+    fileprivate static func cause(of kind: Kind, _ owner: Owner? = nil) -> Int? {
+        let isAnswer = kind == .output || kind == .work
+        if isAnswer, let frame = frames.last(where: { $0.owner == owner?.number }) { return frame.number }
+        if !isAnswer, let current { return current == 0 ? nil : current }
+        let work = MainActor.assumeIsolated { WorkItem.current.get().item?.signal as? ObservedSignal }
+        if let work, current == nil || work.owner === owner { return work.effectsCause }
+        return current == 0 ? nil : current
     }
 
     @MainActor fileprivate static func report(_ event: Event) {
@@ -186,74 +222,120 @@ nonisolated extension ViewModelTrace {
         isObserving = false
     }
 
-    /// The number of an interface, in the order of first appearance in a trace, and the type of its view model.
-    typealias Owner = (number: Int, type: Any.Type)
+    /// An interface in traces: its number, in the order of first appearance, the type of its view model, and its name.
+    nonisolated final class Owner {
+        let number: Int
+        let type: Any.Type
+        let name: String?
+        /// `unowned(unsafe)`: read only while the core calls one of its companions.
+        unowned(unsafe) let core: AnyCore?
 
-    fileprivate static func number(_ core: AnyCore) -> Owner {
+        init(_ number: Int, _ type: Any.Type, _ name: String?, _ core: AnyCore?) {
+            (self.number, self.type, self.name, self.core) = (number, type, name, core)
+        }
+    }
+
+    private static func owner(_ core: AnyCore?, _ name: Any) -> Owner {
+        guard let core else { return Owner(0, ViewModelTasks<Never>.self, nil, nil) }
+        if let owner = owners[Int(core.number)] { return owner }
         if core.number == 0 {
             interfaces += 1
             core.number = interfaces
         }
-        return (Int(core.number), core.viewModelType)
+        let name = name is Void ? nil : SignalText.describe(name)
+        let owner = Owner(Int(core.number), core.viewModelType, name, core)
+        if !core.isClosed { owners[owner.number] = owner }
+        return owner
     }
-}
-
-nonisolated extension AnyCore {
-    fileprivate var owner: ViewModelTrace.Owner { ViewModelTrace.number(self) }
 }
 
 // MARK: - Signals
 
 nonisolated extension ViewModelTrace {
+    /// The companion of a signal: it remembers the cause of the effects.
+    ///
+    /// Without an event of its own, it accompanies a signal that the filter leaves out, or that an observer sends; the
+    /// cause of its effects is its own cause.
+    nonisolated class ObservedSignal: Companion, @unchecked Sendable {
+        final let effectsCause: Int?
+        final let kind: Kind
+        final let owner: Owner
+
+        init(_ effectsCause: Int?, _ kind: Kind, _ owner: Owner) {
+            (self.effectsCause, self.kind, self.owner) = (effectsCause, kind, owner)
+        }
+
+        override func became(_ fate: Fate?, _ effects: () -> Void) {
+            let outer = current
+            current = effectsCause ?? 0
+            let isFrame = fate == .accepted || kind == .work
+            if isFrame { frames.append((owner.number, effectsCause)) }
+            effects()
+            if isFrame { frames.removeLast() }
+            current = outer
+            if fate == .released { owners[owner.number] = nil }
+        }
+    }
+
     /// A traced signal, which lives as long as it is in progress or its events are retained.
-    nonisolated final class TracedSignal: Companion, @unchecked Sendable {
+    nonisolated final class TracedSignal: ObservedSignal, @unchecked Sendable {
         nonisolated struct Step {
             let fate: Fate
             let time: ContinuousClock.Instant
             let trigger: Int?
+            let reason: String?
         }
 
         let number: Int
         let cause: Int?
-        let owner: Owner
-        let kind: Kind
         let origin: Origin?
         /// The value, until it is described or no further event can need it: a stored `respond` retains the signal.
         private var value: Any?
         private var described: String?
-        private var hasBegun = false
         /// The companion that the input would have while it waits, if it were not traced.
         private var waiting: Companion?
-        /// The end of its acceptance, of its delivery, or of its work.
-        private var end: ContinuousClock.Instant?
+        /// The first step, and the beginning and the end of its acceptance, of its delivery, or of its work.
+        private var first, beginning, end: ContinuousClock.Instant?
 
         init(number: Int, cause: Int?, owner: Owner, kind: Kind, origin: Origin?, value: Any) {
-            (self.number, self.cause, self.owner, self.kind) = (number, cause, owner, kind)
-            (self.origin, self.value) = (origin, value)
+            (self.number, self.cause, self.origin, self.value) = (number, cause, origin, value)
+            super.init(number, kind, owner)
         }
 
         override func became(_ fate: Fate?, _ effects: () -> Void) {
             if let fate { note(fate) }
-            if fate == .queued { waiting = Companion.makeForQueued?() }
-            runEffects(fate, number: number, of: owner) { waiting.became(fate, effects) }
-            switch fate {
-            case .accepted, .delivered, .passed: end = .now
-            default: break
-            }
+            if let waiting { super.became(fate) { waiting.became(fate, effects) } } else { super.became(fate, effects) }
+            if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
         }
 
-        private func note(_ fate: Fate) {
-            // A signal's cause also triggers its first step.
-            let step = Step(fate: fate, time: .now, trigger: hasBegun ? ViewModelTrace.cause : cause)
-            hasBegun = true
+        // Never inlined: what it needs on the stack would stay there during the effects.
+        @inline(never) private func note(_ fate: Fate) {
+            let now = ContinuousClock.now
+            // A signal's cause also triggers its first step, and a signal never itself.
+            var trigger = first == nil ? cause : ViewModelTrace.cause(of: .input)
+            if trigger == number { trigger = nil }
+            let step = Step(fate: fate, time: now, trigger: trigger, reason: reason(of: fate))
+            if first == nil { first = now }
             // The same thread.
             nonisolated(unsafe) let event = Event(signal: self, step: step, content: value)
             switch fate {
-            case .queued, .held, .started: break
-            case .finished, .failed, .superseded, .cancelled, .cancelledByPerform, .ended: (value, end) = (nil, step.time)
-            default: value = nil
+            case .queued where kind == .input: waiting = Companion.makeForQueued?()
+            case .queued, .held: break
+            case .started: beginning = now
+            case .accepted, .delivered, .passed: (value, beginning) = (nil, now)
+            default: (value, end) = (nil, now)
             }
             MainActor.assumeIsolated { report(event) }
+        }
+
+        private func reason(of fate: Fate) -> String? {
+            switch fate {
+            case .failed:
+                MainActor.assumeIsolated { WorkItem.current.get().item?.error.flatMap { SignalText.describe($0) } }
+            case .held where owner.core?.isDelivering == true: "its receiver is busy"
+            case .held where owner.core?.isPassing == false: "no receiver"
+            default: nil
+            }
         }
 
         func text(of content: Any?) -> String {
@@ -264,32 +346,14 @@ nonisolated extension ViewModelTrace {
             return text
         }
 
-        func duration(from step: Step) -> Duration? {
-            switch step.fate {
-            case .accepted, .delivered, .passed, .started: return end.map { $0 - step.time }
-            default: return nil
-            }
+        func duration(of fate: Fate) -> Duration? {
+            guard let beginning, let end, fate != .queued, fate != .held else { return nil }
+            return end - beginning
         }
-    }
 
-    /// A signal that the filter leaves out, or that an observer sends: the cause of its effects is its own cause.
-    private nonisolated final class UntracedSignal: Companion, @unchecked Sendable {
-        private let number: Int?
-        private let owner: Owner
-
-        init(number: Int?, owner: Owner) { (self.number, self.owner) = (number, owner) }
-
-        override func became(_ fate: Fate?, _ effects: () -> Void) {
-            runEffects(fate, number: number, of: owner, effects)
+        func wait(of fate: Fate) -> Duration? {
+            guard let first, let beginning, first != beginning, fate != .queued, fate != .held else { return nil }
+            return beginning - first
         }
-    }
-
-    private static func runEffects(_ fate: Fate?, number: Int?, of owner: Owner, _ effects: () -> Void) {
-        let outer = current
-        current = number ?? 0
-        if fate == .accepted { accepting.append((owner, number)) }
-        effects()
-        if fate == .accepted { accepting.removeLast() }
-        current = outer
     }
 }

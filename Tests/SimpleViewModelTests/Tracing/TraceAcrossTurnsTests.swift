@@ -49,10 +49,10 @@ struct TraceAcrossTurnsTests {
         let observer = TraceObserver(of: "TracedWorkViewModel")
         interface.send(.start, fileID: "Shop/ListView.swift", line: 9)
         for await _ in interface.outputs { break }
-        #expect(observer.chain(of: ".done") == "ListView.swift:9 → TracedWorkViewModel.start → .done")
-        #expect(
-            observer.chain(of: ".load")
-                == "ListView.swift:9 → TracedWorkViewModel.start → TracedWorkViewModel work .load")
+        await observer.until { $0.contains { $0.fate == .finished } }
+        let work = "ListView.swift:9 → TracedWorkViewModel.start → work .load (TIME)"
+        #expect(observer.chain(of: ".load") == work)
+        #expect(observer.chain(of: ".done") == work + " → .done")
     }
 
     static func workInWork() async {
@@ -89,7 +89,14 @@ struct TraceAcrossTurnsTests {
         #expect(
             observer.events.filter { $0.kind == .work }.map(\.fate)
                 == [.started, .queued, .queued, .failed, .started, .finished, .started, .finished])
-        #expect(observer.events.cause(of: ".failed") == ".fail")
+        let failed = try? #require(observer.events.first { $0.fate == .failed })
+        #expect(failed?.reason == "Failure")
+        #expect(failed?.trigger == nil)
+        #expect(failed.map { $0.description.hasSuffix("failed: Failure (\(SignalTime.text))") })
+        let waited = observer.events.last { $0.fate == .finished }
+        #expect(
+            observer.chain(of: ".failed")
+                == "TraceAcrossTurnsTests.swift:87 → TracedWorkViewModel.fail → work .load failed: Failure (TIME) → .failed")
     }
 
     static func streamed() async {

@@ -47,7 +47,7 @@ import Testing
             owner.interface = nil
         }
         #expect(
-            events.filter { $0.kind == .work }.map(\.fate) == [.started, .cancelled, .started, .cancelled])
+            events.filter { $0.kind == .work }.map(\.fate) == [.started, .superseded, .started, .ended])
     }
 
     @Test("work that is run after the interface was released is dropped")
@@ -92,14 +92,14 @@ import Testing
             owner.interface?.send(.start)
             owner.interface = nil
         }
-        let lines = recording.tree.split(separator: "\n").map { $0.drop { $0 == " " } }
-        #expect(lines.contains("TracedWorkViewModel work .load  cancelled by TracedWorkViewModel.cancel"))
-        #expect(lines.contains("TracedWorkViewModel work .load  cancelled by TracedWorkViewModel released"))
+        let lines = recording.tree.withoutTimes.split(separator: "\n").map { $0.drop { $0 == " " } }
+        #expect(lines.contains("TracedWorkViewModel work .load  cancelled by TracedWorkViewModel.cancel (TIME)"))
+        #expect(lines.contains("TracedWorkViewModel work .load  ended with its interface (TIME)"))
         #expect(lines.contains("TracedWorkViewModel  released"))
         let events = recording.events
-        let cancelled = events.filter { $0.fate == .cancelled }
+        let cancelled = events.filter { $0.fate == .cancelled || $0.fate == .ended }
         #expect(cancelled.map(\.trigger) == [events.first { $0.value == ".cancel" }?.number, events.last?.number])
-        #expect(cancelled[0].description.hasSuffix("cancelled by #\(cancelled[0].trigger ?? 0)"))
+        #expect(cancelled[0].description.withoutTimes.hasSuffix("cancelled by #\(cancelled[0].trigger ?? 0) (TIME)"))
     }
 }
 
