@@ -82,21 +82,25 @@ struct TraceAcrossTurnsTests {
     static func ended() async {
         let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
         let observer = TraceObserver(of: "TracedWorkViewModel")
-        interface.send(.fail)
+        interface.send(.fail, fileID: "Shop/ListView.swift", line: 9)
         interface.send(.policy(.queue))
         interface.send(.policy(.queue))
         await observer.until { $0.filter { $0.fate == .finished }.count == 2 }
         #expect(
             observer.events.filter { $0.kind == .work }.map(\.fate)
                 == [.started, .queued, .queued, .failed, .started, .finished, .started, .finished])
-        let failed = try? #require(observer.events.first { $0.fate == .failed })
+        let failed = observer.events.first { $0.fate == .failed }
         #expect(failed?.reason == "Failure")
         #expect(failed?.trigger == nil)
-        #expect(failed.map { $0.description.hasSuffix("failed: Failure (\(SignalTime.text))") })
-        let waited = observer.events.last { $0.fate == .finished }
+        #expect(failed?.description.withoutTimes.hasSuffix("failed: Failure (TIME)") == true)
         #expect(
             observer.chain(of: ".failed")
-                == "TraceAcrossTurnsTests.swift:87 → TracedWorkViewModel.fail → work .load failed: Failure (TIME) → .failed")
+                == "ListView.swift:9 → TracedWorkViewModel.fail → work .load failed: Failure (TIME) → .failed")
+        let queued = observer.events.last { $0.fate == .finished }
+        #expect(queued?.wait != nil && queued?.duration != nil)
+        #expect(
+            queued.map { observer.recording.chain(of: $0.number).withoutTimes }?.hasSuffix(
+                "TracedWorkViewModel.policy(.queue) → work .load (waited TIME, took TIME)") == true)
     }
 
     static func streamed() async {
