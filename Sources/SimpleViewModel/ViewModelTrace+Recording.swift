@@ -30,8 +30,11 @@ extension ViewModelTrace {
         private struct Entry {
             let first: Event
             var later: [TracedSignal.Step] = []
-            var events: [Event] { [first] + later.map(first.at) }
-            var last: Event { later.last.map(first.at) ?? first }
+            var events: [Event] { [first] + later.map(at) }
+            var last: Event { later.last.map(at) ?? first }
+            func at(_ step: TracedSignal.Step) -> Event {
+                Event(signal: first.signal, step: step, content: first.content)
+            }
         }
 
         /// Creates an empty recording.
@@ -65,17 +68,13 @@ extension ViewModelTrace {
         }
 
         /// The last event of each signal, in the order of their numbers.
-        public var events: [Event] {
-            entries.map { $0.last }.sorted { $0.number < $1.number }
-        }
+        public var events: [Event] { entries.map { $0.last }.sorted { $0.number < $1.number } }
 
         /// Returns the events of a signal, in order.
         ///
         /// - Parameter number: The number of the signal.
         /// - Returns: The events; none if the signal was forgotten.
-        public func steps(of number: Int) -> [Event] {
-            places[number].map { entries[$0].events } ?? []
-        }
+        public func steps(of number: Int) -> [Event] { places[number].map { entries[$0].events } ?? [] }
 
         /// The last event of the signal with a number.
         func event(_ number: Int) -> Event? { places[number].map { entries[$0].last } }
@@ -107,13 +106,10 @@ extension ViewModelTrace {
         /// - Parameter number: The number of the signal.
         /// - Returns: The signals, with arrows between them.
         public func chain(of number: Int) -> String {
-            var steps: [String] = []
-            var previous: Event?
-            for event in causes(of: number) {
-                if previous == nil, event.cause != nil { steps.append("…") }
-                if let origin = event.origin { steps.append(origin) }
-                steps.append(event.step(after: previous ?? event.cause.flatMap(self.event)))
-                previous = event
+            let causes = causes(of: number)
+            var steps = causes.first?.cause == nil ? [] : ["…"]
+            for (cause, event) in zip([nil] + causes, causes) {
+                steps += [event.origin, event.step(after: cause)].compactMap { $0 }
             }
             return steps.joined(separator: " → ")
         }
@@ -122,15 +118,10 @@ extension ViewModelTrace {
         ///
         /// The depth of a signal is one more than that of its cause. Signals whose cause was forgotten have depth 0.
         public var branches: [(depth: Int, event: Event)] {
-            var effects: [Int: [Event]] = [:]
-            var pending: [(depth: Int, event: Event)] = []
-            for event in events.reversed() {
-                if let cause = event.cause, places[cause] != nil {
-                    effects[cause, default: []].append(event)
-                } else {
-                    pending.append((0, event))
-                }
+            let effects = Dictionary(grouping: events.reversed()) { event in
+                event.cause.flatMap { places[$0] == nil ? nil : $0 } ?? 0
             }
+            var pending = (effects[0] ?? []).map { (depth: 0, event: $0) }
             var branches: [(depth: Int, event: Event)] = []
             // An explicit stack instead of recursion: the tree of a long exchange is deep.
             while let (depth, event) = pending.popLast() {
@@ -147,18 +138,10 @@ extension ViewModelTrace {
             branches.map { depth, event in
                 let indentation = String(repeating: "  ", count: min(depth, 20)) + (depth > 20 ? "(\(depth))  " : "")
                 let outcome = event.outcome { number in
-                    self.event(number).map { $0.kind == .interface ? "\($0.title) \($0.fate)" : $0.title }
-                        ?? "#\(number)"
+                    self.event(number).map { $0.title + ($0.kind == .interface ? " \($0.fate)" : "") } ?? "#\(number)"
                 }
                 return "\(indentation)\(event.origin.map { "\($0)  " } ?? "")\(event.title)  \(outcome)"
             }.joined(separator: "\n")
         }
-    }
-}
-
-extension ViewModelTrace.Event {
-    /// The event of another step of the same signal.
-    fileprivate nonisolated func at(_ step: ViewModelTrace.TracedSignal.Step) -> Self {
-        Self(signal: signal, step: step, content: content)
     }
 }

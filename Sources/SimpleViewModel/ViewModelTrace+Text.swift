@@ -1,4 +1,4 @@
-// SimpleViewModel: values, types and places as text, for traces. Drops in beside ViewModelTrace.swift.
+// SimpleViewModel: values, types, places and times as text, for traces. Drops in beside ViewModelTrace.swift.
 // Released under the MIT license.
 
 #if canImport(Darwin)
@@ -17,36 +17,32 @@ extension ViewModelTrace {
             return clean(describer.text(of: value))
         }
 
-        /// Escapes control characters, line separators, and the arrows and gaps of chains and trees, and cuts long text.
+        /// Cuts long text, and escapes what could be taken for a part of a chain or of a tree: control characters, line
+        /// separators, arrows, and more than one space.
         static func clean(_ text: String) -> String {
-            var last: UInt8 = 0
-            let isPlain = text.utf8.allSatisfy { byte in
-                defer { last = byte }
-                return (0x20..<0x7F).contains(byte) && (byte != 0x20 || last != 0x20)
-            }
-            if isPlain, text.utf8.count <= longest { return text }
+            let isPlain = text.utf8.count <= longest && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+            if isPlain, !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == (0x20, 0x20) }) { return text }
             var result = ""
-            for scalar in text.unicodeScalars {
-                switch (scalar, scalar.properties.generalCategory) {
-                case ("→", _), (_, .control), (_, .format), (_, .lineSeparator), (_, .paragraphSeparator),
-                    (_, .privateUse), (_, .surrogate), (_, .unassigned),
-                    (" ", _) where result.last == " ":
+            for scalar in text.unicodeScalars where result.utf8.count < 4 * longest {
+                let isSecondSpace = scalar == " " && result.last == " "
+                if scalar == "→" || isSecondSpace || escaped.contains(scalar.properties.generalCategory) {
                     result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-                default:
+                } else {
                     result.unicodeScalars.append(scalar)
                 }
-                guard result.utf8.count < 4 * longest else { break }
             }
             return result.count > longest ? result.prefix(longest - 1) + "…" : result
         }
 
+        private static let escaped: Set<Unicode.GeneralCategory> = [
+            .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned,
+        ]
+
         /// A time in its unit, as in `62.0 ms`.
         static func text(of duration: Duration) -> String {
-            let milliseconds = duration / .milliseconds(1)
-            let (time, unit) =
-                milliseconds < 1
-                ? (milliseconds * 1e3, "µs") : milliseconds < 1e3 ? (milliseconds, "ms") : (milliseconds / 1e3, "s")
-            return "\((time * 10).rounded() / 10) \(unit)"
+            let time = duration / .microseconds(1)
+            let (unit, name) = time < 1e3 ? (1, "µs") : time < 1e6 ? (1e3, "ms") : (1e6, "s")
+            return "\((time / unit * 10).rounded() / 10) \(name)"
         }
 
         /// The file without its module, and the line.
@@ -62,16 +58,12 @@ extension ViewModelTrace {
 
         /// The type's name with the types that it is nested in, without modules.
         static func name(of type: Any.Type) -> String {
-            guard MainThread.isCurrent else { return name(String(reflecting: type)) }
-            if let name = names[ObjectIdentifier(type)] { return name }
-            let name = name(String(reflecting: type))
-            names[ObjectIdentifier(type)] = name
+            if MainThread.isCurrent, let name = names[ObjectIdentifier(type)] { return name }
+            let path = String(reflecting: type)
+                .replacing(#/\((?:unknown context at|extension in) [^)]*\)[.:]/#, with: "")
+            let name = clean(path.replacing(#/(^|[^\w.])\w+\./#) { "\($0.1)" })
+            if MainThread.isCurrent { names[ObjectIdentifier(type)] = name }
             return name
-        }
-
-        private static func name(_ path: String) -> String {
-            let path = path.replacing(#/\((?:unknown context at|extension in) [^)]*\)[.:]/#, with: "")
-            return clean(path.replacing(#/(^|[^\w.])\w+\./#) { "\($0.1)" })
         }
     }
 }
@@ -81,33 +73,25 @@ extension ViewModelTrace {
 /// Describes a value by its parts while there is room: a payload can be large and have many parts.
 private nonisolated struct SignalDescriber {
     var room: Int
-    private var depth = 0
-
-    init(room: Int) { self.room = room }
+    var depth = 0
 
     mutating func text(of value: Any) -> String {
         guard room > 0, depth < 5 else { return "…" }
         depth += 1
         defer { depth -= 1 }
-        switch value {
-        case let value as String: return leaf(String(value.prefix(room + 1)).debugDescription)
-        case let value as Int: return leaf("\(value)")
-        case let value as any Wrapper: return value.wrapped.map { text(of: $0) } ?? leaf("nil")
-        case let value as any Elements: return elements(value.firstElements, of: value.count)
-        default: return own(of: value) ?? parts(of: value)
-        }
+        if let value = value as? String { return leaf(String(value.prefix(room + 1)).debugDescription) }
+        if let value = value as? Int { return leaf("\(value)") }
+        if let value = value as? any Container { return parts(of: value, count: value.count) }
+        // Comes before the parts: a type that describes itself may hide some of them.
+        guard let own = SignalConformance.description(of: value) else { return parts(of: value) }
+        return leaf(own.isEmpty ? "\"\"" : String(own.prefix(room + 1)))
     }
 
-    /// The type's own description, which comes before the parts: it may hide some of them.
-    private mutating func own(of value: Any) -> String? {
-        guard let text = SignalConformance.description(of: value) else { return nil }
-        return leaf(text.isEmpty ? "\"\"" : String(text.prefix(room + 1)))
-    }
-
-    private mutating func parts(of value: Any) -> String {
+    private mutating func parts(of value: Any, count: Int? = nil) -> String {
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .tuple: return fields(of: mirror)
+        case .optional: return mirror.children.first.map { text(of: $0.value) } ?? leaf("nil")
         case .enum:
             guard let payload = mirror.children.first else { return leaf(".\(value)") }
             let name = leaf(".\(payload.label ?? "")")
@@ -119,8 +103,13 @@ private nonisolated struct SignalDescriber {
             if SignalConformance.mayBeDead(type(of: value)) { return name + "(…)" }
             return mirror.children.isEmpty ? name : name + fields(of: mirror)
         case .collection, .set, .dictionary:
-            let parts = mirror.children.makeIterator()
-            return elements((0..<4).compactMap { _ in parts.next().map { (nil, $0.value) } }, of: nil)
+            let isDictionary = mirror.displayStyle == .dictionary
+            var texts = mirror.children.prefix(3).map { child in
+                let pair = isDictionary ? Mirror(reflecting: child.value).children.map(\.value) : []
+                return pair.count == 2 ? "\(text(of: pair[0])): \(text(of: pair[1]))" : text(of: child.value)
+            }
+            if count ?? mirror.children.prefix(4).count > 3 { texts.append(count.map { "… \($0) in all" } ?? "…") }
+            return "[\(texts.joined(separator: ", "))]"
         // Not the properties of an object: they may lead to the whole app.
         default: return leaf("\(type(of: value))")
         }
@@ -129,15 +118,6 @@ private nonisolated struct SignalDescriber {
     private mutating func leaf(_ text: String) -> String {
         room -= text.utf8.count
         return text
-    }
-
-    private mutating func elements(_ first: [(key: Any?, value: Any)], of count: Int?) -> String {
-        var texts: [String] = []
-        for (key, value) in first.prefix(3) {
-            texts.append((key.map { text(of: $0) + ": " } ?? "") + text(of: value))
-        }
-        if let count, count > 3 { texts.append("… \(count) in all") } else if first.count > 3 { texts.append("…") }
-        return "[\(texts.joined(separator: ", "))]"
     }
 
     private mutating func fields(of mirror: Mirror) -> String {
@@ -151,77 +131,70 @@ private nonisolated struct SignalDescriber {
     }
 }
 
-private nonisolated protocol Wrapper {
-    var wrapped: Any? { get }
-}
+/// Types that describe themselves by their parts, and know their count; others may have to count their elements.
+private nonisolated protocol Container { var count: Int { get } }
 
-nonisolated extension Optional: Wrapper {
-    fileprivate var wrapped: Any? { self }
-}
-
-/// Collections with a stored count; others may have to count their elements.
-private nonisolated protocol Elements {
-    var count: Int { get }
-    var firstElements: [(key: Any?, value: Any)] { get }
-}
-
-nonisolated extension Array: Elements {
-    fileprivate var firstElements: [(key: Any?, value: Any)] { prefix(3).map { (nil, $0) } }
-}
-
-nonisolated extension Set: Elements {
-    fileprivate var firstElements: [(key: Any?, value: Any)] { prefix(3).map { (nil, $0) } }
-}
-
-nonisolated extension Dictionary: Elements {
-    fileprivate var firstElements: [(key: Any?, value: Any)] { prefix(3).map { ($0.key, $0.value) } }
-}
+nonisolated extension Optional: Container { fileprivate var count: Int { 0 } }
+nonisolated extension Array: Container {}
+nonisolated extension Set: Container {}
+nonisolated extension Dictionary: Container {}
 
 // MARK: - Metadata
 
 /// Finds what casts and mirrors do not: descriptions that are isolated to an actor, and references that may be dead.
 ///
-/// Layouts of metadata and of existentials belong to the ABI of Swift.
+/// The layouts of types and of existentials belong to Swift's stable ABI.
 private nonisolated enum SignalConformance {
+    /// Types without a description. `nonisolated(unsafe)`: used on the main thread only.
+    private nonisolated(unsafe) static var plain: Set<ObjectIdentifier> = []
+
     /// The value's own description, or `…` if it is isolated to another actor than the main actor; nil without one.
     static func description(of value: Any) -> String? {
+        let type = ObjectIdentifier(type(of: value))
+        if plain.contains(type) { return nil }
         var isHidden = false
-        return cast(value, (any CustomStringConvertible).self, &isHidden)?.description
+        let text =
+            cast(value, (any CustomStringConvertible).self, &isHidden)?.description
             ?? cast(value, (any CustomDebugStringConvertible).self, &isHidden)?.debugDescription
             ?? cast(value, (any TextOutputStreamable).self, &isHidden).map { "\($0)" }
-            ?? (cast(value, (any CustomReflectable).self, &isHidden) == nil && isHidden ? "…" : nil)
+        if let text { return text }
+        let isReflected = cast(value, (any CustomReflectable).self, &isHidden) != nil
+        if !isReflected, !isHidden { plain.insert(type) }
+        return isHidden && !isReflected ? "…" : nil
     }
 
     /// Casts a value, even if the conformance is isolated to the main actor, and the runtime does not know that it runs
     /// that actor: on Linux, under an asynchronous `main`, it does not know it in a block on the main queue.
     private static func cast<P>(_ value: Any, _ type: P.Type, _ isHidden: inout Bool) -> P? {
         if let value = value as? P { return value }
+        // An existential type has its kind, its flags, the number of its protocols, and the protocols.
         let protocols = unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self) + MemoryLayout<Int>.size + 8
         var isolation: Isolation = (nil, nil)
-        let witnesses = conformance(Swift.type(of: value), protocols.load(as: UnsafeRawPointer.self), &isolation)
+        let witnesses = conformance(
+            unsafeBitCast(Swift.type(of: value), to: UnsafeRawPointer.self), protocols.load(as: UnsafeRawPointer.self),
+            &isolation)
         guard let witnesses else { return nil }
-        isHidden = isolation.actor != MainActor.self
+        isHidden = isHidden || isolation.actor != MainActor.self
         // An existential is an `Any` that is followed by its witnesses.
         return isHidden ? nil : unsafeBitCast((value, witnesses), to: P.self)
     }
 
-    /// Whether a struct has an unowned reference. If it is dead, reading it stops the program.
+    /// Whether a struct has an unowned reference. If the object is dead, reading the reference stops the program.
     static func mayBeDead(_ type: Any.Type) -> Bool {
         let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
         // Masked: some processors sign the pointer.
-        let address = metadata[1] & UInt(truncatingIfNeeded: 0x7FFF_FFFF_FFFF)
-        guard metadata[0] == 0x200, let descriptor = UnsafeRawPointer(bitPattern: address),
-            let fields = target(of: descriptor + 16)
-        else { return false }
+        let descriptor = UnsafeRawPointer(bitPattern: metadata[1] & UInt(truncatingIfNeeded: 0x7FFF_FFFF_FFFF))
+        guard metadata[0] == 0x200, let fields = descriptor.flatMap({ target(of: $0 + 16) }) else { return false }
         let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
-        return (0..<Int(fields.load(fromByteOffset: 12, as: UInt32.self))).contains { index in
-            var (name, end) = (target(of: fields + 20 + index * size), "")
+        let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
+        return (0..<count).contains { index in
+            var (name, ending) = (target(of: fields + 20 + index * size), [UInt8](repeating: 0, count: 2))
             while let byte = name?.load(as: UInt8.self), byte != 0 {
-                // A reference to another type follows the first bytes.
+                // The bytes below 0x20 are followed by a relative or an absolute pointer to another type.
                 name = name.map { $0 + (byte < 0x18 ? 5 : byte < 0x20 ? 1 + MemoryLayout<Int>.size : 1) }
-                end = "\(end.suffix(1))\(UnicodeScalar(byte))"
+                ending = [ending[1], byte]
             }
-            return end == "Xo" || end == "Xu"
+            return ending == Array("Xo".utf8) || ending == Array("Xu".utf8)
         }
     }
 
@@ -234,21 +207,16 @@ private nonisolated enum SignalConformance {
 
 private typealias Isolation = (actor: Any.Type?, witnesses: UnsafeRawPointer?)
 
+// This function of the runtime finds a conformance in any isolation, and reports its actor.
 #if canImport(Darwin)
-/// Nil on systems before version 26, on which a cast finds every conformance.
-private nonisolated let conformsToProtocol = dlsym(
-    UnsafeMutableRawPointer(bitPattern: -2), "swift_conformsToProtocolWithExecutionContext")
-
-private nonisolated func conformance(_ type: Any.Type, _ toType: UnsafeRawPointer, _ isolation: inout Isolation)
-    -> UnsafeRawPointer?
-{
-    typealias Function =
-        @convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer) -> UnsafeRawPointer?
-    let type = unsafeBitCast(type, to: UnsafeRawPointer.self)
-    return conformsToProtocol.map { unsafeBitCast($0, to: Function.self)(type, toType, &isolation) } ?? nil
-}
+/// Before version 26 of the system, the older function serves as well: there, a cast finds every conformance.
+private nonisolated let conformance = unsafeBitCast(
+    dlsym(UnsafeMutableRawPointer(bitPattern: -2), "swift_conformsToProtocolWithExecutionContext")
+        ?? dlsym(UnsafeMutableRawPointer(bitPattern: -2), "swift_conformsToProtocol"),
+    to: (@convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer) -> UnsafeRawPointer?).self)
 #else
 @_silgen_name("swift_conformsToProtocolWithExecutionContext")
-private nonisolated func conformance(_ type: Any.Type, _ toType: UnsafeRawPointer, _ isolation: inout Isolation)
-    -> UnsafeRawPointer?
+private nonisolated func conformance(
+    _ type: UnsafeRawPointer, _ toProtocol: UnsafeRawPointer, _ isolation: UnsafeMutableRawPointer
+) -> UnsafeRawPointer?
 #endif

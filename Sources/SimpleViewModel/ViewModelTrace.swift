@@ -80,21 +80,20 @@ nonisolated extension ViewModelTrace {
         /// end.
         ///
         /// It is `nil` until then, and therefore when the observer is called, except for work that has ended.
-        public var duration: Duration? { signal.duration(of: step.fate) }
+        public var duration: Duration? { start.flatMap { start in signal.end.map { $0 - start } } }
 
         /// The time that the signal was queued or held before this; nil if it was not.
-        public var wait: Duration? { signal.wait(of: step.fate) }
+        public var wait: Duration? {
+            start.flatMap { start in signal.first.flatMap { $0 == start ? nil : start - $0 } }
+        }
+
+        /// The beginning of the acceptance, of the delivery or of the work; nil in a step before that.
+        private var start: ContinuousClock.Instant? { signal.start.flatMap { $0 <= time ? $0 : nil } }
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
         public var description: String {
-            var line = "#\(number)"
-            if let cause { line += " ← #\(cause)" }
-            for part in [origin, title, outcome { "#\($0)" }] {
-                guard let part else { continue }
-                line += "  "
-                line += part
-            }
-            return line
+            let beginning = ["#\(number)\(cause.map { " ← #\($0)" } ?? "")", origin].compactMap { $0 }
+            return (beginning + [title, outcome { "#\($0)" }]).joined(separator: "  ")
         }
 
         /// The view model, and its input, output or work.
@@ -110,22 +109,18 @@ nonisolated extension ViewModelTrace {
 
         /// The fate, its reason, the signal that cancelled or dropped this one, and the times of work.
         func outcome(_ name: (Int) -> String) -> String {
-            var text = fate.rawValue
-            if let reason { text += ": \(reason)" }
-            if let trigger, trigger != cause, [.superseded, .cancelled, .dropped].contains(fate) {
-                text += " by \(name(trigger))"
-            }
-            return text + times
+            let hasOther = [.superseded, .cancelled, .dropped].contains(fate) && trigger != cause
+            let other = hasOther ? trigger.map { " by \(name($0))" } : nil
+            return fate.rawValue + (reason.map { ": \($0)" } ?? "") + (other ?? "") + times
         }
 
         /// The signal as a step of a chain; the view model is left out if it is the one before.
         func step(after cause: Self?) -> String {
-            let isWork = kind == .work
-            guard cause?.interface == interface, isWork || kind == .output else { return title + (isWork ? end : "") }
-            return isWork ? "work \(value)\(end)" : value
+            let isAnswer = cause?.interface == interface
+            guard kind == .work else { return isAnswer && kind == .output ? value : title }
+            let end = [.started, .finished].contains(fate) ? times : " \(outcome { "#\($0)" })"
+            return (isAnswer ? "work \(value)" : title) + end
         }
-
-        private var end: String { [.started, .finished].contains(fate) ? times : " \(outcome { "#\($0)" })" }
 
         private var times: String {
             guard kind == .work, let duration else { return "" }
@@ -148,9 +143,7 @@ nonisolated extension ViewModelTrace {
     ///
     /// An event costs a few hundred nanoseconds. Reading its value for the first time costs a few microseconds. Without
     /// an observer, a signal costs one load and one branch.
-    @MainActor public static var observer: (@MainActor (Event) -> Void)? {
-        didSet { Companion.make = hook }
-    }
+    @MainActor public static var observer: (@MainActor (Event) -> Void)? { didSet { Companion.make = hook } }
 
     /// Leaves out the signals for which it returns false: they have no event, and are not described.
     ///
@@ -167,7 +160,7 @@ nonisolated extension ViewModelTrace {
     @MainActor private static var hook: ((Any, Kind, AnyCore?, Origin?) -> Companion?)? {
         guard observer != nil else { return nil }
         let isFiltered = filter != nil
-        return { signal($0, $1, of: owner($2, $1 == .interface ? $0 : ()), at: $3, isFiltered: isFiltered) }
+        return { signal($0, $1, of: owner($2, named: $1 == .interface ? $0 : ()), at: $3, isFiltered: isFiltered) }
     }
 
     /// `nonisolated(unsafe)`, here and below: used by companions, which the core calls on the main thread only.
@@ -188,18 +181,17 @@ nonisolated extension ViewModelTrace {
     private static func signal(
         _ value: Any, _ kind: Kind, of owner: Owner, at origin: Origin?, isFiltered: Bool
     ) -> Companion? {
-        guard !isObserving else { return ObservedSignal(nil, kind, owner) }
-        let cause = cause(of: kind, owner)
-        if isFiltered, !isWanted(value, kind, owner.type) { return ObservedSignal(cause, kind, owner) }
-        count += 1
-        return TracedSignal(number: count, cause: cause, owner: owner, kind: kind, origin: origin, value: value)
+        nonisolated(unsafe) let value = value  // It stays on this thread.
+        let cause = isObserving ? nil : cause(of: kind, owner)
+        let isTraced = !isObserving && (!isFiltered || observing { filter?(value, kind, owner.type) ?? true })
+        if isTraced { count += 1 }
+        return TracedSignal(isTraced ? count : nil, cause, owner, kind, origin, isTraced ? value : ())
     }
 
-    private static func isWanted(_ value: Any, _ kind: Kind, _ type: Any.Type) -> Bool {
-        nonisolated(unsafe) let value = value  // It stays on this thread.
+    fileprivate static func observing<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
         isObserving = true
         defer { isObserving = false }
-        return MainActor.assumeIsolated { filter?(value, kind, type) ?? true }
+        return MainActor.assumeIsolated(body)
     }
 
     /// The number of the signal that causes another.
@@ -207,44 +199,29 @@ nonisolated extension ViewModelTrace {
     /// For an output and for work, it is the input that their view model is accepting, or the work that it runs,
     /// whichever `respond` is called. For others, it is the signal that is being accepted or delivered, or else the
     /// current task's work.
-    fileprivate static func cause(of kind: Kind, _ owner: Owner? = nil) -> Int? {
+    fileprivate static func cause(of kind: Kind, _ owner: Owner) -> Int? {
         let isAnswer = kind == .output || kind == .work
-        if isAnswer, let frame = frames.last(where: { $0.owner == owner?.number }) { return frame.number }
+        if isAnswer, let frame = frames.last(where: { $0.owner == owner.number }) { return frame.number }
         if !isAnswer, let current { return current == 0 ? nil : current }
-        let work = MainActor.assumeIsolated { WorkItem.current.get().item?.signal as? ObservedSignal }
-        if let work, current == nil || work.owner === owner { return work.effectsCause }
+        if let item = WorkItem.current.get().item {
+            let work = MainActor.assumeIsolated { item.signal as? TracedSignal }
+            if let work, current == nil || work.owner.number == owner.number { return work.effectsCause }
+        }
         return current == 0 ? nil : current
     }
 
-    @MainActor fileprivate static func report(_ event: Event) {
-        isObserving = true
-        observer?(event)
-        isObserving = false
-    }
-
     /// An interface in traces: its number, in the order of first appearance, the type of its view model, and its name.
-    nonisolated final class Owner {
-        let number: Int
-        let type: Any.Type
-        let name: String?
-        /// `unowned(unsafe)`: read only while the core calls one of its companions.
-        unowned(unsafe) let core: AnyCore?
+    ///
+    /// Its core is read only while the core calls one of its companions, and therefore exists.
+    typealias Owner = (number: Int, type: Any.Type, name: String?, core: Unmanaged<AnyCore>?)
 
-        init(_ number: Int, _ type: Any.Type, _ name: String?, _ core: AnyCore?) {
-            (self.number, self.type, self.name, self.core) = (number, type, name, core)
-        }
-    }
-
-    private static func owner(_ core: AnyCore?, _ name: Any) -> Owner {
-        guard let core else { return Owner(0, ViewModelTasks<Never>.self, nil, nil) }
+    private static func owner(_ core: AnyCore?, named name: Any) -> Owner {
+        guard let core else { return (0, ViewModelTasks<Never>.self, nil, nil) }
         if let owner = owners[Int(core.number)] { return owner }
-        if core.number == 0 {
-            interfaces += 1
-            core.number = interfaces
-        }
+        if core.number == 0 { (interfaces, core.number) = (interfaces + 1, interfaces + 1) }
         let name = name is Void ? nil : SignalText.describe(name)
-        let owner = Owner(Int(core.number), core.viewModelType, name, core)
-        if !core.isClosed { owners[owner.number] = owner }
+        let owner = (Int(core.number), core.viewModelType, name, Unmanaged.passUnretained(core))
+        if !core.isClosed { owners[owner.0] = owner }
         return owner
     }
 }
@@ -252,88 +229,82 @@ nonisolated extension ViewModelTrace {
 // MARK: - Signals
 
 nonisolated extension ViewModelTrace {
-    /// The companion of a signal: it remembers the cause of the effects.
+    /// The companion of a signal, which lives as long as the signal is in progress or its events are retained.
     ///
-    /// Without an event of its own, it accompanies a signal that the filter leaves out, or that an observer sends; the
-    /// cause of its effects is its own cause.
-    nonisolated class ObservedSignal: Companion, @unchecked Sendable {
-        final let effectsCause: Int?
-        final let kind: Kind
-        final let owner: Owner
-
-        init(_ effectsCause: Int?, _ kind: Kind, _ owner: Owner) {
-            (self.effectsCause, self.kind, self.owner) = (effectsCause, kind, owner)
-        }
-
-        override func became(_ fate: Fate?, _ effects: () -> Void) {
-            let outer = current
-            current = effectsCause ?? 0
-            let isFrame = fate == .accepted || kind == .work
-            if isFrame { frames.append((owner.number, effectsCause)) }
-            effects()
-            if isFrame { frames.removeLast() }
-            current = outer
-            if fate == .released { owners[owner.number] = nil }
-        }
-    }
-
-    /// A traced signal, which lives as long as it is in progress or its events are retained.
-    nonisolated final class TracedSignal: ObservedSignal, @unchecked Sendable {
-        nonisolated struct Step {
-            let fate: Fate
-            let time: ContinuousClock.Instant
-            let trigger: Int?
-            let reason: String?
-        }
+    /// Without a number, it accompanies a signal that the filter leaves out, or that an observer sends. It has no events,
+    /// and the cause of its effects is its own cause.
+    nonisolated final class TracedSignal: Companion, @unchecked Sendable {
+        typealias Step = (fate: Fate, time: ContinuousClock.Instant, trigger: Int?, reason: String?)
 
         let number: Int
         let cause: Int?
+        let effectsCause: Int?
+        let owner: Owner
+        let kind: Kind
         let origin: Origin?
+        /// The first step, and the beginning and the end of the acceptance, of the delivery, or of the work.
+        private(set) var first, start, end: ContinuousClock.Instant?
         /// The value, until it is described or no further event can need it: a stored `respond` retains the signal.
         private var value: Any?
         private var described: String?
         /// The companion that the input would have while it waits, if it were not traced.
         private var waiting: Companion?
-        /// The first step, and the beginning and the end of its acceptance, of its delivery, or of its work.
-        private var first, beginning, end: ContinuousClock.Instant?
 
-        init(number: Int, cause: Int?, owner: Owner, kind: Kind, origin: Origin?, value: Any) {
-            (self.number, self.cause, self.origin, self.value) = (number, cause, origin, value)
-            super.init(number, kind, owner)
+        init(_ number: Int?, _ cause: Int?, _ owner: Owner, _ kind: Kind, _ origin: Origin?, _ value: Any) {
+            (self.number, effectsCause, self.cause) = (number ?? 0, number ?? cause, cause)
+            (self.owner, self.kind, self.origin, self.value) = (owner, kind, origin, value)
         }
 
+        // A level of parents takes three of these frames on the stack, so they have to be small.
         override func became(_ fate: Fate?, _ effects: () -> Void) {
-            if let fate { note(fate) }
-            if let waiting { super.became(fate) { waiting.became(fate, effects) } } else { super.became(fate, effects) }
+            let outer = begin(fate)
+            if let waiting { waiting.became(fate, effects) } else { effects() }
+            end(fate, outer)
+        }
+
+        /// Makes the signal the current cause, and returns the one before.
+        @inline(never) private func begin(_ fate: Fate?) -> Int? {
+            if let fate, number != 0 { note(fate) }
+            if fate == .queued, kind == .input { waiting = Companion.makeForQueued?() }
+            if fate == .accepted || kind == .work { frames.append((owner.number, effectsCause)) }
+            defer { current = effectsCause ?? 0 }
+            return current
+        }
+
+        @inline(never) private func end(_ fate: Fate?, _ outer: Int?) {
+            if fate == .accepted || kind == .work { frames.removeLast() }
+            current = outer
+            if fate == .released { owners[owner.number] = nil }
             if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
         }
 
-        // Never inlined: what it needs on the stack would stay there during the effects.
-        @inline(never) private func note(_ fate: Fate) {
+        private func note(_ fate: Fate) {
             let now = ContinuousClock.now
             // A signal's cause also triggers its first step, and a signal never itself.
-            var trigger = first == nil ? cause : ViewModelTrace.cause(of: .input)
-            if trigger == number { trigger = nil }
-            let step = Step(fate: fate, time: now, trigger: trigger, reason: reason(of: fate))
+            let trigger = first == nil ? cause : ViewModelTrace.cause(of: .input, owner)
+            let step = (fate, now, trigger == number ? nil : trigger, reason(of: fate))
             if first == nil { first = now }
             // The same thread.
             nonisolated(unsafe) let event = Event(signal: self, step: step, content: value)
             switch fate {
-            case .queued where kind == .input: waiting = Companion.makeForQueued?()
             case .queued, .held: break
-            case .started: beginning = now
-            case .accepted, .delivered, .passed: (value, beginning) = (nil, now)
+            case .started: start = now
+            case .accepted, .delivered, .passed: (value, start) = (nil, now)
             default: (value, end) = (nil, now)
             }
-            MainActor.assumeIsolated { report(event) }
+            observing { observer?(event) }
         }
 
         private func reason(of fate: Fate) -> String? {
             switch fate {
             case .failed:
-                MainActor.assumeIsolated { WorkItem.current.get().item?.error.flatMap { SignalText.describe($0) } }
-            case .held where owner.core?.isDelivering == true: "its receiver is busy"
-            case .held where owner.core?.isPassing == false: "no receiver"
+                WorkItem.current.get().item.flatMap { item in
+                    MainActor.assumeIsolated { item.error.map { SignalText.describe($0) ?? "…" } }
+                }
+            case .held:
+                owner.core?._withUnsafeGuaranteedRef {
+                    $0.isDelivering ? "busy receiver" : $0.isPassing ? nil : "no receiver"
+                }
             default: nil
             }
         }
@@ -344,16 +315,6 @@ nonisolated extension ViewModelTrace {
             guard let text = SignalText.describe(content) else { return "…" }
             (described, value) = (text, nil)
             return text
-        }
-
-        func duration(of fate: Fate) -> Duration? {
-            guard let beginning, let end, fate != .queued, fate != .held else { return nil }
-            return end - beginning
-        }
-
-        func wait(of fate: Fate) -> Duration? {
-            guard let first, let beginning, first != beginning, fate != .queued, fate != .held else { return nil }
-            return beginning - first
         }
     }
 }
