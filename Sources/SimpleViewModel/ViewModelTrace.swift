@@ -92,13 +92,13 @@ nonisolated extension ViewModelTrace {
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
         public var description: String {
-            let beginning = ["#\(number)\(cause.map { " ← #\($0)" } ?? "")", origin].compactMap { $0 }
-            return (beginning + [title, outcome { "#\($0)" }]).joined(separator: "  ")
+            let beginning = cause.map { "#\(number) ← #\($0)" } ?? "#\(number)"
+            return "\(beginning)  \(origin.map { "\($0)  " } ?? "")\(title)  \(outcome { "#\($0)" })"
         }
 
         /// The view model, and its input, output or work.
         var title: String {
-            let viewModel = self.viewModel + (name.map { "[\($0)]" } ?? "")
+            let viewModel = name.map { "\(self.viewModel)[\($0)]" } ?? self.viewModel
             return switch kind {
             case .input: value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
             case .output: "\(viewModel) → \(value)"
