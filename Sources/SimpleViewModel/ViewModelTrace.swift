@@ -62,7 +62,7 @@ nonisolated extension ViewModelTrace {
         /// The fate of the signal in this step.
         public var fate: Fate { step.fate }
 
-        /// The reason of the fate: the error of failed work, or what a held output waits for; nil if there is none.
+        /// The reason of the fate: the error of failed work, or that an output is held without a receiver; else nil.
         ///
         /// An error is described as ``value`` is, when the work fails.
         public var reason: String? { step.reason }
@@ -302,9 +302,7 @@ nonisolated extension ViewModelTrace {
                     MainActor.assumeIsolated { item.error.map { SignalText.describe($0) ?? "…" } }
                 }
             case .held:
-                owner.core?._withUnsafeGuaranteedRef {
-                    $0.isDelivering ? "busy receiver" : $0.isPassing ? nil : "no receiver"
-                }
+                owner.core?._withUnsafeGuaranteedRef { $0.isDelivering || $0.isPassing ? nil : "no receiver" }
             default: nil
             }
         }

@@ -4,38 +4,49 @@
 public import SimpleViewModel
 
 extension ViewModelTrace.Recording {
-    /// The signals as a Mermaid sequence diagram, between the view and the view models.
+    /// The signals as a Mermaid sequence diagram, between the view and the interfaces.
     ///
-    /// View models of one type share a participant, so that lists stay readable. The timeline shows each
-    /// separately.
+    /// Each interface is a participant. Work is a note when it starts, and another when it ends. Everything is in the order
+    /// in which it happened. A diagram serves for a few dozen signals; for more, see ``timelinePage``.
     public var diagram: String {
         let events = events.filter { $0.kind != .interface }
-        var names: [String] = []
-        for event in events where !names.contains(event.viewModel) { names.append(event.viewModel) }
-        let participants = Dictionary(uniqueKeysWithValues: zip(names, names.indices.map { "vm\($0 + 1)" }))
+        var interfaces: [Int: Int] = [:]
         var lines = ["sequenceDiagram", "    participant view as View"]
-        lines += names.map { "    participant \(participants[$0] ?? "") as \(Self.escapedForMermaid($0))" }
-        lines += events.map { event in
-            let viewModel = participants[event.viewModel] ?? ""
-            let text = Self.escapedForMermaid(event.value)
-            let fate = [.accepted, .delivered, .passed].contains(event.fate) ? "" : " (\(event.fate.rawValue))"
-            switch event.kind {
-            case .input:
-                let sender = event.origin == nil ? event.cause.flatMap { self.event($0) } : nil
-                let from = sender.flatMap { participants[$0.viewModel] } ?? "view"
-                return "    \(from)->>\(viewModel): \(text)\(fate)"
-            case .output: return "    \(viewModel)-->>view: \(text)\(fate)"
-            case .work, .interface: return "    Note over \(viewModel): \(text)\(fate)"
+        for event in events where interfaces[event.interface] == nil {
+            interfaces[event.interface] = interfaces.count + 1
+            lines.append("    participant vm\(interfaces.count) as \(escaped(event.lane))")
+        }
+        var moments: [(time: ContinuousClock.Instant, line: String)] = []
+        for event in events {
+            let viewModel = "vm\(interfaces[event.interface] ?? 0)"
+            let ends = event.kind == .work ? steps(of: event.number) : [event]
+            for step in ends {
+                let reason = step.reason.map { ": \(escaped($0))" } ?? ""
+                let fate =
+                    [.accepted, .delivered, .passed].contains(step.fate) ? "" : " (\(step.fate.rawValue)\(reason))"
+                let text = escaped(event.value) + fate
+                let line =
+                    switch event.kind {
+                    case .input: "\(sender(of: event, interfaces))->>\(viewModel): \(text)"
+                    case .output: "\(viewModel)-->>view: \(text)"
+                    default: "Note over \(viewModel): \(text)"
+                    }
+                moments.append((step.time, "    " + line))
             }
         }
-        return lines.joined(separator: "\n")
+        // By their order, too: a sort in Swift is stable, but does not promise it.
+        let order = moments.indices.sorted { (moments[$0].time, $0) < (moments[$1].time, $1) }
+        return (lines + order.map { moments[$0].line }).joined(separator: "\n")
+    }
+
+    /// The child that passed the input, or the view.
+    private func sender(of input: ViewModelTrace.Event, _ interfaces: [Int: Int]) -> String {
+        guard input.origin == nil, let cause = input.cause.flatMap({ steps(of: $0).last }) else { return "view" }
+        return interfaces[cause.interface].map { "vm\($0)" } ?? "view"
     }
 
     /// Replaces characters that are special in Mermaid with entities.
-    private static func escapedForMermaid(_ text: String) -> String {
+    private func escaped(_ text: String) -> String {
         text.map { "#;<>&\"%{}`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)" }.joined()
     }
-
-    /// The last event of the signal with a number.
-    nonisolated func event(_ number: Int) -> ViewModelTrace.Event? { steps(of: number).last }
 }

@@ -7,8 +7,9 @@ extension ViewModelTrace.Recording {
     /// The signals in the Trace Event format, which Perfetto and Chrome open.
     ///
     /// Each interface is a thread, with its accepted inputs and delivered outputs as slices. Work and waits are
-    /// asynchronous slices, signals without effect are instants, and a flow leads from each cause to its effect. The
-    /// arguments of a slice have the signal's number, cause, fate and place.
+    /// asynchronous slices, signals without effect are instants, and a flow leads from each cause to its effect; work has
+    /// no flow in this format, so that the flow of its outputs begins at its input. The arguments of a slice have the
+    /// signal's number, cause, fate, reason and place, and a sentence if it is one of the ``alarms``.
     ///
     /// ```swift
     /// import Foundation
@@ -16,79 +17,91 @@ extension ViewModelTrace.Recording {
     /// let recording = ViewModelTrace.Recording()
     /// try recording.traceEventJSON.write(toFile: "signals.json", atomically: true, encoding: .utf8)
     /// ```
-    public var traceEventJSON: String {
-        let events = events
-        let start = events.compactMap { steps(of: $0.number).first?.time }.min()
-        let clock = TraceEventClock(start: start ?? .now)
-        var lines = [#"{"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"View models"}}"#]
+    public var traceEventJSON: String { traceEvents(withFlows: true) }
+
+    func traceEvents(withFlows: Bool) -> String {
+        let stories = events.map { steps(of: $0.number) }
+        let alarms = Dictionary(uniqueKeysWithValues: alarms.map { ($0.event.number, $0.sentence) })
+        let clock = TraceEventClock(start: stories.compactMap(\.first?.time).min() ?? .now)
+        var text =
+            "{\"traceEvents\":[\n" + #"{"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"View models"}}"#
+        func add(_ line: String) {
+            text += ",\n"
+            text += line
+        }
         var named: Set<Int> = []
-        for event in events where named.insert(event.interface).inserted {
+        for event in stories.compactMap(\.last) where named.insert(event.interface).inserted {
             let thread = #""pid":1,"tid":\#(event.interface)"#
-            let name = quoted("\(event.viewModel) \(event.interface)")
-            lines.append(#"{"ph":"M","name":"thread_name",\#(thread),"args":{"name":\#(name)}}"#)
-            lines.append(#"{"ph":"M","name":"thread_sort_index",\#(thread),"args":{"sort_index":\#(event.interface)}}"#)
+            add(#"{"ph":"M","name":"thread_name",\#(thread),"args":{"name":\#(quoted(event.lane))}}"#)
+            add(#"{"ph":"M","name":"thread_sort_index",\#(thread),"args":{"sort_index":\#(event.interface)}}"#)
         }
-        for event in events {
-            lines += event.slices(steps(of: event.number), clock)
-            if let cause = event.cause.flatMap({ self.event($0) }) { lines += event.flow(from: cause, clock) }
+        for steps in stories {
+            guard let event = steps.last else { continue }
+            event.addSlices(steps, alarms[event.number], clock, add)
+            if withFlows, event.isSlice, let cause = slice(thatCaused: event) { event.addFlow(from: cause, clock, add) }
         }
-        return "{\"traceEvents\":[\n\(lines.joined(separator: ",\n"))\n]}"
+        return text + "\n]}"
+    }
+
+    /// The nearest cause that is a slice: asynchronous slices, such as work, and instants cannot have a flow.
+    private func slice(thatCaused event: ViewModelTrace.Event) -> ViewModelTrace.Event? {
+        var cause = event.cause.flatMap { steps(of: $0).last }
+        while let work = cause, work.kind == .work { cause = work.cause.flatMap { steps(of: $0).last } }
+        return cause.flatMap { $0.isSlice ? $0 : nil }
     }
 }
 
-extension ViewModelTrace.Event {
-    /// Whether the signal is a slice of its interface's thread: it was accepted or delivered.
-    private nonisolated var isSlice: Bool { [.accepted, .delivered, .passed].contains(fate) }
+nonisolated extension ViewModelTrace.Event {
+    /// The view model with the name of its interface, or else with its number.
+    var lane: String { name.map { "\(viewModel)[\($0)]" } ?? "\(viewModel) \(interface)" }
 
-    fileprivate nonisolated func slices(_ steps: [Self], _ clock: TraceEventClock) -> [String] {
+    /// Whether the signal is a slice of its interface's thread: it was accepted or delivered.
+    fileprivate var isSlice: Bool { fate == .accepted || fate == .delivered || fate == .passed }
+
+    fileprivate func addSlices(_ steps: [Self], _ alarm: String?, _ clock: TraceEventClock, _ add: (String) -> Void) {
         let name = quoted(
             kind == .output ? "→ \(value)" : kind == .work ? "work \(value)" : kind == .input ? value : fate.rawValue)
         let common = #""name":\#(name),"pid":1,"tid":\#(interface)"#
-        let own = #"\#(common),"cat":"\#(kind.rawValue)","args":{\#(arguments(steps, clock))}"#
-        var lines: [String] = []
-        for (step, next) in zip(steps, steps.dropFirst().map { Optional($0) } + [nil]) {
+        let own = #"\#(common),"cat":"\#(kind.rawValue)","args":{\#(arguments(steps, alarm, clock))}"#
+        for (index, step) in steps.enumerated() {
+            let time = #""ts":\#(clock.text(step.time))"#
+            let end = index + 1 < steps.count ? #""ts":\#(clock.text(steps[index + 1].time))"# : nil
             switch step.fate {
             case .queued, .held:
                 let wait = #"\#(common),"cat":"wait","id2":{"local":"\#(number)"}"#
-                lines.append(
-                    #"{"ph":"b","ts":\#(clock.text(step.time)),\#(wait),"args":{"fate":"\#(step.fate.rawValue)"}}"#)
-                if let next { lines.append(#"{"ph":"e","ts":\#(clock.text(next.time)),\#(wait)}"#) }
+                add(#"{"ph":"b",\#(time),\#(wait),"args":{"fate":"\#(step.fate.rawValue)"}}"#)
+                if let end { add(#"{"ph":"e",\#(end),\#(wait)}"#) }
             case .started:
                 let work = #""id2":{"local":"\#(number)"}"#
-                lines.append(#"{"ph":"b","ts":\#(clock.text(step.time)),\#(work),\#(own)}"#)
-                if let next {
-                    lines.append(#"{"ph":"e","ts":\#(clock.text(next.time)),\#(work),\#(common),"cat":"work"}"#)
-                }
+                add(#"{"ph":"b",\#(time),\#(work),\#(own)}"#)
+                if let end { add(#"{"ph":"e",\#(end),\#(work),\#(common),"cat":"work"}"#) }
             case .accepted, .delivered, .passed:
-                let length = step.duration ?? .zero
-                lines.append(#"{"ph":"X","ts":\#(clock.text(step.time)),"dur":\#(clock.text(length)),\#(own)}"#)
+                add(#"{"ph":"X",\#(time),"dur":\#(clock.text(step.duration ?? .zero)),\#(own)}"#)
             default: break
             }
         }
         // A signal that was neither accepted nor delivered nor started is an instant, even while it waits.
         if !isSlice, !steps.contains(where: { $0.fate == .started }) {
-            lines.append(#"{"ph":"i","s":"t","ts":\#(clock.text(time)),\#(own)}"#)
+            add(#"{"ph":"i","s":"t","ts":\#(clock.text(time)),\#(own)}"#)
         }
-        return lines
     }
 
-    /// An arrow from slice to slice; asynchronous slices and instants cannot have one.
-    fileprivate nonisolated func flow(from cause: Self, _ clock: TraceEventClock) -> [String] {
-        guard isSlice, cause.isSlice else { return [] }
+    /// An arrow from slice to slice.
+    fileprivate func addFlow(from cause: Self, _ clock: TraceEventClock, _ add: (String) -> Void) {
         let flow = #""name":"cause","cat":"cause","id":\#(number),"pid":1"#
-        return [
-            #"{"ph":"s","ts":\#(clock.text(cause.time)),"tid":\#(cause.interface),\#(flow)}"#,
-            #"{"ph":"f","bp":"e","ts":\#(clock.text(time)),"tid":\#(interface),\#(flow)}"#,
-        ]
+        add(#"{"ph":"s","ts":\#(clock.text(cause.time)),"tid":\#(cause.interface),\#(flow)}"#)
+        add(#"{"ph":"f","bp":"e","ts":\#(clock.text(time)),"tid":\#(interface),\#(flow)}"#)
     }
 
-    private nonisolated func arguments(_ steps: [Self], _ clock: TraceEventClock) -> String {
-        let steps = steps.map { step in
+    private func arguments(_ steps: [Self], _ alarm: String?, _ clock: TraceEventClock) -> String {
+        let times = steps.map { step in
             #"["\#(step.fate.rawValue)",\#(clock.text(step.time))\#(step.trigger.map { ",\($0)" } ?? "")]"#
         }
         var text = #""number":\#(number),"interface":\#(interface),"viewModel":\#(quoted(viewModel)),"#
-        text += #""value":\#(quoted(value)),"fate":"\#(fate.rawValue)","steps":[\#(steps.joined(separator: ","))]"#
+        text += #""value":\#(quoted(value)),"fate":"\#(fate.rawValue)","steps":[\#(times.joined(separator: ","))]"#
         if let cause { text += #","cause":\#(cause)"# }
+        if let reason = steps.lazy.compactMap(\.reason).last { text += #","reason":\#(quoted(reason))"# }
+        if let alarm { text += #","alarm":\#(quoted(alarm))"# }
         if let fileID, let line { text += #","fileID":\#(quoted(fileID)),"line":\#(line)"# }
         return text
     }
@@ -110,14 +123,13 @@ private nonisolated struct TraceEventClock {
 
 /// A JSON string that is safe inside the script of an HTML page, too.
 private nonisolated func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"", "\\", "<", "\u{0}"..."\u{1F}":
-            let digits = String(scalar.value, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: result.unicodeScalars.append(scalar)
-        }
+    // Neither a control character, nor a quotation mark, a backslash or a less-than sign.
+    func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x3C }
+    if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
+    let parts = text.unicodeScalars.map { scalar in
+        guard scalar.isASCII, !isPlain(UInt8(scalar.value)) else { return String(scalar) }
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
-    return result + "\""
+    return "\"\(parts.joined())\""
 }
