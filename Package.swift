@@ -7,13 +7,17 @@ let package = Package(
     products: [
         .library(name: "SimpleViewModel", targets: ["SimpleViewModel"]),
         .library(name: "SimpleViewModelTesting", targets: ["SimpleViewModelTesting"]),
+        .library(name: "SimpleViewModelTimeline", targets: ["SimpleViewModelTimeline"]),
     ],
     targets: [
         .target(name: "SimpleViewModel"),
         .target(name: "SimpleViewModelTesting", dependencies: ["SimpleViewModel"]),
+        .target(name: "SimpleViewModelTimeline", dependencies: ["SimpleViewModel"]),
         .testTarget(name: "SimpleViewModelTests", dependencies: ["SimpleViewModel"]),
         .testTarget(
             name: "SimpleViewModelTestingTests", dependencies: ["SimpleViewModel", "SimpleViewModelTesting"]),
+        .testTarget(
+            name: "SimpleViewModelTimelineTests", dependencies: ["SimpleViewModel", "SimpleViewModelTimeline"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,13 +1,14 @@
-// Records the pages for the timeline's check, and writes them to the given folder: shop.html and shop.json, a
-// short visit to a product page with every fate of a signal, reloads.html, work that was restarted and at last cancelled,
-// and many.html, ten thousand signals.
+// Records the pages for the timeline's check, and writes them to the given folder: shop.html and shop.json, a visit to a
+// product page with many fates of signals, flawless.html, a visit without a fault, and many.html, a hundred thousand signals.
 
 import Foundation
+import SimpleViewModel
 
 final class SKUViewModel: ViewModel {
-    enum Input { case load, didTapAddToBag, didLeave }
-    enum Output { case showRow(name: String, price: String), isAdding(Bool), addedToBag(name: String) }
+    enum Input { case load, didTapAddToBag }
+    enum Output { case showRow(name: String, price: String), isAdding(Bool), addedToBag(name: String), failed(String) }
     enum Work { case addToBag }
+    struct Offline: Error, CustomStringConvertible { let description = "the server is offline" }
 
     let tasks = ViewModelTasks<Work>()
     private let name: String
@@ -18,19 +19,20 @@ final class SKUViewModel: ViewModel {
         switch input {
         case .load: respond(.showRow(name: name, price: "€69.00"))
         case .didTapAddToBag:
-            respond(.isAdding(true))
-            tasks.run(.addToBag, .ignoreWhileRunning, respond: respond) { [name] respond in
-                try? await Task.sleep(for: .milliseconds(40))
-                respond(.isAdding(false))
+            tasks.run(.addToBag, .ignoreWhileRunning, isRunning: { respond(.isAdding($0)) }) { [name] in
+                try await Task.sleep(for: .milliseconds(40))
+                if name == "Navy, M" { throw Offline() }
+            } then: { [name] in
                 respond(.addedToBag(name: name))
+            } catch: { error in
+                respond(.failed("\(error)"))
             }
-        case .didLeave: tasks.cancelAll()
         }
     }
 }
 
 final class ProductViewModel: ViewModel {
-    enum Input { case didAppear, didTapLike, didRename(String), sku(id: Int, SKUViewModel.Output) }
+    enum Input { case didAppear, didTapLike, didRename(String), sku(String, SKUViewModel.Output) }
     enum Output { case isLoading(Bool), loaded(title: String), likeStatus(on: Bool), toast(String), bagCount(Int) }
     enum Work { case load }
 
@@ -41,11 +43,11 @@ final class ProductViewModel: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didAppear:
-            respond(.isLoading(true))
-            tasks.run(.load, .restart, respond: respond) { respond in
+            tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) {
                 try? await Task.sleep(for: .milliseconds(30))
-                respond(.loaded(title: "Harbour Sweater"))
-                respond(.isLoading(false))
+                return "Harbour Sweater"
+            } then: { title in
+                respond(.loaded(title: title))
             }
         case .didTapLike:
             isLiked.toggle()
@@ -61,84 +63,76 @@ final class ProductViewModel: ViewModel {
 }
 
 final class CounterViewModel: ViewModel {
-    private var total = 0
-
-    func accept(_ input: Int, respond: (Int) -> Void) {
-        total += input
-        respond(total)
-    }
+    func accept(_ input: Int, respond: (Int) -> Void) { respond(input - 1) }
 }
 
-@main struct Recordings {
-    @MainActor static func main() async throws {
+@main @MainActor struct Recordings {
+    static var recording = ViewModelTrace.Recording()
+    static var page: ViewModelInterface<ProductViewModel>?
+    static var rows: [ViewModelInterface<SKUViewModel>] = []
+
+    static func main() async throws {
         let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
-        let shop = await visit()
-        try shop.timelinePage.write(to: folder.appending(path: "shop.html"), atomically: true, encoding: .utf8)
-        try shop.traceEventJSON.write(to: folder.appending(path: "shop.json"), atomically: true, encoding: .utf8)
-        try reloads().timelinePage.write(
-            to: folder.appending(path: "reloads.html"), atomically: true, encoding: .utf8)
-        try many().timelinePage.write(to: folder.appending(path: "many.html"), atomically: true, encoding: .utf8)
+        func write(_ text: String, _ name: String) throws {
+            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+        }
+        let shop = await recorded { await visit(isFlawless: false) }
+        try write(shop.timelinePage, "shop.html")
+        try write(shop.traceEventJSON, "shop.json")
+        let flawless = await recorded { await visit(isFlawless: true) }
+        precondition(flawless.alarms.isEmpty, "\(flawless.alarms)")
+        try write(flawless.timelinePage, "flawless.html")
+        let many = await recorded(many)
+        let start = ContinuousClock.now
+        try write(many.timelinePage, "many.html")
+        print("        the page of \(many.events.count) signals was written in \(ContinuousClock.now - start)")
     }
 
-    @MainActor private static func visit() async -> ViewModelTrace.Recording {
-        var recording = ViewModelTrace.Recording()
+    private static func recorded(_ body: () async -> Void) async -> ViewModelTrace.Recording {
+        recording = ViewModelTrace.Recording(capacity: 100_000)
         ViewModelTrace.observer = { recording.record($0) }
-        let page = ViewModelInterface(viewModel: ProductViewModel())
-        var rows: [ViewModelInterface<SKUViewModel>] = []
-        page.send(.didAppear, fileID: "Shop/ProductScreen.swift", line: 31)
-        page.receive { output in
-            guard case .loaded = output else { return }
-            for (id, name) in ["Navy, S", "Navy, M", "Moss, M"].enumerated() {
-                let row = ViewModelInterface(viewModel: SKUViewModel(name: name))
-                row.receive(passingTo: page, as: { .sku(id: id, $0) })
+        await body()
+        ViewModelTrace.observer = nil
+        return recording
+    }
+
+    private static func visit(isFlawless: Bool) async {
+        let file: StaticString = "Shop/ProductScreen.swift"
+        page = ViewModelInterface(viewModel: ProductViewModel())
+        page?.receive { output in
+            guard case .loaded = output, let page else { return }
+            rows = ["Navy, S", "Navy, M", "Moss, M"].map { name in
+                let row = ViewModelInterface(viewModel: SKUViewModel(name: name), name: name)
+                row.receive(passingTo: page, as: { .sku(name, $0) })
                 row.send(.load, fileID: "Shop/SKURow.swift", line: 16)
-                rows.append(row)
+                return row
             }
         }
+        page?.send(.didAppear, fileID: file, line: 31)
+        if !isFlawless { page?.send(.didAppear, fileID: file, line: 31) }
         try? await Task.sleep(for: .milliseconds(60))
-        page.send(.didTapLike, fileID: "Shop/ProductScreen.swift", line: 53)
+        page?.send(.didTapLike, fileID: file, line: 53)
         rows[2].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19)
         rows[2].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19)
         try? await Task.sleep(for: .milliseconds(70))
-        page.send(
-            .didRename("</script><script>window.isBroken = true</script>"), fileID: "Shop/ProductScreen.swift", line: 60
-        )
+        if !isFlawless {
+            rows[1].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19)
+            try? await Task.sleep(for: .milliseconds(60))
+            page?.send(.didRename("</script><script>window.isBroken = true</script>"), fileID: file, line: 60)
+        }
         rows[0].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19)
-        rows[1].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19)
-        rows[1].send(.didLeave, fileID: "Shop/SKURow.swift", line: 24)
-        page.stopReceiving()
-        page.send(.didTapLike, fileID: "Shop/ProductScreen.swift", line: 53)
-        rows.removeFirst()
-        ViewModelTrace.observer = nil
-        return recording
+        if !isFlawless {
+            page?.stopReceiving()
+            page?.send(.didTapLike, fileID: file, line: 53)
+        }
+        (page, rows) = (nil, [])
     }
 
-    @MainActor private static func reloads() -> ViewModelTrace.Recording {
-        var recording = ViewModelTrace.Recording()
-        ViewModelTrace.observer = { recording.record($0) }
-        var page: ViewModelInterface? = ViewModelInterface(viewModel: ProductViewModel())
-        page?.receive { _ in }
-        for _ in 0..<3 { page?.send(.didAppear) }
-        page = nil
-        ViewModelTrace.observer = nil
-        return recording
-    }
-
-    @MainActor private static func many() -> ViewModelTrace.Recording {
-        var recording = ViewModelTrace.Recording(capacity: 10_000)
-        ViewModelTrace.observer = { recording.record($0) }
+    private static func many() async {
         let counters = (0..<50).map { _ in ViewModelInterface(viewModel: CounterViewModel()) }
         for (index, counter) in counters.enumerated() {
-            counter.receive { if $0 < 50 { counters[(index + 1) % counters.count].send($0 % 3 + 1) } }
+            counter.receive { if $0 > 0 { counters[(index + 1) % counters.count].send($0) } }
         }
-        var index = 0
-        while recording.events.count < 10_000 {
-            for _ in 0..<500 {
-                counters[index % counters.count].send(1)
-                index += 1
-            }
-        }
-        ViewModelTrace.observer = nil
-        return recording
+        for index in 0..<2_000 { counters[index % counters.count].send(25) }
     }
 }

@@ -1,5 +1,5 @@
 """Tests the timeline page in a browser: python3 check.py CHROMIUM FOLDER [PICTURES]"""
-import json, pathlib, sys
+import json, pathlib, re, sys
 from browser import Browser
 
 folder = pathlib.Path(sys.argv[2]).resolve()
@@ -13,7 +13,6 @@ def expect(is_right, what):
     print(("ok      " if is_right else "FAILED  ") + what)
 
 
-def rows(): return browser.js("[...document.querySelectorAll('.row')].map(r => r.textContent)")
 def count(): return browser.js("shown.length")
 def chosen(): return browser.js("chosen && chosen.n")
 def detail(): return browser.js("document.getElementById('detail').innerText")
@@ -22,35 +21,56 @@ def canvas(): return browser.js(
     "const s = new Set(); for (let i = 0; i < d.length; i += 4) s.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]); return s.size })()")
 
 
+def key(name): browser.key(name, name if len(name) == 1 else None)
+
+
 trace = json.loads((folder / "shop.json").read_text())["traceEvents"]
-numbers = {e["args"]["number"] for e in trace if "number" in e.get("args", {})}
-wrong = {e["args"]["number"] for e in trace if e.get("args", {}).get("number") and
-         e["args"]["fate"] in {"dropped", "ignored", "cancelled", "failed", "held", "queued"}}
 by = {e["args"]["number"]: e["args"] for e in trace if "number" in e.get("args", {})}
 toast = next(n for n, a in by.items() if a["value"].startswith(".toast(\"Moss, M"))
+failed = next(n for n, a in by.items() if a["fate"] == "failed")
 
-page = (folder / "shop.html").as_uri()
 browser.size(1400, 900)
 browser.scheme("light")
+browser.open((folder / "flawless.html").as_uri())
+expect(browser.js("$('alarms').textContent") == "0 alarms", "a flawless visit has no alarm")
+expect({"finished", "ignored", "ended with its interface"} <= set(browser.js("signals.map(s => s.fate)")), "though work is ignored and ended")
+
+page = (folder / "shop.html").as_uri()
 browser.open(page)
 expect(browser.requests() == [page], "the page makes no request except for itself")
-expect(count() == len(numbers) > 30, "every signal of the trace is there")
-expect(browser.js("shownLanes.length") == len({a["interface"] for a in by.values()}), "there is a lane for each interface")
+expect(count() == len(by) > 30, "every signal of the trace is there")
 expect(browser.js("window.isBroken === undefined"), "a payload cannot add a script")
 expect(canvas() > 20, "the lanes are drawn")
+browser.click_on("#alarms")
+expect(chosen() == failed and "It failed: the server is offline." in detail(), "one click shows why work failed")
+expect(re.search(r"took \d+\.\d ms", detail()) and ".didTapAddToBag" in detail() and "→ .failed" in detail(), "with its length, its input and its outputs")
+key("a")
+expect("No receiver took it" in detail(), "A goes to the next alarm")
+browser.key("Escape")
+
+lanes = browser.js("shownLanes.length")
+expect(lanes == 2, "the lanes of released rows are folded into one")
+browser.click(40, browser.js("$('lanes').getBoundingClientRect().y + TOP + LANE * 1.5"))
+expect(browser.js("shownLanes.map(laneName)")[1:] == [f'▾ SKUViewModel["{name}"]' for name in ["Navy, S", "Navy, M", "Moss, M"]],
+       "a click opens them, with their names")
+browser.js(f"choose(byNumber.get({toast}))")
+browser.key("ArrowLeft")
+cause = by[toast]["cause"]
+expect(chosen() == cause, "the left arrow goes to the cause")
+root = browser.js("choose(chainOf(byNumber.get(%d))[0])" % toast) or chosen()
+story = browser.js("[chosen.n, ...effectsOf(chosen, 1e6).map(s => s.n)]")
+walk = [chosen()]
+for _ in range(len(story) - 1):
+    browser.key("ArrowRight")
+    walk.append(chosen())
+expect(walk == story and len(story) > 5, "the right arrow reaches every signal of a story, the work's outputs included")
 
 browser.click_on("#only")
-expect(set(browser.js("shown.map(s => s.n)")) == wrong and len(wrong) >= 4, "the switch shows only problems")
-expect(browser.js("[...document.querySelectorAll('.row')].every(r => r.querySelector('.wrong'))"), "and marks them")
-if pictures: browser.picture(pictures / "wrong.png")
+expect(set(browser.js("shown.map(s => s.n)")) == {n for n, a in by.items() if "alarm" in a}, "the switch shows only alarms")
+expect(browser.js("[...document.querySelectorAll('.row')].every(r => r.querySelector('.wrong'))"), "with their sentences")
 browser.key("Escape")
-expect(count() == len(numbers), "Escape shows all signals again")
-
-browser.key("/", "/")
-browser.type("toast")
-expect(0 < count() < len(numbers) and all("toast" in r for r in rows()), "the filter selects by text")
-browser.key("Escape")
-browser.key("/", "/")
+expect(count() == len(by), "Escape shows all signals again")
+key("/")
 browser.type("skurow.swift:19")
 expect(count() == sum(a.get("line") == 19 for a in by.values()) > 2, "the filter selects by place")
 browser.key("Escape")
@@ -60,51 +80,40 @@ browser.js(f"$('list').scrollTop = {sorted(by).index(toast)} * ROW - 60")
 browser.frame()
 browser.click_on(f"[data-n='{toast}']")
 expect(chosen() == toast, "a click on a row chooses it")
-for text in ["Shop/SKURow.swift:19", ".didTapAddToBag", "→ .addedToBag", ".sku(id: 2", "What led to it", "It caused nothing"]:
+for text in ["Shop/SKURow.swift:19", ".didTapAddToBag", "work .addToBag", ", took ", "→ .addedToBag", "It caused nothing"]:
     expect(text in detail(), f"the chain has {text}")
 expect(browser.js("location.hash") == f"#{toast}", "the address names it")
-
-browser.key("ArrowLeft")
-cause = by[toast]["cause"]
-expect(chosen() == cause, "the left arrow goes to the cause")
-effects = [n for n in sorted(by) if by[n].get("cause") == cause]
-browser.key("ArrowRight")
-expect(chosen() == effects[0], "the right arrow goes to the first effect")
-browser.key("Home")
-expect(chosen() == min(by), "Home goes to the first signal")
-browser.key("ArrowDown")
-expect(chosen() == sorted(by)[1], "the down arrow goes to the next signal")
-browser.key("ArrowUp")
-expect(chosen() == min(by), "the up arrow goes to the previous signal")
-browser.key("End")
-expect(chosen() == max(by), "End goes to the last signal")
+for name, number in [("Home", min(by)), ("ArrowDown", sorted(by)[1]), ("ArrowUp", min(by)), ("End", max(by))]:
+    browser.key(name)
+    expect(chosen() == number, f"{name} goes to its signal")
 expect(browser.js("$('list').getAttribute('aria-activedescendant')") == f"row{max(by)}", "assistive technology knows the chosen row")
-browser.key("w", "w")
-expect(count() == len(wrong), "W shows only problems")
-browser.key("w", "w")
+
+rulers = """(() => { const xs = [...ticks.map(t => t[0]), ...gaps.map(g => (g[0] + g[1]) / 2)].sort((a, b) => a - b)
+  return Math.max(...xs.map((x, i) => (xs[i + 1] ?? width - 90) - x), xs[0] - LABEL) })()"""
 before = browser.js("width")
-browser.key("t", "t")
-expect(browser.js("width") != before, "T shows true time")
-browser.key("t", "t")
-browser.key("+", "+")
+for ruler in ["rests shortened", "true time"]:
+    expect(browser.js(rulers) < 260, f"a label is in sight everywhere on the ruler, {ruler}: {browser.js(rulers):.0f} pixels")
+    key("t")
+expect(browser.js("ticks.length") > 3, "T goes back")
+key("+")
 expect(browser.js("width") > before, "plus zooms in")
-browser.key("-", "-")
+key("-")
 
 for number in [toast, cause]:
     browser.key("Escape")
     browser.js(f"choose(byNumber.get({number}))")
     browser.frame()
-    spot = browser.js("(() => { const r = $('lanes').getBoundingClientRect(); return [r.x + xs.get(chosen.at) - $('lanes').scrollLeft + 3,"
+    spot = browser.js("(() => { const r = $('lanes').getBoundingClientRect(); return [r.x + chosen.x - $('lanes').scrollLeft + 3,"
                       "r.y + yOf(chosen) - $('lanes').scrollTop] })()")
     browser.js("choose(null)")
     browser.frame()
     browser.click(*spot)
     expect(chosen() == number, f"a click in the lanes chooses the signal there, {by[number]['value']}")
-browser.js(f"choose(byNumber.get({toast}))")
+browser.js(f"choose(byNumber.get({failed}))")
 browser.js("$('lanes').scrollLeft = 1e6")
 browser.frame()
 expect(browser.js("document.querySelector('canvas').getBoundingClientRect().left") == 0, "the names stay when the lanes scroll")
-browser.js(f"$('lanes').scrollLeft = 0; choose(byNumber.get({toast}))")
+browser.js(f"$('lanes').scrollLeft = 0; choose(byNumber.get({failed}))")
 browser.frame()
 
 contrast = """(() => {
@@ -122,40 +131,37 @@ for scheme in ["light", "dark"]:
     expect((back == "rgb(255, 255, 255)") == (scheme == "light"), f"the background is {scheme}: {back}")
     if pictures:
         browser.size(1240, 620, 1.5)
-        browser.picture(pictures / f"timeline-{scheme}.png")
+        browser.js(f"choose(byNumber.get({failed})); $('list').scrollTop = chosen.index * ROW - 160")
+        browser.frame()
+        browser.picture(pictures / f"timeline{'~dark' if scheme == 'dark' else ''}.png")
         browser.size(1400, 900)
 browser.scheme("light")
 browser.size(700, 900)
 expect(browser.js("document.documentElement.scrollWidth") <= 700, "the page fits a narrow window")
-if pictures: browser.picture(pictures / "narrow.png")
 expect(not browser.faults(), f"no error was reported {browser.faults()}")
 
 browser.size(1400, 900)
-browser.open((folder / "reloads.html").as_uri())
-expect(browser.js("signals.filter(s => s.kind === 'work').map(s => s.fate)") == ["cancelled"] * 3, "two reloads and a release cancel")
-expect(browser.js("signals.filter(s => s.isWrong).map(s => s.n)") == browser.js("[signals.findLast(s => s.kind === 'work').n]"),
-       "superseded work is not a problem, other cancelled work is")
-expect("1 went wrong" in browser.js("$('summary').textContent"), "and is not counted")
-
-browser.open((folder / "many.html").as_uri())
-expect(count() == 10000, "ten thousand signals are shown")
+opened = []
+for _ in range(3):
+    browser.open((folder / "many.html").as_uri())
+    opened.append(browser.js("performance.now()") / 1000)
+# Two seconds on a machine that does nothing else; a busy one takes longer.
+expect(count() == 100000 and min(opened) < 4, f"a hundred thousand signals open in {min(opened):.1f} s")
 times = browser.js("""(async () => {
   const frame = () => new Promise(done => requestAnimationFrame(done)), times = []
+  const time = body => { const start = performance.now(); body(); return performance.now() - start }
   for (let i = 0; i < 60; i++) {
-    $('lanes').scrollLeft = i * 1500; $('list').scrollTop = i * 3000
-    const start = performance.now(); drawLanes(); drawList(); times.push(performance.now() - start)
+    $('lanes').scrollLeft = i * 15000; $('list').scrollTop = i * 30000
+    times.push(time(() => { drawLanes(); drawList() }))
     await frame()
   }
-  const start = performance.now(); $('filter').value = '5'; select(); const filter = performance.now() - start
-  $('filter').value = ''; select()
-  const again = performance.now(); choose(signals[5000]); const click = performance.now() - again
   times.sort((a, b) => a - b)
-  return [times[30], times[57], filter, click] })()""")
-print("        milliseconds: a drawing {:.1f}, of the slowest {:.1f}; the filter {:.1f}; a click {:.1f}".format(*times))
+  return [times[30], times[57], time(() => { $('filter').value = '5'; select() }), time(() => { $('filter').value = ''; select() }),
+    time(() => choose(signals[50000]))] })()""")
+print("        milliseconds: a drawing {:.1f}, a slow one {:.1f}; the filter {:.0f}, back {:.0f}; a click {:.0f}".format(*times))
 nodes = browser.js("document.querySelectorAll('*').length")
 expect(nodes < 1000, f"only visible rows are in the document: {nodes} elements")
 expect(not browser.faults(), "no error was reported")
-if pictures: browser.picture(pictures / "many.png")
 browser.close()
 print(f"{len(failures)} failed" if failures else "timeline ok")
 sys.exit(bool(failures))

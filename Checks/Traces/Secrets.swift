@@ -22,37 +22,38 @@ struct PlainPassword: CustomStringConvertible {
 }
 
 /// Isolated in every app.
-@MainActor struct IsolatedPassword {
+struct IsolatedPassword: @MainActor CustomStringConvertible {
     let text = "secret"
+    @MainActor var description: String { "•••" }
 }
 
-extension IsolatedPassword: @MainActor CustomStringConvertible {
-    var description: String { "•••" }
-}
-
-@MainActor enum IsolatedCode {
+enum IsolatedCode: @MainActor CustomStringConvertible {
     case digits(String)
+    @MainActor var description: String { "•••" }
 }
 
-extension IsolatedCode: @MainActor CustomStringConvertible {
-    var description: String { "•••" }
-}
-
-@MainActor struct DebugPassword {
+struct DebugPassword: @MainActor CustomDebugStringConvertible {
     let text = "secret"
+    @MainActor var debugDescription: String { "•••" }
 }
 
-extension DebugPassword: @MainActor CustomDebugStringConvertible {
-    var debugDescription: String { "•••" }
+struct StreamedPassword: @MainActor TextOutputStreamable {
+    let text = "secret"
+    @MainActor func write(to target: inout some TextOutputStream) { target.write("•••") }
 }
 
 /// A collection, of which a trace shows the description and not the elements.
-@MainActor struct Keychain: CustomReflectable {
-    nonisolated var customMirror: Mirror { Mirror(self, unlabeledChildren: ["secret"], displayStyle: .collection) }
+nonisolated struct Keychain: CustomReflectable, @MainActor CustomStringConvertible {
+    var customMirror: Mirror { Mirror(self, unlabeledChildren: ["secret"], displayStyle: .collection) }
+    @MainActor var description: String { "•••" }
 }
 
-extension Keychain: @MainActor CustomStringConvertible {
-    var description: String { "•••" }
+/// Isolated to an actor on which no trace is written: hidden.
+@globalActor actor Bank { static let shared = Bank() }
+
+nonisolated struct Pin: @Bank CustomStringConvertible {
+    let text = "secret"
+    @Bank var description: String { "•••" }
 }
 
 struct Form {
@@ -61,7 +62,8 @@ struct Form {
 }
 
 @MainActor private let secrets: [Any] = [
-    Password(), PlainPassword(), IsolatedPassword(), IsolatedCode.digits("secret"), DebugPassword(), Keychain(),
+    Password(), PlainPassword(), IsolatedPassword(), IsolatedCode.digits("secret"), DebugPassword(), StreamedPassword(),
+    Keychain(), (pin: Pin(), 1), (pin: [Pin()], 1), (pin: Pin?.some(Pin()), 1),
     [IsolatedPassword()],
     ["key": IsolatedCode.digits("secret")], Form(), IsolatedPassword?.some(IsolatedPassword()) as Any,
     Result<IsolatedPassword, any Error>.success(IsolatedPassword()), (IsolatedPassword(), 1),
@@ -134,7 +136,9 @@ final class BareViewModel: ViewModel {
         }
         ViewModelTrace.observer = nil
 
-        for (context, line) in lines where line.contains("secret") || !line.contains("•••") {
+        for (context, line) in lines
+        where line.contains("secret") || !(line.contains("•••") || line.contains("pin: …") || line.contains("pin: […]"))
+        {
             fatalError("\(context): \(line)")
         }
         for context in ["task", "dispatched block", "background respond"] {

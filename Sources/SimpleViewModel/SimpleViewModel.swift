@@ -107,12 +107,14 @@ public import Synchronization
 
     /// Creates an interface that owns a view model.
     ///
-    /// - Parameter viewModel: The view model. Give it to one interface only.
-    @inlinable public init(viewModel: VM) {
+    /// - Parameters:
+    ///   - viewModel: The view model. Give it to one interface only.
+    ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only while tracing is on.
+    @inlinable public init(viewModel: VM, name: @autoclosure () -> Any? = nil) {
         core = Core(viewModel)
         respond = { [core] in core.respond($0) }
         close = { $0.core.close() }
-        Companion.make?((), .interface, core, nil)?.became(.made) {}
+        Companion.make?(name() ?? (), .interface, core, nil)?.became(.made) {}
     }
 
     deinit { close(self) }
@@ -340,7 +342,7 @@ nonisolated extension Core where OptionalVM == VM? {
             turn += 1
             assert(Debug.check(.turn(turn), in: self))
             let respond = companion == nil ? respond : { [self] in self.respond($0, because: companion) }
-            companion.became(.accepted) { viewModel?.accept(input, respond: respond) }
+            companion.became(.accepted) { if !isClosed { viewModel?.accept(input, respond: respond) } }
         }
     }
 
@@ -376,7 +378,7 @@ nonisolated extension Core where OptionalVM == VM? {
             turn += 1
             assert(Debug.check(.turn(turn), in: self))
             if let (output, companion) = heldOutputs.popFirst() {
-                companion.became(isPassing ? .passed : .delivered) { taken.receive(output) }
+                companion.became(isPassing ? .passed : .delivered) { if !isClosed { taken.receive(output) } }
             }
             putBack(taken, ifStill: count)
         }
@@ -487,11 +489,13 @@ public nonisolated enum ViewModelTrace {
     ///
     /// An input is accepted; if its view model is busy, it is queued first. An output is delivered, or passed:
     /// delivered and then sent to a parent. If the receiver is missing or busy, the output is held first. Work is
-    /// started, or queued first, and then finished, failed or cancelled; or it is ignored. After the interface is
-    /// released, new signals are dropped, and so are queued inputs and held outputs. An interface is made and released.
+    /// started, or queued first, or it is ignored. It finishes or fails, and then its `then:` or `catch:` runs. Or it ends
+    /// earlier: superseded by a restart, cancelled by name, cancelled by `perform`, or with its interface. After the
+    /// interface is released, new signals are dropped, and so are queued inputs and held outputs. An interface is made
+    /// and released.
     public nonisolated enum Fate: String, Sendable {
-        case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, cancelled, made,
-            released
+        case made, accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, superseded
+        case cancelled, cancelledByPerform = "cancelled by perform", ended = "ended with its interface", released
     }
 }
 

@@ -323,7 +323,7 @@ extension ViewModelInterface {
 
     @usableFromInline final func close() {
         isClosed = true
-        WorkItem.cancel(items)
+        WorkItem.cancel(items, .ended)
     }
 }
 
@@ -366,7 +366,7 @@ extension ViewModelInterface {
                         let value = try await operation()
                         item.end(.finished) { then(value) }
                     } catch {
-                        item.end(.failed) { failed(error) }
+                        item.end(.failed, error) { failed(error) }
                     }
                 }
                 forget(name)
@@ -400,7 +400,7 @@ extension ViewModelInterface {
         if let last { last.next = item } else { first = item }
         item.previous = last
         last = item
-        if item.scope?.isCancelled == true { WorkItem.cancel(replaced + [item]) } else { WorkItem.cancel(replaced) }
+        WorkItem.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
         if !waits { item.begin() } else if first !== item, item.isLive { item.signal.became(.queued) }
         goOn(isClosed: item.list.isClosed)
         extendLifetime(replacedReport)
@@ -444,6 +444,8 @@ extension ViewModelInterface {
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
     /// Receives what the operation emits, as an `Each`; released at the end, since a callback may keep `emit`.
     @usableFromInline @exclusivity(unchecked) var each: AnyObject?
+    /// The error that it failed with, for its trace.
+    @exclusivity(unchecked) private(set) var error: (any Error)?
     /// Resumes the task that waits for its turn.
     @exclusivity(unchecked) private var turn: UnsafeContinuation<Void, Never>?
     @exclusivity(unchecked) fileprivate var next: WorkItem?
@@ -455,6 +457,7 @@ extension ViewModelInterface {
         scope?.items[number] = self
     }
 
+    fileprivate var isOfCancelledPerform: Bool { scope?.isCancelled == true }
     @usableFromInline var isLive: Bool { state == .waiting || state == .running || state == .ending }
 
     /// Runs with a task-local reference to this work if `perform`, a trace or a debug build needs it.
@@ -468,7 +471,7 @@ extension ViewModelInterface {
     @usableFromInline func wait(_ delay: Duration, orElse failed: (any Error) -> Void) async {
         if state == .waiting { await withUnsafeContinuation { turn = $0 } }
         guard state == .running, delay > .zero else { return }
-        do { try await list.clock.sleep(for: delay) } catch { end(.failed) { failed(error) } }
+        do { try await list.clock.sleep(for: delay) } catch { end(.failed, error) { failed(error) } }
     }
 
     func begin() {
@@ -488,30 +491,30 @@ extension ViewModelInterface {
     }
 
     /// Ends work whose operation has returned.
-    @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ effects: () -> Void) {
+    @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {
         guard state == .running else { return state = .ended }
-        state = .ending
-        call(effects)
+        (state, self.error) = (.ending, error)
+        call(fate, effects)
         guard state == .ending else { return }
         group.remove(self)
-        signal.became(fate)
         each = nil
         goOn()
     }
 
-    /// Calls a closure that belongs to the work.
-    @usableFromInline func call(_ effects: () -> Void) {
+    /// Calls a closure that belongs to the work, unless the trace's observer has just cancelled it.
+    @usableFromInline func call(_ fate: ViewModelTrace.Fate? = nil, _ effects: () -> Void) {
         let outer = AnyCore.accepting
         AnyCore.accepting = list.owner.map(Unmanaged.passUnretained)
-        inScope { signal.became(nil, effects) }
+        inScope { signal.became(fate) { if isLive { effects() } } }
         AnyCore.accepting = outer
     }
 
     /// Cancels work, all of which is over before any foreign code runs, such as a cancellation handler.
-    @usableFromInline static func cancel(_ items: [WorkItem]) {
+    @usableFromInline static func cancel(_ items: [WorkItem], _ fate: ViewModelTrace.Fate = .cancelled) {
         for item in items { item.group.remove(item) }
         for item in items {
-            item.signal.became(.cancelled)
+            // Work that is ending has delivered its result, and keeps its fate.
+            if item.state == .cancelled { item.signal.became(item.isOfCancelledPerform ? .cancelledByPerform : fate) }
             item.task?.cancel()
             item.turn.take()?.resume()
             item.each = nil

@@ -1,4 +1,4 @@
-// SimpleViewModel: the last signals, as chains, as a tree, or as a diagram. Drops in beside ViewModelTrace.swift.
+// SimpleViewModel: the last signals, as chains or as a tree. Drops in beside ViewModelTrace.swift.
 // Released under the MIT license.
 
 extension ViewModelTrace {
@@ -30,8 +30,11 @@ extension ViewModelTrace {
         private struct Entry {
             let first: Event
             var later: [TracedSignal.Step] = []
-            var events: [Event] { [first] + later.map(first.at) }
-            var last: Event { later.last.map(first.at) ?? first }
+            var events: [Event] { [first] + later.map(at) }
+            var last: Event { later.last.map(at) ?? first }
+            func at(_ step: TracedSignal.Step) -> Event {
+                Event(signal: first.signal, step: step, content: first.content)
+            }
         }
 
         /// Creates an empty recording.
@@ -65,25 +68,35 @@ extension ViewModelTrace {
         }
 
         /// The last event of each signal, in the order of their numbers.
-        public var events: [Event] {
-            entries.map { $0.last }.sorted { $0.number < $1.number }
-        }
+        public var events: [Event] { entries.map { $0.last }.sorted { $0.number < $1.number } }
 
         /// Returns the events of a signal, in order.
         ///
         /// - Parameter number: The number of the signal.
         /// - Returns: The events; none if the signal was forgotten.
-        public func steps(of number: Int) -> [Event] {
-            places[number].map { entries[$0].events } ?? []
-        }
+        public func steps(of number: Int) -> [Event] { places[number].map { entries[$0].events } ?? [] }
 
         /// The last event of the signal with a number.
         func event(_ number: Int) -> Event? { places[number].map { entries[$0].last } }
 
-        /// Returns the chain of causes of a signal, from the line that sent the first one to the signal itself, as in
-        /// `ProductView.swift:41 → SKUViewModel.addToBag → .addedToBag → ProductViewModel.sku(.addedToBag)`.
+        /// Returns the signals that led to a signal, the first cause first, and the signal itself last.
         ///
-        /// The chain begins with `…` if its beginning was forgotten, and is empty if the signal itself was forgotten.
+        /// If the first signal has a ``ViewModelTrace/Event/cause``, the beginning was forgotten.
+        ///
+        /// - Parameter number: The number of the signal.
+        /// - Returns: The last event of each signal; none if the signal itself was forgotten.
+        public func causes(of number: Int) -> [Event] {
+            var causes: [Event] = []
+            while let event = event(causes.last.map { $0.cause ?? 0 } ?? number) { causes.append(event) }
+            return causes.reversed()
+        }
+
+        /// Returns the chain of causes of a signal as text, from the line that sent the first one, as in
+        /// `ListView.swift:9 → ListViewModel.didTapLoad → work .load (62.0 ms) → .rows([…])`.
+        ///
+        /// Work is shown with its length, the time that it was queued, and the reason if it failed. The chain begins with
+        /// `…` if its beginning was forgotten, and is empty if the signal itself was forgotten. The text of a value has
+        /// no arrow of its own. The signals of the chain are ``causes(of:)``.
         ///
         /// ```swift
         /// let toast = recording.events.last { $0.kind == .output }
@@ -93,83 +106,42 @@ extension ViewModelTrace {
         /// - Parameter number: The number of the signal.
         /// - Returns: The signals, with arrows between them.
         public func chain(of number: Int) -> String {
-            var steps: [String] = []
-            var next: Int? = number
-            while let event = next.flatMap({ self.event($0) }) {
-                let asked = event.cause.flatMap { self.event($0) }
-                let isAnswer = event.kind == .output && asked?.interface == event.interface
-                steps.append(isAnswer ? event.value : event.title)
-                if let origin = event.origin { steps.append(origin) }
-                next = event.cause
+            let causes = causes(of: number)
+            var steps = causes.first?.cause == nil ? [] : ["…"]
+            for (cause, event) in zip([nil] + causes, causes) {
+                steps += [event.origin, event.step(after: cause)].compactMap { $0 }
             }
-            if next != nil, !steps.isEmpty { steps.append("…") }
-            return steps.reversed().joined(separator: " → ")
+            return steps.joined(separator: " → ")
+        }
+
+        /// The last event of each signal, each after its cause and before the next effect of that cause, with its depth.
+        ///
+        /// The depth of a signal is one more than that of its cause. Signals whose cause was forgotten have depth 0.
+        public var branches: [(depth: Int, event: Event)] {
+            let effects = Dictionary(grouping: events.reversed()) { event in
+                event.cause.flatMap { places[$0] == nil ? nil : $0 } ?? 0
+            }
+            var pending = (effects[0] ?? []).map { (depth: 0, event: $0) }
+            var branches: [(depth: Int, event: Event)] = []
+            // An explicit stack instead of recursion: the tree of a long exchange is deep.
+            while let (depth, event) = pending.popLast() {
+                branches.append((depth, event))
+                pending += (effects[event.number] ?? []).map { (depth + 1, $0) }
+            }
+            return branches
         }
 
         /// The signals as a tree: each signal is below its cause, indented by two more spaces.
-        public var tree: String {
-            var effects: [Int: [Event]] = [:]
-            var roots: [Event] = []
-            for event in events {
-                if let cause = event.cause, places[cause] != nil {
-                    effects[cause, default: []].append(event)
-                } else {
-                    roots.append(event)
-                }
-            }
-            var lines: [String] = []
-            // An explicit stack instead of recursion: the tree of a long exchange is deep.
-            var pending = roots.reversed().map { (event: $0, depth: 0) }
-            while let (event, depth) = pending.popLast() {
-                let place = event.origin.map { "\($0)  " } ?? ""
-                let indentation = String(repeating: "  ", count: depth)
-                let outcome = event.outcome { number in
-                    self.event(number).map { $0.kind == .interface ? "\($0.title) \($0.fate)" : $0.title }
-                        ?? "#\(number)"
-                }
-                lines.append("\(indentation)\(place)\(event.title)  \(outcome)")
-                pending += (effects[event.number] ?? []).reversed().map { ($0, depth + 1) }
-            }
-            return lines.joined(separator: "\n")
-        }
-
-        /// The signals as a Mermaid sequence diagram, between the view and the view models.
         ///
-        /// View models of one type share a participant, so that lists stay readable. The timeline shows each
-        /// separately.
-        public var diagram: String {
-            let events = events.filter { $0.kind != .interface }
-            var names: [String] = []
-            for event in events where !names.contains(event.viewModel) { names.append(event.viewModel) }
-            let participants = Dictionary(uniqueKeysWithValues: zip(names, names.indices.map { "vm\($0 + 1)" }))
-            var lines = ["sequenceDiagram", "    participant view as View"]
-            lines += names.map { "    participant \(participants[$0] ?? "") as \(Self.escapedForMermaid($0))" }
-            lines += events.map { event in
-                let viewModel = participants[event.viewModel] ?? ""
-                let text = Self.escapedForMermaid(event.value)
-                let fate = [.accepted, .delivered, .passed].contains(event.fate) ? "" : " (\(event.fate.rawValue))"
-                switch event.kind {
-                case .input:
-                    let sender = event.origin == nil ? event.cause.flatMap { self.event($0) } : nil
-                    let from = sender.flatMap { participants[$0.viewModel] } ?? "view"
-                    return "    \(from)->>\(viewModel): \(text)\(fate)"
-                case .output: return "    \(viewModel)-->>view: \(text)\(fate)"
-                case .work, .interface: return "    Note over \(viewModel): \(text)\(fate)"
+        /// Beyond twenty levels the depth is a number instead. The signals of the tree are ``branches``.
+        public var tree: String {
+            branches.map { depth, event in
+                let indentation = String(repeating: "  ", count: min(depth, 20)) + (depth > 20 ? "(\(depth))  " : "")
+                let outcome = event.outcome { number in
+                    self.event(number).map { $0.title + ($0.kind == .interface ? " \($0.fate)" : "") } ?? "#\(number)"
                 }
-            }
-            return lines.joined(separator: "\n")
+                return "\(indentation)\(event.origin.map { "\($0)  " } ?? "")\(event.title)  \(outcome)"
+            }.joined(separator: "\n")
         }
-
-        /// Replaces characters that are special in Mermaid with entities.
-        private static func escapedForMermaid(_ text: String) -> String {
-            text.map { "#;<>&\"%{}`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)" }.joined()
-        }
-    }
-}
-
-extension ViewModelTrace.Event {
-    /// The event of another step of the same signal.
-    fileprivate nonisolated func at(_ step: ViewModelTrace.TracedSignal.Step) -> Self {
-        Self(signal: signal, step: step, content: content)
     }
 }

@@ -5,7 +5,8 @@ nonisolated extension ViewModelTrace {
     /// One step of a signal, with its fate and its time.
     ///
     /// Most signals have one event. A signal that waits has two events with the same number: queued and then accepted,
-    /// or held and then delivered. Work has an event when it starts, and another when it ends.
+    /// or held and then delivered. Work has an event when it starts, and another when it ends: it has finished or failed
+    /// before `then` or `catch` runs, which are its effects.
     ///
     /// An event retains the value of its signal, which is described when ``value`` or ``description`` is first read. An
     /// event belongs to the main thread. To use it elsewhere, pass its text.
@@ -20,14 +21,20 @@ nonisolated extension ViewModelTrace {
 
         /// The number of the signal that caused this one; nil if it came from outside, such as from a tap.
         ///
-        /// The cause of an input is the output that was being received when the input was sent. The cause of an output,
-        /// or of work, is the input that led to it, even if asynchronous work or a completion handler came in between.
+        /// The cause of an input is the output that was being received when the input was sent. The cause of an output
+        /// is the input that led to it, even if a completion handler came in between, or the work whose `each`, `then` or
+        /// `catch` emitted it. The cause of work is the input, or the work, that started it.
         public var cause: Int? { signal.cause }
 
         /// The number of the interface, counted from 1 in the order of first appearance in a trace.
         ///
         /// It distinguishes rows of one type. Numbers are never reused.
         public var interface: Int { signal.owner.number }
+
+        /// The name that the interface was created with, such as a row's id; nil without one.
+        ///
+        /// It is text, described as ``value`` is. An interface that was created while tracing was off has none.
+        public var name: String? { signal.owner.name }
 
         /// The type of the view model, with the types that it is nested in, without its module.
         ///
@@ -55,35 +62,44 @@ nonisolated extension ViewModelTrace {
         /// The fate of the signal in this step.
         public var fate: Fate { step.fate }
 
+        /// The reason of the fate: the error of failed work, or that an output is held without a receiver; else nil.
+        ///
+        /// An error is described as ``value`` is, when the work fails.
+        public var reason: String? { step.reason }
+
         /// The time of the step, on a monotonic clock.
         public var time: ContinuousClock.Instant { step.time }
 
         /// The number of the signal that was being accepted or delivered during the step; nil if there was none.
         ///
-        /// For cancelled work, it is the input that cancelled it. For a dropped signal, it is the interface's release.
+        /// For cancelled or superseded work, it is the input that cancelled it. For a dropped signal, it is the
+        /// interface's release.
         public var trigger: Int? { step.trigger }
 
         /// The time that the view model took to accept the input, the receiver to handle the output, or the work to
         /// end.
         ///
-        /// It is `nil` until then, and therefore when the observer is called.
-        public var duration: Duration? { signal.duration(from: step) }
+        /// It is `nil` until then, and therefore when the observer is called, except for work that has ended.
+        public var duration: Duration? { start.flatMap { start in signal.end.map { $0 - start } } }
+
+        /// The time that the signal was queued or held before this; nil if it was not.
+        public var wait: Duration? {
+            start.flatMap { start in signal.first.flatMap { $0 == start ? nil : start - $0 } }
+        }
+
+        /// The beginning of the acceptance, of the delivery or of the work; nil in a step before that.
+        private var start: ContinuousClock.Instant? { signal.start.flatMap { $0 <= time ? $0 : nil } }
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
         public var description: String {
-            var line = "#\(number)"
-            if let cause { line += " ← #\(cause)" }
-            for part in [origin, title, outcome { "#\($0)" }] {
-                guard let part else { continue }
-                line += "  "
-                line += part
-            }
-            return line
+            let beginning = cause.map { "#\(number) ← #\($0)" } ?? "#\(number)"
+            return "\(beginning)  \(origin.map { "\($0)  " } ?? "")\(title)  \(outcome { "#\($0)" })"
         }
 
         /// The view model, and its input, output or work.
         var title: String {
-            switch kind {
+            let viewModel = name.map { "\(self.viewModel)[\($0)]" } ?? self.viewModel
+            return switch kind {
             case .input: value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
             case .output: "\(viewModel) → \(value)"
             case .work: "\(viewModel) work \(value)"
@@ -91,10 +107,25 @@ nonisolated extension ViewModelTrace {
             }
         }
 
-        /// The fate of the signal and, if another signal cancelled or dropped it, that signal.
+        /// The fate, its reason, the signal that cancelled or dropped this one, and the times of work.
         func outcome(_ name: (Int) -> String) -> String {
-            guard [.cancelled, .dropped].contains(fate), let trigger, trigger != cause else { return fate.rawValue }
-            return "\(fate.rawValue) by \(name(trigger))"
+            let hasOther = [.superseded, .cancelled, .dropped].contains(fate) && trigger != cause
+            let other = hasOther ? trigger.map { " by \(name($0))" } : nil
+            return fate.rawValue + (reason.map { ": \($0)" } ?? "") + (other ?? "") + times
+        }
+
+        /// The signal as a step of a chain; the view model is left out if it is the one before.
+        func step(after cause: Self?) -> String {
+            let isAnswer = cause?.interface == interface
+            guard kind == .work else { return isAnswer && kind == .output ? value : title }
+            let end = [.started, .finished].contains(fate) ? times : " \(outcome { "#\($0)" })"
+            return (isAnswer ? "work \(value)" : title) + end
+        }
+
+        private var times: String {
+            guard kind == .work, let duration else { return "" }
+            let length = SignalText.text(of: duration)
+            return wait.map { " (waited \(SignalText.text(of: $0)), took \(length))" } ?? " (\(length))"
         }
     }
 
@@ -112,9 +143,7 @@ nonisolated extension ViewModelTrace {
     ///
     /// An event costs a few hundred nanoseconds. Reading its value for the first time costs a few microseconds. Without
     /// an observer, a signal costs one load and one branch.
-    @MainActor public static var observer: (@MainActor (Event) -> Void)? {
-        didSet { Companion.make = hook }
-    }
+    @MainActor public static var observer: (@MainActor (Event) -> Void)? { didSet { Companion.make = hook } }
 
     /// Leaves out the signals for which it returns false: they have no event, and are not described.
     ///
@@ -131,129 +160,151 @@ nonisolated extension ViewModelTrace {
     @MainActor private static var hook: ((Any, Kind, AnyCore?, Origin?) -> Companion?)? {
         guard observer != nil else { return nil }
         let isFiltered = filter != nil
-        return { signal($0, $1, of: $2?.owner ?? (0, type(of: $0)), at: $3, isFiltered: isFiltered) }
+        return { signal($0, $1, of: owner($2, named: $1 == .interface ? $0 : ()), at: $3, isFiltered: isFiltered) }
     }
 
     /// `nonisolated(unsafe)`, here and below: used by companions, which the core calls on the main thread only.
     private nonisolated(unsafe) static var count = 0
     private nonisolated(unsafe) static var interfaces: Int32 = 0
+    /// The interfaces that have appeared in a trace, until they are released.
+    fileprivate nonisolated(unsafe) static var owners: [Int: Owner] = [:]
 
     /// Whether the observer or the filter runs: signals that it sends are not traced, or there would be no end.
     private nonisolated(unsafe) static var isObserving = false
 
-    /// The inputs that are being accepted, with their interfaces, outermost first.
-    fileprivate nonisolated(unsafe) static var accepting: [(owner: Owner, number: Int?)] = []
+    /// The inputs that are being accepted, and the work whose closures run, with their interfaces, outermost first.
+    fileprivate nonisolated(unsafe) static var frames: [(owner: Int, number: Int?)] = []
 
     /// The number of the signal that is being accepted or delivered; 0 if that signal is not traced.
     fileprivate nonisolated(unsafe) static var current: Int?
 
-    /// The number of the current cause: the signal that is being accepted or delivered, or else the current task's
-    /// work.
-    fileprivate static var cause: Int? {
-        if let current { return current == 0 ? nil : current }
-        return MainActor.assumeIsolated { (WorkItem.current.get().item?.signal as? TracedSignal)?.number }
-    }
-
     private static func signal(
         _ value: Any, _ kind: Kind, of owner: Owner, at origin: Origin?, isFiltered: Bool
     ) -> Companion? {
-        guard !isObserving else { return UntracedSignal(number: nil, owner: owner) }
-        if isFiltered, !isWanted(value, kind, owner.type) {
-            return UntracedSignal(number: cause(of: kind, owner), owner: owner)
-        }
-        count += 1
-        let cause = cause(of: kind, owner)
-        return TracedSignal(number: count, cause: cause, owner: owner, kind: kind, origin: origin, value: value)
+        nonisolated(unsafe) let value = value  // It stays on this thread.
+        let cause = isObserving ? nil : cause(of: kind, owner)
+        let isTraced = !isObserving && (!isFiltered || observing { filter?(value, kind, owner.type) ?? true })
+        if isTraced { count += 1 }
+        return TracedSignal(isTraced ? count : nil, cause, owner, kind, origin, isTraced ? value : ())
     }
 
-    private static func isWanted(_ value: Any, _ kind: Kind, _ type: Any.Type) -> Bool {
-        nonisolated(unsafe) let value = value  // It stays on this thread.
+    fileprivate static func observing<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
         isObserving = true
         defer { isObserving = false }
-        return MainActor.assumeIsolated { filter?(value, kind, type) ?? true }
+        return MainActor.assumeIsolated(body)
     }
 
-    /// The cause of an output or of work is the input that its view model is accepting, whichever `respond` is called.
-    private static func cause(of kind: Kind, _ owner: Owner) -> Int? {
-        guard kind == .output || kind == .work, let input = accepting.last(where: { $0.owner.number == owner.number })
-        else { return cause }
-        return input.number
-    }
-
-    @MainActor fileprivate static func report(_ event: Event) {
-        isObserving = true
-        observer?(event)
-        isObserving = false
-    }
-
-    /// The number of an interface, in the order of first appearance in a trace, and the type of its view model.
-    typealias Owner = (number: Int, type: Any.Type)
-
-    fileprivate static func number(_ core: AnyCore) -> Owner {
-        if core.number == 0 {
-            interfaces += 1
-            core.number = interfaces
+    /// The number of the signal that causes another.
+    ///
+    /// For an output and for work, it is the input that their view model is accepting, or the work that it runs,
+    /// whichever `respond` is called. For others, it is the signal that is being accepted or delivered, or else the
+    /// current task's work.
+    fileprivate static func cause(of kind: Kind, _ owner: Owner) -> Int? {
+        let isAnswer = kind == .output || kind == .work
+        if isAnswer, let frame = frames.last(where: { $0.owner == owner.number }) { return frame.number }
+        if !isAnswer, let current { return current == 0 ? nil : current }
+        if let item = WorkItem.current.get().item {
+            let work = MainActor.assumeIsolated { item.signal as? TracedSignal }
+            if let work, current == nil || work.owner.number == owner.number { return work.effectsCause }
         }
-        return (Int(core.number), core.viewModelType)
+        return current == 0 ? nil : current
     }
-}
 
-nonisolated extension AnyCore {
-    fileprivate var owner: ViewModelTrace.Owner { ViewModelTrace.number(self) }
+    /// An interface in traces: its number, in the order of first appearance, the type of its view model, and its name.
+    ///
+    /// Its core is read only while the core calls one of its companions, and therefore exists.
+    typealias Owner = (number: Int, type: Any.Type, name: String?, core: Unmanaged<AnyCore>?)
+
+    private static func owner(_ core: AnyCore?, named name: Any) -> Owner {
+        guard let core else { return (0, ViewModelTasks<Never>.self, nil, nil) }
+        if let owner = owners[Int(core.number)] { return owner }
+        if core.number == 0 { (interfaces, core.number) = (interfaces + 1, interfaces + 1) }
+        let name = name is Void ? nil : SignalText.describe(name)
+        let owner = (Int(core.number), core.viewModelType, name, Unmanaged.passUnretained(core))
+        if !core.isClosed { owners[owner.0] = owner }
+        return owner
+    }
 }
 
 // MARK: - Signals
 
 nonisolated extension ViewModelTrace {
-    /// A traced signal, which lives as long as it is in progress or its events are retained.
+    /// The companion of a signal, which lives as long as the signal is in progress or its events are retained.
+    ///
+    /// Without a number, it accompanies a signal that the filter leaves out, or that an observer sends. It has no events,
+    /// and the cause of its effects is its own cause.
     nonisolated final class TracedSignal: Companion, @unchecked Sendable {
-        nonisolated struct Step {
-            let fate: Fate
-            let time: ContinuousClock.Instant
-            let trigger: Int?
-        }
+        typealias Step = (fate: Fate, time: ContinuousClock.Instant, trigger: Int?, reason: String?)
 
         let number: Int
         let cause: Int?
+        let effectsCause: Int?
         let owner: Owner
         let kind: Kind
         let origin: Origin?
+        /// The first step, and the beginning and the end of the acceptance, of the delivery, or of the work.
+        private(set) var first, start, end: ContinuousClock.Instant?
         /// The value, until it is described or no further event can need it: a stored `respond` retains the signal.
         private var value: Any?
         private var described: String?
-        private var hasBegun = false
         /// The companion that the input would have while it waits, if it were not traced.
         private var waiting: Companion?
-        /// The end of its acceptance, of its delivery, or of its work.
-        private var end: ContinuousClock.Instant?
 
-        init(number: Int, cause: Int?, owner: Owner, kind: Kind, origin: Origin?, value: Any) {
-            (self.number, self.cause, self.owner, self.kind) = (number, cause, owner, kind)
-            (self.origin, self.value) = (origin, value)
+        init(_ number: Int?, _ cause: Int?, _ owner: Owner, _ kind: Kind, _ origin: Origin?, _ value: Any) {
+            (self.number, effectsCause, self.cause) = (number ?? 0, number ?? cause, cause)
+            (self.owner, self.kind, self.origin, self.value) = (owner, kind, origin, value)
         }
 
+        // A level of parents takes three of these frames on the stack, so they have to be small.
         override func became(_ fate: Fate?, _ effects: () -> Void) {
-            if let fate { note(fate) }
-            if fate == .queued { waiting = Companion.makeForQueued?() }
-            runEffects(fate, number: number, of: owner) { waiting.became(fate, effects) }
-            switch fate {
-            case .accepted, .delivered, .passed: end = .now
-            default: break
-            }
+            let outer = begin(fate)
+            if let waiting { waiting.became(fate, effects) } else { effects() }
+            end(fate, outer)
+        }
+
+        /// Makes the signal the current cause, and returns the one before.
+        @inline(never) private func begin(_ fate: Fate?) -> Int? {
+            if let fate, number != 0 { note(fate) }
+            if fate == .queued, kind == .input { waiting = Companion.makeForQueued?() }
+            if fate == .accepted || kind == .work { frames.append((owner.number, effectsCause)) }
+            defer { current = effectsCause ?? 0 }
+            return current
+        }
+
+        @inline(never) private func end(_ fate: Fate?, _ outer: Int?) {
+            if fate == .accepted || kind == .work { frames.removeLast() }
+            current = outer
+            if fate == .released { owners[owner.number] = nil }
+            if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
         }
 
         private func note(_ fate: Fate) {
-            // A signal's cause also triggers its first step.
-            let step = Step(fate: fate, time: .now, trigger: hasBegun ? ViewModelTrace.cause : cause)
-            hasBegun = true
+            let now = ContinuousClock.now
+            // A signal's cause also triggers its first step, and a signal never itself.
+            let trigger = first == nil ? cause : ViewModelTrace.cause(of: .input, owner)
+            let step = (fate, now, trigger == number ? nil : trigger, reason(of: fate))
+            if first == nil { first = now }
             // The same thread.
             nonisolated(unsafe) let event = Event(signal: self, step: step, content: value)
             switch fate {
-            case .queued, .held, .started: break
-            case .finished, .failed, .cancelled: (value, end) = (nil, step.time)
-            default: value = nil
+            case .queued, .held: break
+            case .started: start = now
+            case .accepted, .delivered, .passed: (value, start) = (nil, now)
+            default: (value, end) = (nil, now)
             }
-            MainActor.assumeIsolated { report(event) }
+            observing { observer?(event) }
+        }
+
+        private func reason(of fate: Fate) -> String? {
+            switch fate {
+            case .failed:
+                WorkItem.current.get().item.flatMap { item in
+                    MainActor.assumeIsolated { item.error.map { SignalText.describe($0) ?? "…" } }
+                }
+            case .held:
+                owner.core?._withUnsafeGuaranteedRef { $0.isDelivering || $0.isPassing ? nil : "no receiver" }
+            default: nil
+            }
         }
 
         func text(of content: Any?) -> String {
@@ -263,33 +314,5 @@ nonisolated extension ViewModelTrace {
             (described, value) = (text, nil)
             return text
         }
-
-        func duration(from step: Step) -> Duration? {
-            switch step.fate {
-            case .accepted, .delivered, .passed, .started: return end.map { $0 - step.time }
-            default: return nil
-            }
-        }
-    }
-
-    /// A signal that the filter leaves out, or that an observer sends: the cause of its effects is its own cause.
-    private nonisolated final class UntracedSignal: Companion, @unchecked Sendable {
-        private let number: Int?
-        private let owner: Owner
-
-        init(number: Int?, owner: Owner) { (self.number, self.owner) = (number, owner) }
-
-        override func became(_ fate: Fate?, _ effects: () -> Void) {
-            runEffects(fate, number: number, of: owner, effects)
-        }
-    }
-
-    private static func runEffects(_ fate: Fate?, number: Int?, of owner: Owner, _ effects: () -> Void) {
-        let outer = current
-        current = number ?? 0
-        if fate == .accepted { accepting.append((owner, number)) }
-        effects()
-        if fate == .accepted { accepting.removeLast() }
-        current = outer
     }
 }

@@ -49,10 +49,10 @@ struct TraceAcrossTurnsTests {
         let observer = TraceObserver(of: "TracedWorkViewModel")
         interface.send(.start, fileID: "Shop/ListView.swift", line: 9)
         for await _ in interface.outputs { break }
-        #expect(observer.chain(of: ".done") == "ListView.swift:9 → TracedWorkViewModel.start → .done")
-        #expect(
-            observer.chain(of: ".load")
-                == "ListView.swift:9 → TracedWorkViewModel.start → TracedWorkViewModel work .load")
+        await observer.until { $0.contains { $0.fate == .finished } }
+        let work = "ListView.swift:9 → TracedWorkViewModel.start → work .load (TIME)"
+        #expect(observer.chain(of: ".load") == work)
+        #expect(observer.chain(of: ".done") == work + " → .done")
     }
 
     static func workInWork() async {
@@ -82,14 +82,25 @@ struct TraceAcrossTurnsTests {
     static func ended() async {
         let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
         let observer = TraceObserver(of: "TracedWorkViewModel")
-        interface.send(.fail)
+        interface.send(.fail, fileID: "Shop/ListView.swift", line: 9)
         interface.send(.policy(.queue))
         interface.send(.policy(.queue))
         await observer.until { $0.filter { $0.fate == .finished }.count == 2 }
         #expect(
             observer.events.filter { $0.kind == .work }.map(\.fate)
                 == [.started, .queued, .queued, .failed, .started, .finished, .started, .finished])
-        #expect(observer.events.cause(of: ".failed") == ".fail")
+        let failed = observer.events.first { $0.fate == .failed }
+        #expect(failed?.reason == "Failure")
+        #expect(failed?.trigger == nil)
+        #expect(failed?.description.withoutTimes.hasSuffix("failed: Failure (TIME)") == true)
+        #expect(
+            observer.chain(of: ".failed")
+                == "ListView.swift:9 → TracedWorkViewModel.fail → work .load failed: Failure (TIME) → .failed")
+        let queued = observer.events.last { $0.fate == .finished }
+        #expect(queued?.wait != nil && queued?.duration != nil)
+        #expect(
+            queued.map { observer.recording.chain(of: $0.number).withoutTimes }?.hasSuffix(
+                "TracedWorkViewModel.policy(.queue) → work .load (waited TIME, took TIME)") == true)
     }
 
     static func streamed() async {

@@ -210,6 +210,68 @@ import Testing
         #expect(shown == [".like accepted", ".liked delivered"])
     }
 
+    @Test("D6 an observer that releases the interface stops the signal that it observes")
+    func observerThatReleases() {
+        // A running `send` retains the interface, so the output comes from a stored `respond`, and the input from a child.
+        let (late, respond) = Owner<LateViewModel<Int>>.late(of: Int.self)
+        late.interface?.receive { _ in Issue.record("received after the release") }
+        let page = Owner(ScriptedViewModel<Int, Never> { _, _ in Issue.record("accepted after the release") })
+        let row = ViewModelInterface(viewModel: TracedRowViewModel())
+        if let page = page.interface { row.receive(passingTo: page, as: { _ in 1 }) }
+        let outer = ViewModelTrace.observer
+        ViewModelTrace.observer = {
+            if $0.fate == .delivered { late.interface = nil }
+            if $0.fate == .accepted, $0.value == "1" { page.interface = nil }
+        }
+        respond(1)
+        row.send(.addToBag)
+        ViewModelTrace.observer = outer
+        #expect(late.interface == nil && page.interface == nil)
+    }
+
+    @Test("signals that a filter sends are not traced, and without an observer no filter is called")
+    func filterThatSends() {
+        let (interface, other) = (
+            ViewModelInterface(viewModel: TracedPageViewModel()), ViewModelInterface(viewModel: EchoViewModel<Int>())
+        )
+        var asked = 0
+        ViewModelTrace.filter = { _, _, _ in
+            asked += 1
+            if asked < 10 { other.send(asked) }
+            return true
+        }
+        let events = traced { interface.send(.look) }
+        #expect(events.fates == [".look accepted"])
+        untraced { interface.send(.look) }
+        ViewModelTrace.filter = nil
+        #expect(asked == 1)
+    }
+
+    @Test("a value is still there in the last step of a signal that waited")
+    func valueAfterWaiting() {
+        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
+        var values: [String] = []
+        let outer = ViewModelTrace.observer
+        ViewModelTrace.observer = { if $0.wait != nil { values.append($0.value) } }
+        interface.send(.like)
+        interface.receive { _ in interface.send(.look) }
+        interface.send(.like)
+        ViewModelTrace.observer = outer
+        #expect(values == [".liked", ".look"])
+    }
+
+    @Test("a held output says whether a receiver is missing")
+    func reason() {
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        let events = traced {
+            respond(1)
+            interface.receive { if $0 == 1 { respond(2) } }
+        }
+        #expect(events.map(\.fate) == [.held, .delivered, .held, .delivered])
+        #expect(events.map(\.reason) == ["no receiver", nil, nil, nil])
+        #expect(events[0].description.hasSuffix("1  held: no receiver"))
+    }
+
     @Test("an observer may remove itself")
     func observerThatStops() {
         let interface = ViewModelInterface(viewModel: TracedPageViewModel())

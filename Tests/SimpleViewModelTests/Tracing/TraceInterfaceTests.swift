@@ -72,6 +72,34 @@ import Testing
         traced { ViewModelInterface(viewModel: viewModel).send(1) }.first?.viewModel
     }
 
+    @Test("an interface can have a name, which is asked for only while tracing is on")
+    func named() {
+        var asked = 0
+        func name() -> Any {
+            asked += 1
+            return asked == 1 ? "42" : 7
+        }
+        untraced { _ = ViewModelInterface(viewModel: TracedRowViewModel(), name: name()) }
+        #expect(asked == 0)
+        var events: [ViewModelTrace.Event] = []
+        for title in ["TracedRowViewModel[\"42\"]", "TracedRowViewModel[7]"] {
+            events = traced(withInterfaces: true) {
+                let row = ViewModelInterface(viewModel: TracedRowViewModel(), name: name())
+                row.receive { _ in }
+                row.send(.addToBag, fileID: "Shop/ProductView.swift", line: 41)
+            }
+            let lines = events.map { "\($0)".split(separator: "  ").dropFirst().joined(separator: "  ") }
+            #expect(
+                lines == [
+                    "\(title)  made", "ProductView.swift:41  \(title).addToBag  accepted",
+                    "\(title) → .addedToBag  delivered", "\(title)  released",
+                ])
+        }
+        #expect(asked == 2)
+        #expect(Set(events.map(\.name)) == ["7"])
+        #expect(traced { ViewModelInterface(viewModel: TracedRowViewModel()).send(.addToBag) }.first?.name == nil)
+    }
+
     @Test("an event has the file, the line, and both as its origin")
     func place() {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())

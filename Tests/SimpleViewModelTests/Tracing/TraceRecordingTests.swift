@@ -83,6 +83,17 @@ import Testing
         #expect(recording.events.map(\.fate) == [.made, .accepted, .delivered, .released])
     }
 
+    @Test("a recording without room stops the program, and the message says what to do")
+    func noRoom() async throws {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = ViewModelTrace.Recording(capacity: 0)
+        }
+        let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #if DEBUG
+        #expect(message.contains("Recording: the capacity is 0; give it room for at least one signal"))
+        #endif
+    }
+
     @Test("a copy of a recording does not change with later fates of its signals")
     func copies() {
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -192,14 +203,21 @@ import Testing
                 """)
     }
 
-    @Test("a chain and a tree of ten thousand answers need no more stack than those of one answer")
+    @Test("T9 chains and trees are data, and as text they grow with the number of signals, however deep")
     func deep() throws {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        interface.receive { if $0 < 5_000 { interface.send($0 + 1) } }
-        let recording = recorded(capacity: 20_000) { interface.send(0) }
+        interface.receive { if $0 < 25_000 { interface.send($0 + 1) } }
+        let recording = recorded(capacity: 100_000) { interface.send(0, fileID: "Shop/ListView.swift", line: 9) }
         let last = try #require(recording.events.last)
-        #expect(recording.chain(of: last.number).hasSuffix("EchoViewModel<Int>(5000) → 5000"))
-        #expect(recording.tree.split(separator: "\n").count == recording.events.count)
+        #expect(recording.chain(of: last.number).hasPrefix("ListView.swift:9 → EchoViewModel<Int>(0) → 0 → "))
+        #expect(recording.chain(of: last.number).hasSuffix("EchoViewModel<Int>(25000) → 25000"))
+        #expect(recording.causes(of: last.number).map(\.number) == recording.events.map(\.number))
+        #expect(recording.branches.map(\.depth) == Array(0..<50_002))
+        let lines = recording.tree.split(separator: "\n")
+        #expect(lines.count == 50_002)
+        #expect(lines.allSatisfy { $0.utf8.count < 120 })
+        #expect(lines[19].hasPrefix(String(repeating: " ", count: 38) + "EchoViewModel<Int> → 9  delivered"))
+        #expect(lines[21].hasPrefix(String(repeating: " ", count: 40) + "(21)  EchoViewModel<Int> → 10  delivered"))
     }
 }
 

@@ -57,7 +57,7 @@ import SimpleViewModel
 
     /// The chain of the last signal with this value.
     func chain(of value: String) -> String? {
-        events.last { $0.value == value }.map { recording.chain(of: $0.number) }
+        events.last { $0.value == value }.map { recording.chain(of: $0.number).withoutTimes }
     }
 }
 
@@ -70,6 +70,11 @@ extension [ViewModelTrace.Event] {
         guard let cause = first(where: { $0.value == value })?.cause else { return nil }
         return first { $0.number == cause }?.value
     }
+}
+
+extension String {
+    /// The text with `TIME` for each length of time.
+    var withoutTimes: String { replacing(#/[0-9.]+ (µs|ms|s)\b/#, with: "TIME") }
 }
 
 // MARK: - View models

@@ -1,3 +1,4 @@
+import Foundation
 import SimpleViewModel
 import Testing
 
@@ -104,6 +105,57 @@ import Testing
     @Test("a type's own description is used, so that it can leave out a password")
     func describesItself() {
         #expect(text(Form.passwordChanged(Password())) == ".passwordChanged(‹password›)")
+    }
+
+    @globalActor actor Bank { static let shared = Bank() }
+    struct Pin: @Bank CustomStringConvertible {
+        let digits = "1234"
+        @Bank var description: String { "•" }
+    }
+    struct Card: @Bank CustomReflectable {
+        let digits = "1234"
+        @Bank var customMirror: Mirror { Mirror(self, children: []) }
+    }
+    struct Streamed: TextOutputStreamable {
+        let digits = "1234"
+        func write(to target: inout some TextOutputStream) { target.write("••") }
+    }
+
+    @Test("a description that is isolated to another actor hides the value, wherever it is; a streamed one is shown")
+    func isolated() {
+        #expect(text(Pin()) == "…")
+        #expect(text([Pin()]) == "[…]")
+        #expect(text(Pin?.some(Pin())) == "…")
+        #expect(text(["a": Pin()]) == "[\"a\": …]")
+        #expect(text((Pin(), 1)) == "(…, 1)")
+        #expect(text(Card()) == "…")
+        #expect(text(Streamed()) == "••")
+    }
+
+    struct Dead {
+        unowned let safe: Node
+        var name = "name"
+    }
+    struct DeadOptional { unowned(unsafe) let unsafe: Node? }
+    struct Weak { weak var node: Node? = nil }
+
+    @Test("a struct with a reference that may be dead is not opened, and a weak reference is shown")
+    func dead() {
+        let (dead, unsafe) = (Dead(safe: Node()), DeadOptional(unsafe: Node()))
+        #expect(text(dead) == "Dead(…)")
+        #expect(text([unsafe]) == "[DeadOptional(…)]")
+        #expect(text(Weak()) == "Weak(node: nil)")
+    }
+
+    @Test("arrows and gaps are escaped, so that no value can be taken for a further step or a fate")
+    func forged() throws {
+        let row = ViewModelInterface(viewModel: EchoViewModel<Hostile>())
+        row.receive { _ in }
+        let recording = recorded { row.send(Hostile(description: "a → Page.fake(.x)  accepted")) }
+        let chain = recording.chain(of: try #require(recording.events.last?.number))
+        #expect(chain.components(separatedBy: " → ").count == 3)
+        #expect(chain.contains("a \\u{2192} Page.fake(.x) \\u{20}accepted"))
+        #expect(recording.tree.components(separatedBy: "  accepted").count == 2)
     }
 
     struct Hostile: CustomStringConvertible {

@@ -1,5 +1,6 @@
 import Foundation
 import SimpleViewModel
+import SimpleViewModelTimeline
 import Testing
 
 // Clauses: Contract.md
@@ -28,7 +29,7 @@ import Testing
         let slice = try #require(trace.slices.first { $0.arguments["number"] as? Int == event.number })
         #expect(slice.arguments["fileID"] as? String == "Shop/ProductView.swift")
         #expect(slice.arguments["line"] as? Int == 41)
-        #expect(slice.arguments["viewModel"] as? String == "TracedRowViewModel")
+        #expect(slice.arguments["viewModel"] as? String == "RowViewModel")
         #expect(slice.json["tid"] as? Int == event.interface)
         let effect = try #require(trace.slices.first { $0.arguments["cause"] as? Int == event.number })
         #expect(effect.text("name") == "→ .addedToBag")
@@ -43,7 +44,7 @@ import Testing
         var recording = ViewModelTrace.Recording()
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
         echo.receive { _ in json = recording.traceEventJSON }
-        traced { echo.send(1) }.forEach { recording.record($0) }
+        recorded { echo.send(1) }.events.forEach { recording.record($0) }
         let outer = ViewModelTrace.observer
         ViewModelTrace.observer = { recording.record($0) }
         echo.send(2)
@@ -70,23 +71,23 @@ import Testing
 
     /// Rows and a page, re-entrance, a wait, work that ends, runs on and is ignored, and outputs that are held.
     static func everything() -> ViewModelTrace.Recording {
-        let owner = Owner(TracedWorkViewModel())
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        let owner = Owner(SearchViewModel())
+        let page = ViewModelInterface(viewModel: PageViewModel())
         defer { withExtendedLifetime((owner, page)) {} }
         return recorded(withInterfaces: true) {
-            let rows = (0..<3).map { _ in ViewModelInterface(viewModel: TracedRowViewModel()) }
-            for row in rows { row.receive(passingTo: page, as: TracedPageViewModel.Input.row) }
+            let rows = (0..<3).map { _ in ViewModelInterface(viewModel: RowViewModel()) }
+            for row in rows { row.receive(passingTo: page, as: { .row(id: "1", $0) }) }
             rows[0].send(.addToBag, fileID: "Shop/ProductView.swift", line: 41)
             page.receive { output in
                 if case .liked = output { page.send(.look) }
             }
             rows[1].send(.addToBag)
             page.send(.like)
-            owner.interface?.send(.start)
-            owner.interface?.send(.policy(.ignoreWhileRunning))
-            owner.interface?.send(.policy(.restart))
+            owner.interface?.send(.search(.restart))
+            owner.interface?.send(.search(.ignoreWhileRunning))
+            owner.interface?.send(.search(.restart))
             owner.interface?.send(.cancel)
-            owner.interface?.send(.start)
+            owner.interface?.send(.search(.restart))
             ViewModelInterface(viewModel: EchoViewModel<Int>()).send(1)
             page.stopReceiving()
             page.send(.like)

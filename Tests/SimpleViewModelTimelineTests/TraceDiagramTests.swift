@@ -1,43 +1,56 @@
 import Foundation
 import SimpleViewModel
+import SimpleViewModelTimeline
 import Testing
 
 // Clauses: Contract.md
 @Suite("T4 a recording as a Mermaid sequence diagram")
 @MainActor struct TraceDiagramTests {
-    @Test("a diagram shows the view, the view models in the order of their first signals, and every signal")
+    @Test("a diagram shows the view, each interface with its name, and every signal when it happened")
     func productPage() {
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
-        let row = ViewModelInterface(viewModel: TracedRowViewModel())
-        row.receive(passingTo: page, as: { .row2(id: "1", $0) })
-
-        let recording = recorded { row.send(.addToBag) }
+        let recording = recorded {
+            let page = ViewModelInterface(viewModel: PageViewModel(), name: "one")
+            for id in ["a", "b"] {
+                let row = ViewModelInterface(viewModel: RowViewModel(), name: id)
+                row.receive(passingTo: page, as: { .row(id: id, $0) })
+                row.send(.addToBag)
+            }
+            page.receive { _ in }
+        }
 
         #expect(
             recording.diagram == """
                 sequenceDiagram
                     participant view as View
-                    participant vm1 as TracedRowViewModel
-                    participant vm2 as TracedPageViewModel
+                    participant vm1 as RowViewModel[#34;a#34;]
+                    participant vm2 as PageViewModel[#34;one#34;]
+                    participant vm3 as RowViewModel[#34;b#34;]
                     view->>vm1: .addToBag
                     vm1-->>view: .addedToBag
-                    vm1->>vm2: .row2(id: #34;1#34;, .addedToBag)
-                    vm2-->>view: .showToast(#34;Added to bag#34;) (held)
+                    vm1->>vm2: .row(id: #34;a#34;, .addedToBag)
+                    view->>vm3: .addToBag
+                    vm3-->>view: .addedToBag
+                    vm3->>vm2: .row(id: #34;b#34;, .addedToBag)
+                    vm2-->>view: .toast(#34;Added to bag#34;)
+                    vm2-->>view: .toast(#34;Added to bag#34;)
                 """)
     }
 
     @Test("work is a note, and inputs that a receiver sends come from the view")
     func workAndView() {
-        let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
-        page.receive { _ in interface.send(.start) }
+        let interface = ViewModelInterface(viewModel: SearchViewModel())
+        let page = ViewModelInterface(viewModel: PageViewModel())
+        page.receive { _ in interface.send(.search(.restart)) }
         let recording = recorded {
             page.send(.like)
             interface.send(.cancel)
         }
         let lines = recording.diagram.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        #expect(lines.contains("view->>vm2: .start"))
-        #expect(lines.contains("Note over vm2: .load (cancelled)"))
+        #expect(lines.contains("view->>vm2: .search(.restart)"))
+        #expect(
+            lines.suffix(3) == [
+                "Note over vm2: .search (started)", "view->>vm2: .cancel", "Note over vm2: .search (cancelled)",
+            ])
     }
 
     @Test("an empty recording is a diagram of the view alone")

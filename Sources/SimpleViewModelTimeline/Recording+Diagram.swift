@@ -1,0 +1,52 @@
+// SimpleViewModel: a recording as a Mermaid sequence diagram.
+// Released under the MIT license.
+
+public import SimpleViewModel
+
+extension ViewModelTrace.Recording {
+    /// The signals as a Mermaid sequence diagram, between the view and the interfaces.
+    ///
+    /// Each interface is a participant. Work is a note when it starts, and another when it ends. Everything is in the order
+    /// in which it happened. A diagram serves for a few dozen signals; for more, see ``timelinePage``.
+    public var diagram: String {
+        let events = events.filter { $0.kind != .interface }
+        var interfaces: [Int: Int] = [:]
+        var lines = ["sequenceDiagram", "    participant view as View"]
+        for event in events where interfaces[event.interface] == nil {
+            interfaces[event.interface] = interfaces.count + 1
+            lines.append("    participant vm\(interfaces.count) as \(escaped(event.lane))")
+        }
+        var moments: [(time: ContinuousClock.Instant, line: String)] = []
+        for event in events {
+            let viewModel = "vm\(interfaces[event.interface] ?? 0)"
+            let ends = event.kind == .work ? steps(of: event.number) : [event]
+            for step in ends {
+                let reason = step.reason.map { ": \(escaped($0))" } ?? ""
+                let fate =
+                    [.accepted, .delivered, .passed].contains(step.fate) ? "" : " (\(step.fate.rawValue)\(reason))"
+                let text = escaped(event.value) + fate
+                let line =
+                    switch event.kind {
+                    case .input: "\(sender(of: event, interfaces))->>\(viewModel): \(text)"
+                    case .output: "\(viewModel)-->>view: \(text)"
+                    default: "Note over \(viewModel): \(text)"
+                    }
+                moments.append((step.time, "    " + line))
+            }
+        }
+        // By their order, too: a sort in Swift is stable, but does not promise it.
+        let order = moments.indices.sorted { (moments[$0].time, $0) < (moments[$1].time, $1) }
+        return (lines + order.map { moments[$0].line }).joined(separator: "\n")
+    }
+
+    /// The child that passed the input, or the view.
+    private func sender(of input: ViewModelTrace.Event, _ interfaces: [Int: Int]) -> String {
+        guard input.origin == nil, let cause = input.cause.flatMap({ steps(of: $0).last }) else { return "view" }
+        return interfaces[cause.interface].map { "vm\($0)" } ?? "view"
+    }
+
+    /// Replaces characters that are special in Mermaid with entities.
+    private func escaped(_ text: String) -> String {
+        text.map { "#;<>&\"%{}`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)" }.joined()
+    }
+}

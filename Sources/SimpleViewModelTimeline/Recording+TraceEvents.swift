@@ -1,0 +1,135 @@
+// SimpleViewModel: a recording in the Trace Event format.
+// Released under the MIT license.
+
+public import SimpleViewModel
+
+extension ViewModelTrace.Recording {
+    /// The signals in the Trace Event format, which Perfetto and Chrome open.
+    ///
+    /// Each interface is a thread, with its accepted inputs and delivered outputs as slices. Work and waits are
+    /// asynchronous slices, signals without effect are instants, and a flow leads from each cause to its effect; work has
+    /// no flow in this format, so that the flow of its outputs begins at its input. The arguments of a slice have the
+    /// signal's number, cause, fate, reason and place, and a sentence if it is one of the ``alarms``.
+    ///
+    /// ```swift
+    /// import Foundation
+    ///
+    /// let recording = ViewModelTrace.Recording()
+    /// try recording.traceEventJSON.write(toFile: "signals.json", atomically: true, encoding: .utf8)
+    /// ```
+    public var traceEventJSON: String { traceEvents(withFlows: true) }
+
+    func traceEvents(withFlows: Bool) -> String {
+        let stories = events.map { steps(of: $0.number) }
+        let alarms = Dictionary(uniqueKeysWithValues: alarms.map { ($0.event.number, $0.sentence) })
+        let clock = TraceEventClock(start: stories.compactMap(\.first?.time).min() ?? .now)
+        var text =
+            "{\"traceEvents\":[\n" + #"{"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"View models"}}"#
+        func add(_ line: String) {
+            text += ",\n"
+            text += line
+        }
+        var named: Set<Int> = []
+        for event in stories.compactMap(\.last) where named.insert(event.interface).inserted {
+            let thread = #""pid":1,"tid":\#(event.interface)"#
+            add(#"{"ph":"M","name":"thread_name",\#(thread),"args":{"name":\#(quoted(event.lane))}}"#)
+            add(#"{"ph":"M","name":"thread_sort_index",\#(thread),"args":{"sort_index":\#(event.interface)}}"#)
+        }
+        for steps in stories {
+            guard let event = steps.last else { continue }
+            event.addSlices(steps, alarms[event.number], clock, add)
+            if withFlows, event.isSlice, let cause = slice(thatCaused: event) { event.addFlow(from: cause, clock, add) }
+        }
+        return text + "\n]}"
+    }
+
+    /// The nearest cause that is a slice: asynchronous slices, such as work, and instants cannot have a flow.
+    private func slice(thatCaused event: ViewModelTrace.Event) -> ViewModelTrace.Event? {
+        var cause = event.cause.flatMap { steps(of: $0).last }
+        while let work = cause, work.kind == .work { cause = work.cause.flatMap { steps(of: $0).last } }
+        return cause.flatMap { $0.isSlice ? $0 : nil }
+    }
+}
+
+nonisolated extension ViewModelTrace.Event {
+    /// The view model with the name of its interface, or else with its number.
+    var lane: String { name.map { "\(viewModel)[\($0)]" } ?? "\(viewModel) \(interface)" }
+
+    /// Whether the signal is a slice of its interface's thread: it was accepted or delivered.
+    fileprivate var isSlice: Bool { fate == .accepted || fate == .delivered || fate == .passed }
+
+    fileprivate func addSlices(_ steps: [Self], _ alarm: String?, _ clock: TraceEventClock, _ add: (String) -> Void) {
+        let name = quoted(
+            kind == .output ? "→ \(value)" : kind == .work ? "work \(value)" : kind == .input ? value : fate.rawValue)
+        let common = #""name":\#(name),"pid":1,"tid":\#(interface)"#
+        let own = #"\#(common),"cat":"\#(kind.rawValue)","args":{\#(arguments(steps, alarm, clock))}"#
+        for (index, step) in steps.enumerated() {
+            let time = #""ts":\#(clock.text(step.time))"#
+            let end = index + 1 < steps.count ? #""ts":\#(clock.text(steps[index + 1].time))"# : nil
+            switch step.fate {
+            case .queued, .held:
+                let wait = #"\#(common),"cat":"wait","id2":{"local":"\#(number)"}"#
+                add(#"{"ph":"b",\#(time),\#(wait),"args":{"fate":"\#(step.fate.rawValue)"}}"#)
+                if let end { add(#"{"ph":"e",\#(end),\#(wait)}"#) }
+            case .started:
+                let work = #""id2":{"local":"\#(number)"}"#
+                add(#"{"ph":"b",\#(time),\#(work),\#(own)}"#)
+                if let end { add(#"{"ph":"e",\#(end),\#(work),\#(common),"cat":"work"}"#) }
+            case .accepted, .delivered, .passed:
+                add(#"{"ph":"X",\#(time),"dur":\#(clock.text(step.duration ?? .zero)),\#(own)}"#)
+            default: break
+            }
+        }
+        // A signal that was neither accepted nor delivered nor started is an instant, even while it waits.
+        if !isSlice, !steps.contains(where: { $0.fate == .started }) {
+            add(#"{"ph":"i","s":"t","ts":\#(clock.text(time)),\#(own)}"#)
+        }
+    }
+
+    /// An arrow from slice to slice.
+    fileprivate func addFlow(from cause: Self, _ clock: TraceEventClock, _ add: (String) -> Void) {
+        let flow = #""name":"cause","cat":"cause","id":\#(number),"pid":1"#
+        add(#"{"ph":"s","ts":\#(clock.text(cause.time)),"tid":\#(cause.interface),\#(flow)}"#)
+        add(#"{"ph":"f","bp":"e","ts":\#(clock.text(time)),"tid":\#(interface),\#(flow)}"#)
+    }
+
+    private func arguments(_ steps: [Self], _ alarm: String?, _ clock: TraceEventClock) -> String {
+        let times = steps.map { step in
+            #"["\#(step.fate.rawValue)",\#(clock.text(step.time))\#(step.trigger.map { ",\($0)" } ?? "")]"#
+        }
+        var text = #""number":\#(number),"interface":\#(interface),"viewModel":\#(quoted(viewModel)),"#
+        text += #""value":\#(quoted(value)),"fate":"\#(fate.rawValue)","steps":[\#(times.joined(separator: ","))]"#
+        if let cause { text += #","cause":\#(cause)"# }
+        if let reason = steps.lazy.compactMap(\.reason).last { text += #","reason":\#(quoted(reason))"# }
+        if let alarm { text += #","alarm":\#(quoted(alarm))"# }
+        if let fileID, let line { text += #","fileID":\#(quoted(fileID)),"line":\#(line)"# }
+        return text
+    }
+}
+
+/// Times in microseconds since the first signal.
+private nonisolated struct TraceEventClock {
+    let start: ContinuousClock.Instant
+
+    func text(_ time: ContinuousClock.Instant) -> String { text(time - start) }
+
+    func text(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        let fraction = String(nanoseconds % 1_000)
+        return "\(nanoseconds / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    }
+}
+
+/// A JSON string that is safe inside the script of an HTML page, too.
+private nonisolated func quoted(_ text: String) -> String {
+    // Neither a control character, nor a quotation mark, a backslash or a less-than sign.
+    func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x3C }
+    if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
+    let parts = text.unicodeScalars.map { scalar in
+        guard scalar.isASCII, !isPlain(UInt8(scalar.value)) else { return String(scalar) }
+        let digits = String(scalar.value, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return "\"\(parts.joined())\""
+}

@@ -1,0 +1,105 @@
+import SimpleViewModel
+import SimpleViewModelTimeline
+import Testing
+
+// Clauses: Contract.md
+@Suite("T8 an alarm is what a developer would call wrong, with the sentence that says why")
+@MainActor struct AlarmTests {
+    @Test("work that failed is an alarm, with the text of its error, also in the Trace Event format")
+    func failed() async {
+        await #expect(processExitsWith: .success) { await Stories.failed() }
+    }
+
+    @Test("work that was superseded, cancelled, ignored, or ended with its interface is none")
+    func ended() {
+        let owner = Owner(SearchViewModel())
+        let recording = recorded(withInterfaces: true) {
+            for policy: ViewModelTasks<SearchViewModel.Work>.Policy in [.restart, .restart, .ignoreWhileRunning] {
+                owner.interface?.send(.search(policy))
+            }
+            owner.interface?.send(.cancel)
+            owner.interface?.send(.search(.restart))
+            owner.interface = nil
+        }
+        let fates = recording.events.filter { $0.kind == .work }.map(\.fate)
+        #expect(fates == [.superseded, .cancelled, .ignored, .ended])
+        #expect(recording.alarms.isEmpty)
+    }
+
+    @Test(
+        "an output that no receiver took is an alarm; one that its busy receiver did not get before the release is none"
+    )
+    func held() {
+        let page = Owner(PageViewModel())
+        let waiting = recorded { page.interface?.send(.like) }
+        #expect(waiting.alarms.map(\.sentence) == ["No receiver has taken it yet."])
+        let dropped = recorded(withInterfaces: true) {
+            page.interface?.send(.like)
+            page.interface = nil
+        }
+        #expect(dropped.alarms.map(\.sentence) == ["No receiver took it before its interface was released."])
+
+        let busy = recorded(withInterfaces: true) {
+            var respond: ((Int) -> Void)?
+            let owner = Owner(AnyViewModel<Void, Int> { respond = $1 })
+            owner.interface?.send(())
+            owner.interface?.receive { _ in
+                respond?(2)
+                owner.interface = nil
+            }
+            respond?(1)
+        }
+        #expect(busy.events.contains { $0.fate == .dropped })
+        #expect(busy.alarms.isEmpty)
+    }
+
+    @Test("an input to a released interface is an alarm, unless it belongs to the story that released it")
+    func released() {
+        let page = Owner(PageViewModel())
+        let row = ViewModelInterface(viewModel: RowViewModel())
+        if let page = page.interface { row.receive(passingTo: page, as: { .row(id: "1", $0) }) { _ in } }
+        let later = recorded(withInterfaces: true) {
+            page.interface = nil
+            row.send(.addToBag)
+        }
+        #expect(later.alarms.map(\.sentence) == ["It was sent to an interface that is released."])
+        #expect(later.alarms.first?.event.kind == .input)
+
+        let other = Owner(PageViewModel())
+        if let page = other.interface {
+            row.receive(passingTo: page, as: { .row(id: "1", $0) }) { _ in other.interface = nil }
+        }
+        let same = recorded(withInterfaces: true) { row.send(.addToBag) }
+        #expect(same.events.contains { $0.fate == .dropped })
+        #expect(same.alarms.isEmpty)
+    }
+}
+
+@MainActor private enum Stories {
+    static func failed() async {
+        let interface = ViewModelInterface(viewModel: SearchViewModel(), name: "main")
+        var recording = ViewModelTrace.Recording()
+        ViewModelTrace.observer = { recording.record($0) }
+        await withCheckedContinuation { continuation in
+            interface.receive { _ in continuation.resume() }
+            interface.send(.fail, fileID: "Shop/Search.swift", line: 9)
+        }
+        ViewModelTrace.observer = nil
+        #expect(recording.alarms.map(\.sentence) == ["It failed: the server is offline."])
+        do {
+            let trace = try TraceEvents(recording.traceEventJSON)
+            #expect(trace.faults == [])
+            let work = try #require(trace.all.first { $0.arguments["alarm"] != nil })
+            #expect(work.arguments["alarm"] as? String == "It failed: the server is offline.")
+            #expect(work.arguments["reason"] as? String == "the server is offline")
+            // Work cannot have a flow in this format: the flow leads from its input to its output.
+            let output = recording.events.last { $0.kind == .output }
+            #expect(output?.cause == recording.alarms.first?.event.number)
+            let flow = trace.all.first { $0.phase == "s" && $0.json["id"] as? Int == output?.number }
+            #expect(flow?.time == trace.slices.first { $0.arguments["line"] != nil }?.time)
+            #expect(recording.timelinePage.contains("It failed: the server is offline."))
+        } catch {
+            Issue.record(error)
+        }
+    }
+}
