@@ -26,7 +26,7 @@ print(recording.chain(of: 2))
 
 // Prints:
 //   #1  Trace.swift:23  LightViewModel.didTapSwitch  accepted
-//   #2 ← #1  LightViewModel → .isOn(true)  held
+//   #2 ← #1  LightViewModel → .isOn(true)  held: no receiver
 //   #2 ← #1  LightViewModel → .isOn(true)  delivered
 //   received isOn(true)
 //   Trace.swift:23 → LightViewModel.didTapSwitch → .isOn(true)

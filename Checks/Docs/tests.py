@@ -67,10 +67,8 @@ class Articles(unittest.TestCase):
             for text in ("FAILED  Page, program 1", "Page.md:2 shows", f"-{shown}", "+2"):
                 self.assertIn(text, output)
 
-    def test_a_warning_fails_on_the_line_of_the_page(self):
+    def test_errors_and_warnings_are_those_that_the_page_names_and_are_reported_at_its_line(self):
         self.assertRegex(self.outcome("Text\n```swift\nfunc f() { let a = 1 }\n```\n"), r"Page\.md:3:\d+: error: initialization")
-
-    def test_code_that_should_not_compile_must_fail_with_its_error(self):
         self.assertIn("passed", self.outcome("<!-- code: error cannot find 'x' -->\n```swift\nx()\n```\n"))
         self.assertIn("another error", self.outcome("<!-- code: error cannot find 'y' -->\n```swift\nx()\n```\n"))
         self.assertIn("It compiles", self.outcome("<!-- code: error cannot find 'x' -->\n```swift\nprint()\n```\n"))
