@@ -146,8 +146,11 @@ nonisolated extension Debug {
 
     /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
     @MainActor private static func checkWork(of core: AnyCore) {
-        guard let item = WorkItem.current.get().item, item.list.owner === core, !core.isAccepting else { return }
-        if item.state == .cancelled { ViewModelTrace.warn(.cancelledWorkResponded, in: core) }
+        // In `accept`, and in closures of work, the core is the one that accepts.
+        guard let item = WorkItem.current.get().item, item.list.owner === core, !core.isAccepting,
+            AnyCore.accepting?.takeUnretainedValue() !== core, item.state == .cancelled
+        else { return }
+        ViewModelTrace.warn(.cancelledWorkResponded, in: core)
     }
 
     /// Warns if the first output is still held in a second, because there was no receiver.

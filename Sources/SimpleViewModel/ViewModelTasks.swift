@@ -84,7 +84,7 @@
     ///   - work: The name of the work.
     ///   - policy: The effect on work of that name that has not ended.
     ///   - delay: The delay before the operation begins. For queued work it starts when its turn comes. The work counts
-    ///     as running during the delay. If the clock throws, `catch` receives the error.
+    ///     as running during the delay. If the clock throws an error of the operation's type, `catch` receives it.
     ///   - isRunning: Called with `true` inside `run`, even if there is a delay, unless work of the name is running
     ///     already; and with `false` when none is left, after `then` or `catch`, or inside `cancel`. It is not called for
     ///     a restart, for the next queued run, for dropped work, or when the interface is released. While a name is
@@ -157,8 +157,8 @@
         catch: @escaping @MainActor (_ error: Failure) -> Void
     ) {
         guard let item = admit(work, policy, isRunning, Each(each)) else { return }
-        let emit = { @Sendable (element: Element) in item.emit(element) }
-        list.start(item, work, delay, { () async throws(Failure) in try await operation(emit) }, then, `catch`)
+        list.start(
+            item, work, delay, { () async throws(Failure) in try await operation { item.emit($0) } }, then, `catch`)
     }
 
     /// Runs asynchronous work that emits values on the way, and can't throw.
@@ -211,7 +211,13 @@
         then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void
     ) {
         guard let item = admit(work, policy, isRunning, Each(each)) else { return }
-        list.start(item, work, delay, { for try await element in sequence() { item.emit(element) } }, then, `catch`)
+        let loop: @MainActor () async throws -> Void = {
+            for try await element in sequence() {
+                guard item.isLive else { return }  // A sequence may ignore the cancellation.
+                item.emit(element)
+            }
+        }
+        list.start(item, work, delay, loop, then, `catch`)
     }
 
     /// Receives each element of a stream, which can't throw.
@@ -267,9 +273,8 @@
         let item = WorkItem(signal, of: group, in: list)
         item.each = each
         group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
-        if item.isLive { return item }
-        list.forget(name)
-        return nil
+        if !item.isLive { list.forget(name) }
+        return item.isLive ? item : nil
     }
 }
 
@@ -306,7 +311,7 @@ extension ViewModelInterface {
 @MainActor @usableFromInline class WorkList: Attachment {
     /// The interface's core, set by the first `run`; releasing the interface breaks the cycle.
     @usableFromInline @exclusivity(unchecked) final var owner: AnyCore?
-    @usableFromInline @exclusivity(unchecked) final var isClosed = false
+    @usableFromInline final var isClosed: Bool { owner?.isClosed ?? false }
     fileprivate final let clock: any Clock<Duration>
 
     /// Work that has not ended, in the order of the calls of `run`.
@@ -317,14 +322,18 @@ extension ViewModelInterface {
     /// Binds the list to the interface that is accepting, or whose work calls `run` from one of its closures.
     @usableFromInline final func findOwner() {
         owner = AnyCore.accepting?.takeUnretainedValue()
-        owner?.attachments = (owner?.attachments ?? []) + [self]
-        isClosed = owner?.isClosed ?? false
+        if let owner, !owner.isClosed { owner.attachments = (owner.attachments ?? []) + [self] }
     }
 
-    @usableFromInline final func close() {
-        isClosed = true
-        WorkItem.cancel(items, .ended)
+    /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface.
+    final func call(_ body: () -> Void) {
+        let outer = AnyCore.accepting
+        AnyCore.accepting = owner.map(Unmanaged.passUnretained)
+        body()
+        AnyCore.accepting = outer
     }
+
+    @usableFromInline final func close() { WorkItem.cancel(items, .ended) }
 }
 
 /// The names that have work: a name is forgotten when the last of its operations has returned.
@@ -332,9 +341,7 @@ extension ViewModelInterface {
     /// The key type is generic: an `AnyHashable` would cost as much as a task.
     @usableFromInline @exclusivity(unchecked) var groups: [Work: WorkGroup] = [:]
 
-    @usableFromInline override var items: [WorkItem] {
-        groups.values.flatMap(\.items).sorted { $0.number < $1.number }
-    }
+    @usableFromInline override var items: [WorkItem] { groups.values.flatMap(\.items).sorted { $0.number < $1.number } }
 
     fileprivate nonisolated override init(clock: any Clock<Duration>) { super.init(clock: clock) }
 
@@ -364,8 +371,10 @@ extension ViewModelInterface {
                 if item.state == .running {
                     do throws(Failure) {
                         let value = try await operation()
+                        if item.each != nil { await Task.yield() }  // What other threads have emitted is on its way.
                         item.end(.finished) { then(value) }
                     } catch {
+                        if item.each != nil { await Task.yield() }
                         item.end(.failed, error) { failed(error) }
                     }
                 }
@@ -396,13 +405,12 @@ extension ViewModelInterface {
         _ item: WorkItem, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
     ) {
         let (replaced, replacedReport) = (replaces ? items : [], self.report)
-        if let report { self.report = report }
+        if let report, !item.isOfCancelledPerform { self.report = report }
         if let last { last.next = item } else { first = item }
-        item.previous = last
-        last = item
+        (item.previous, last) = (last, item)
         WorkItem.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
         if !waits { item.begin() } else if first !== item, item.isLive { item.signal.became(.queued) }
-        goOn(isClosed: item.list.isClosed)
+        goOn(in: item.list)
         extendLifetime(replacedReport)
     }
 
@@ -414,14 +422,14 @@ extension ViewModelInterface {
     }
 
     /// Begins the work whose turn has come, and reports whether the name is running, if that has changed.
-    func goOn(isClosed: Bool) {
+    func goOn(in list: WorkList) {
         first?.begin()
         guard let report else { return }
         let isRunning = first != nil
         if !isRunning { self.report = nil }
-        guard isRunning != hasReported, !isClosed else { return }
+        guard isRunning != hasReported, !list.isClosed else { return }
         hasReported = isRunning
-        report(isRunning)
+        list.call { report(isRunning) }
     }
 }
 
@@ -460,9 +468,9 @@ extension ViewModelInterface {
     fileprivate var isOfCancelledPerform: Bool { scope?.isCancelled == true }
     @usableFromInline var isLive: Bool { state == .waiting || state == .running || state == .ending }
 
-    /// Runs with a task-local reference to this work if `perform`, a trace or a debug build needs it.
+    /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build needs it.
     @inlinable func inScope<Result>(_ body: () -> Result) -> Result {
-        var needsScope = scope != nil || signal != nil
+        var needsScope = signal != nil || Companion.makeForQueued != nil
         assert({ needsScope = true }() == ())
         return needsScope ? Self.current.withValue((self, scope), operation: body) : body()
     }
@@ -495,18 +503,15 @@ extension ViewModelInterface {
         guard state == .running else { return state = .ended }
         (state, self.error) = (.ending, error)
         call(fate, effects)
+        (each, self.error) = (nil, nil)
         guard state == .ending else { return }
         group.remove(self)
-        each = nil
         goOn()
     }
 
     /// Calls a closure that belongs to the work, unless the trace's observer has just cancelled it.
     @usableFromInline func call(_ fate: ViewModelTrace.Fate? = nil, _ effects: () -> Void) {
-        let outer = AnyCore.accepting
-        AnyCore.accepting = list.owner.map(Unmanaged.passUnretained)
-        inScope { signal.became(fate) { if isLive { effects() } } }
-        AnyCore.accepting = outer
+        list.call { inScope { signal.became(fate) { if isLive { effects() } } } }
     }
 
     /// Cancels work, all of which is over before any foreign code runs, such as a cancellation handler.
@@ -523,8 +528,8 @@ extension ViewModelInterface {
     }
 
     private func goOn() {
-        group.goOn(isClosed: list.isClosed)
-        scope?.remove(self)
+        group.goOn(in: list)
+        scope?.items[number] = nil
     }
 }
 
@@ -547,10 +552,10 @@ extension ViewModelInterface {
     }
     static var current: WorkScope? { count == 0 ? nil : WorkItem.current.get().scope }
 
-    var items: [Int: WorkItem] = [:]
+    var items: [Int: WorkItem] = [:] { didSet { resumeIfOver() } }
     /// Work that is run while `perform` still waits for an input is cancelled, too.
     var isCancelled = false
-    private var inputCount = 0
+    private var inputCount = 0 { didSet { resumeIfOver() } }
     private var whenOver: CheckedContinuation<Void, Never>?
 
     @MainActor func perform(_ send: () -> Void) async {
@@ -573,6 +578,7 @@ extension ViewModelInterface {
         isCancelled = true
         // Work can be cancelled already, and about to leave the scope.
         WorkItem.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
+        resumeIfOver()
     }
 
     override func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void) {
@@ -581,14 +587,8 @@ extension ViewModelInterface {
         case .accepted, .dropped:
             WorkItem.current.withValue((WorkItem.current.get().item, self), operation: effects)
             inputCount -= 1
-            resumeIfOver()
         default: effects()
         }
-    }
-
-    func remove(_ item: WorkItem) {
-        items[item.number] = nil
-        resumeIfOver()
     }
 
     private func resumeIfOver() {

@@ -199,6 +199,58 @@ import Testing
         #expect(!bench.tasks.isRunning(.search))
     }
 
+    @Test("perform does not wait for the work of a callback of other work that its own work calls")
+    func callbackOfOtherWork() async {
+        let (other, performed) = (WorkBench(), WorkBench())
+        let (source, result) = (Job("source"), Job("result"))
+        other.interface?.send { worker, _ in
+            worker.tasks.run(.search, .restart, operation: source.operation()) { _ in
+                let operation = result.operation()
+                worker.tasks.run(.save, .restart, operation: { try? await operation { _ in } }, then: {})
+            } catch: { _ in
+            }
+        }
+        await source.waits()
+        await performed.interface?.perform { worker, _ in
+            worker.tasks.run(.search, .restart, operation: { source.respond?("value") }, then: {})
+        }
+        await result.waits()
+        result.finish()
+        source.finish()
+        await [source, result].released()
+    }
+
+    @Test("cancelling a perform whose work has just ended cancels no later work of its callbacks")
+    func cancelledAfterTheEnd() async {
+        let bench = WorkBench()
+        let (isDue, later, other) = (Gate(), Job("later"), Job("other"))
+        var performing: Task<Void, Never>?
+        var cancelling: Task<Void, Never>?
+        performing = Task {
+            await bench.interface?.perform { worker, _ in
+                // The callback is a task of the perform's own, which inherits its task-local values.
+                Task { [self] in
+                    await isDue.wait()
+                    bench.interface?.send(run(later, .restart))
+                }
+                worker.tasks.run(.save, .restart, isRunning: { if !$0 { cancelling = Task { performing?.cancel() } } })
+                {
+                } then: {
+                }
+            }
+        }
+        await performing?.value
+        await cancelling?.value
+        let otherPerform = Task { await bench.interface?.perform(run(other, .concurrent)) }
+        await other.waits()
+        isDue.open()
+        await later.waits()
+        #expect(!later.wasCancelled)
+        for job in [other, later] { job.finish() }
+        await otherPerform.value
+        await [other, later].released()
+    }
+
     @Test("a hundred thousand pieces of work of one name, performed and concurrent, end in linear time")
     func manyPieces() async {
         let bench = WorkBench()

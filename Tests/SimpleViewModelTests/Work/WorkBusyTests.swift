@@ -58,6 +58,54 @@ import Testing
         #expect(busy.log == (0..<50).map { "\($0) false" })
     }
 
+    @Test(
+        "work that a cancellation handler runs while the interface is released reports nothing",
+        arguments: [true, false])
+    func runWhileReleasing(isFirst: Bool) async {
+        let bench = WorkBench()
+        let job = Job("job")
+        let others = ViewModelTasks<Int>()
+        let reports = OutputRecorder<Bool>()
+        bench.interface?.send { worker, _ in
+            if isFirst { others.run(0, .restart, operation: {}, then: {}) }
+            let operation = job.operation()
+            worker.tasks.run(.search, .restart) {
+                await withTaskCancellationHandler {
+                    try? await operation { _ in }
+                } onCancel: {
+                    MainActor.assumeIsolated {
+                        others.run(1, .restart, isRunning: { reports.receive($0) }, operation: {}, then: {})
+                    }
+                }
+            } then: {
+            }
+            if !isFirst { others.run(0, .restart, operation: {}, then: {}) }
+        }
+        await job.waits()
+        bench.interface = nil
+        #expect(reports.outputs.isEmpty)
+        job.finish()
+        await job.released()
+    }
+
+    @Test("work of a cancelled perform does not replace the closure of running work")
+    func ofACancelledPerform() async {
+        let busy = BusyBench()
+        let job = busy.run("job", .concurrent, prefix: "live ")
+        let performing = Task { [bench = busy.bench] in
+            await Task.yield()
+            await bench.interface?.perform { worker, _ in
+                worker.tasks.run(
+                    .search, .concurrent, isRunning: { busy.log.append("dead \($0)") }, operation: {}, then: {})
+            }
+        }
+        performing.cancel()
+        await performing.value
+        job.finish()
+        await job.released()
+        #expect(busy.log == ["live true", "run returned", "live false"])
+    }
+
     @Test("isRunning(_:) agrees with the value that the closure gets, inside each call")
     func agrees() async {
         let bench = WorkBench()

@@ -73,21 +73,25 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("an output on its way from another thread is dropped if the operation returns before it arrives")
-    func onItsWayWhenEnded() async {
+    @Test(
+        "what threads have emitted arrives before then or catch, even if the operation returns at once",
+        arguments: [true, false])
+    func onItsWayWhenEnded(fails: Bool) async {
         let bench = WorkBench()
         bench.interface?.send { worker, respond in
             worker.tasks.run(.search, .restart) { emit in
-                waitForAnotherThread { emit("on its way") }
+                waitForAnotherThread { for number in 1...3 { emit("\(number)") } }
+                if fails { throw Mishap() }
             } each: {
                 respond($0)
             } then: {
-                respond("then")
+                respond("end")
+            } catch: { _ in
+                respond("end")
             }
         }
-        #expect(await bench.recorder.next() == "then")
-        await onAnotherThread {}
-        #expect(bench.outputs == ["then"])
+        while await bench.recorder.next() != "end" {}
+        #expect(bench.outputs == ["1", "2", "3", "end"])
     }
 
     @Test("what another thread has emitted before the operation returns arrives before then, in order")

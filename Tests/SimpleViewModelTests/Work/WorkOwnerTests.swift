@@ -61,6 +61,44 @@ import Testing
         await job.released()
     }
 
+    @Test("tasks that are first run inside isRunning: belong to the interface of that work, whoever causes the call")
+    func firstRunInsideIsRunning() async {
+        let bench = WorkBench()
+        let job = Job("job")
+        let others = ViewModelTasks<Int>()
+        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        bench.interface?.send { worker, _ in
+            let operation = job.operation()
+            let report: (Bool) -> Void = {
+                if !$0 { others.run(1, .restart, operation: { try? await operation { _ in } }, then: {}) }
+            }
+            worker.tasks.run(.search, .restart, isRunning: { report($0) }, operation: {}, then: {})
+        }
+        parent.receive { [tasks = bench.tasks] _ in tasks.cancel(.search) }
+        parent.send(1)
+        await job.waits()
+        bench.interface = nil
+        #expect(job.wasCancelled)
+        job.finish()
+        await job.released()
+    }
+
+    @Test("tasks that are first run after their interface was released are not kept by it")
+    func firstRunAfterTheRelease() async {
+        let bench = WorkBench()
+        let isReleased = Gate()
+        bench.interface?.send { worker, _ in
+            worker.tasks.run(.search, .restart) {
+            } then: { [weak bench] in
+                bench?.interface = nil
+                let token = Token { isReleased.open() }
+                let tasks = ViewModelTasks<Named>()
+                tasks.run(Named(token: token), .restart, operation: { token.keep() }, then: {})
+            }
+        }
+        await isReleased.wait()
+    }
+
     @Test("work of tasks that are first run in an accept whose interface is released is cancelled with it")
     func firstRunWhileReleasing() async {
         let job = Job("job")
@@ -121,6 +159,12 @@ import Testing
         await interface.perform(())
         #expect(recorder.outputs == ["true", "mishap", "false"])
     }
+}
+
+private struct Named: Hashable {
+    let token: Token
+    static func == (left: Self, right: Self) -> Bool { left.token === right.token }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }
 }
 
 private enum Local {

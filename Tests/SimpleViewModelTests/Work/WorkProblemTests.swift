@@ -89,6 +89,18 @@ struct WorkProblemTests {
                 }
             }
             for output in ["live", "then", "next"] { #expect(await bench.recorder.next() == output) }
+            // So may closures that cancel the name, or that report it.
+            bench.interface?.send { worker, respond in
+                worker.tasks.run(.search, .restart, isRunning: { respond("running \($0)") }) { emit in
+                    emit(1)
+                } each: { _ in
+                    worker.tasks.cancel(.search)
+                    respond("cancelled")
+                }
+            }
+            for output in ["running true", "running false", "cancelled"] {
+                #expect(await bench.recorder.next() == output)
+            }
             // A cancelled operation may send: the outputs of that accept are not stale.
             let job = Job("job")
             let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())

@@ -113,6 +113,43 @@ import Testing
         #expect(bench.outputs == ["signed in", "signed out"])
     }
 
+    @Test("a loop over a sequence that ignores the cancellation ends with the next element")
+    func stubbornSequence() async {
+        let bench = WorkBench()
+        let (isReleased, elements) = (Gate(), StubbornSequence())
+        bench.interface?.send { [weak bench] worker, respond in
+            let token = Token { isReleased.open() }
+            worker.tasks.run(.search, .restart, over: elements) { number in
+                token.keep()
+                if number == 3 { bench?.interface = nil }
+            } catch: { _ in
+            }
+        }
+        await isReleased.wait()
+        #expect(bench.worker == nil)
+    }
+
+    @Test("an error of failed work is not kept by an emit that is left with a callback")
+    func error() async {
+        let bench = WorkBench()
+        var emits: [(String) -> Void] = []
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart) { emit in
+                emits.append(emit)
+                throw WorkerError(worker: worker)
+            } each: {
+                respond($0)
+            } catch: { _ in
+                respond("failed")
+            }
+        }
+        #expect(await bench.recorder.next() == "failed")
+        await onAnotherThread {}
+        bench.interface = nil
+        #expect(bench.worker == nil)
+        #expect(emits.count == 1)
+    }
+
     @Test("W11: a decision that a service finishes in its own task outlives the work that waits for it")
     func decision() async {
         let bench = WorkBench()
@@ -221,4 +258,22 @@ import Testing
 
 extension Worker {
     fileprivate func relay(_ output: String, _ respond: (String) -> Void) { respond(output) }
+}
+
+private struct WorkerError: Error {
+    let worker: Worker
+}
+
+/// An endless sequence that never suspends, and does not look for a cancellation.
+private nonisolated struct StubbornSequence: AsyncSequence {
+    struct AsyncIterator: AsyncIteratorProtocol {
+        var count = 0
+
+        mutating func next() async -> Int? {
+            count += 1
+            return count
+        }
+    }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 }
