@@ -1,4 +1,4 @@
-// error: cannot convert value of type 'KeyPath<FormViewModel, Int>' to expected argument type 'KeyPath<FormViewModel, String>'
+// error: cannot convert value of type
 // A text field edits text, and age is a number.
 
 import Observation
