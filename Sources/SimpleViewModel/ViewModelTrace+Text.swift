@@ -145,7 +145,9 @@ nonisolated extension Dictionary: Container {}
 ///
 /// The layouts of types and of existentials belong to Swift's stable ABI.
 private nonisolated enum SignalConformance {
-    /// The types without a description; `nonisolated(unsafe)`: used on the main thread only.
+    /// Types without a description.
+    ///
+    /// `nonisolated(unsafe)`: used on the main thread only.
     private nonisolated(unsafe) static var plain: Set<ObjectIdentifier> = []
 
     /// The value's own description, or `…` if it is isolated to another actor than the main actor; nil without one.
@@ -179,7 +181,9 @@ private nonisolated enum SignalConformance {
         return isHidden ? nil : unsafeBitCast((value, witnesses), to: P.self)
     }
 
-    /// Whether a struct has an unowned reference, which stops the program if it is read and the object is dead.
+    /// Whether a struct has an unowned reference.
+    ///
+    /// If the object is dead, reading the reference stops the program.
     static func mayBeDead(_ type: Any.Type) -> Bool {
         let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
         // Masked: some processors sign the pointer.

@@ -7,7 +7,32 @@ import Testing
 @MainActor struct AlarmTests {
     @Test("work that failed is an alarm, with the text of its error, also in the Trace Event format")
     func failed() async {
-        await #expect(processExitsWith: .success) { await Stories.failed() }
+        await #expect(processExitsWith: .success) { @MainActor in
+            let interface = ViewModelInterface(viewModel: SearchViewModel(), name: "main")
+            var recording = ViewModelTrace.Recording()
+            ViewModelTrace.observer = { recording.record($0) }
+            await withCheckedContinuation { continuation in
+                interface.receive { _ in continuation.resume() }
+                interface.send(.fail, fileID: "Shop/Search.swift", line: 9)
+            }
+            ViewModelTrace.observer = nil
+            #expect(recording.alarms.map(\.sentence) == ["It failed: the server is offline."])
+            do {
+                let trace = try TraceEvents(recording.traceEventJSON)
+                #expect(trace.faults == [])
+                let work = try #require(trace.all.first { $0.arguments["alarm"] != nil })
+                #expect(work.arguments["alarm"] as? String == "It failed: the server is offline.")
+                #expect(work.arguments["reason"] as? String == "the server is offline")
+                // Work cannot have a flow in this format: the flow leads from its input to its output.
+                let output = recording.events.last { $0.kind == .output }
+                #expect(output?.cause == recording.alarms.first?.event.number)
+                let flow = trace.all.first { $0.phase == "s" && $0.json["id"] as? Int == output?.number }
+                #expect(flow?.time == trace.slices.first { $0.arguments["line"] != nil }?.time)
+                #expect(recording.timelinePage.contains("It failed: the server is offline."))
+            } catch {
+                Issue.record(error)
+            }
+        }
     }
 
     @Test("work that was superseded, cancelled, ignored, or ended with its interface is none")
@@ -72,34 +97,5 @@ import Testing
         let same = recorded(withInterfaces: true) { row.send(.addToBag) }
         #expect(same.events.contains { $0.fate == .dropped })
         #expect(same.alarms.isEmpty)
-    }
-}
-
-@MainActor private enum Stories {
-    static func failed() async {
-        let interface = ViewModelInterface(viewModel: SearchViewModel(), name: "main")
-        var recording = ViewModelTrace.Recording()
-        ViewModelTrace.observer = { recording.record($0) }
-        await withCheckedContinuation { continuation in
-            interface.receive { _ in continuation.resume() }
-            interface.send(.fail, fileID: "Shop/Search.swift", line: 9)
-        }
-        ViewModelTrace.observer = nil
-        #expect(recording.alarms.map(\.sentence) == ["It failed: the server is offline."])
-        do {
-            let trace = try TraceEvents(recording.traceEventJSON)
-            #expect(trace.faults == [])
-            let work = try #require(trace.all.first { $0.arguments["alarm"] != nil })
-            #expect(work.arguments["alarm"] as? String == "It failed: the server is offline.")
-            #expect(work.arguments["reason"] as? String == "the server is offline")
-            // Work cannot have a flow in this format: the flow leads from its input to its output.
-            let output = recording.events.last { $0.kind == .output }
-            #expect(output?.cause == recording.alarms.first?.event.number)
-            let flow = trace.all.first { $0.phase == "s" && $0.json["id"] as? Int == output?.number }
-            #expect(flow?.time == trace.slices.first { $0.arguments["line"] != nil }?.time)
-            #expect(recording.timelinePage.contains("It failed: the server is offline."))
-        } catch {
-            Issue.record(error)
-        }
     }
 }

@@ -122,86 +122,54 @@ struct TraceEvents {
     }
 
     var faults: [String] {
-        (isObject ? [] : ["not an object of traceEvents alone"]) + fieldFaults + nestingFaults + pairFaults + flowFaults
+        let pairs = pairFaults("b", "e") { "\($0.text("cat") ?? "") \($0.local ?? "")" } + flowFaults
+        return (isObject ? [] : ["not an object of traceEvents alone"]) + all.compactMap(fault) + nestingFaults + pairs
     }
 
-    private var fieldFaults: [String] {
-        all.flatMap { event in
-            var faults: [String] = []
-            func require(_ isRight: Bool, _ what: String) {
-                if !isRight { faults.append("\(event.phase): \(what): \(event.json)") }
-            }
-            require(["X", "b", "e", "s", "f", "i", "M"].contains(event.phase), "phase")
-            require(event.text("name") != nil, "name")
-            require(event.json["pid"] is Int && event.json["tid"] is Int, "pid, tid")
-            if event.phase != "M" {
-                require(event.time >= 0, "ts")
-                require(event.text("cat") != nil, "cat")
-            }
-            switch event.phase {
-            case "X": require((event.number("dur") ?? -1) >= 0, "dur")
-            case "s", "f": require(event.json["id"] is Int, "numeric id")
-            case "b", "e": require(event.local != nil && event.json["id"] == nil, "id2.local")
-            case "i": require(["g", "p", "t"].contains(event.text("s") ?? ""), "scope")
-            case "M": require(event.arguments.isEmpty == false, "args")
-            default: break
-            }
-            if event.phase == "f" { require(event.text("bp") == "e", "bp") }
-            return faults
+    private func fault(of event: Event) -> String? {
+        var rules = [event.text("name") != nil, event.json["pid"] is Int, event.json["tid"] is Int]
+        if event.phase != "M" { rules += [event.time >= 0, event.text("cat") != nil] }
+        switch event.phase {
+        case "X": rules.append((event.number("dur") ?? -1) >= 0)
+        case "s": rules.append(event.json["id"] is Int)
+        case "f": rules += [event.json["id"] is Int, event.text("bp") == "e"]
+        case "b", "e": rules += [event.local != nil, event.json["id"] == nil]
+        case "i": rules.append(["g", "p", "t"].contains(event.text("s") ?? ""))
+        case "M": rules.append(!event.arguments.isEmpty)
+        default: rules.append(false)
         }
+        return rules.allSatisfy { $0 } ? nil : "fields: \(event.json)"
     }
 
     /// Slices of one thread do not overlap, unless one contains the other.
     private var nestingFaults: [String] {
-        var faults: [String] = []
-        for (thread, slices) in Dictionary(grouping: slices, by: \.thread) {
+        Dictionary(grouping: slices, by: \.thread).values.flatMap { slices in
             var open: [Event] = []
-            for slice in slices.sorted(by: { ($0.time, -$0.end) < ($1.time, -$1.end) }) {
+            return slices.sorted { ($0.time, -$0.end) < ($1.time, -$1.end) }.compactMap { slice in
                 while let last = open.last, last.end <= slice.time { open.removeLast() }
-                if let last = open.last, slice.end > last.end { faults.append("overlap on \(thread): \(slice.json)") }
-                open.append(slice)
+                defer { open.append(slice) }
+                return open.last.map { slice.end > $0.end } == true ? "overlap: \(slice.json)" : nil
             }
         }
-        return faults
     }
 
-    /// Each asynchronous slice begins once, and ends at most once, after its beginning.
-    private var pairFaults: [String] {
-        let begun = all.filter { $0.phase == "b" }
-        let ended = all.filter { $0.phase == "e" }
-        func key(_ event: Event) -> String {
-            "\(event.text("cat") ?? "") \(event.local ?? "") \(event.text("name") ?? "")"
-        }
-        var faults = Set(begun.map(key)).count == begun.count ? [] : ["begun twice"]
-        if Set(ended.map(key)).count != ended.count { faults.append("ended twice") }
-        for end in ended {
-            guard let begin = begun.first(where: { key($0) == key(end) }) else {
-                faults.append("ended without a beginning: \(end.json)")
-                continue
-            }
-            if begin.time > end.time { faults.append("backwards: \(end.json)") }
-        }
-        return faults
+    /// Each key begins once, and ends at most once, after its beginning.
+    private func pairFaults(_ first: String, _ last: String, key: (Event) -> String) -> [String] {
+        let begun = Dictionary(grouping: all.filter { $0.phase == first }, by: key)
+        let ended = Dictionary(grouping: all.filter { $0.phase == last }, by: key)
+        return (Array(begun.values) + Array(ended.values)).filter { $0.count > 1 }.map { "twice: \($0)" }
+            + ended.values.compactMap { $0.first }.filter { (begun[key($0)]?.first?.time ?? .infinity) > $0.time }
+            .map { "ended before its beginning: \($0.json)" }
     }
 
     /// Each flow starts once and finishes once, forwards, and both within a slice.
     private var flowFaults: [String] {
-        let starts = Dictionary(grouping: all.filter { $0.phase == "s" }) { $0.json["id"] as? Int ?? -1 }
-        let ends = Dictionary(grouping: all.filter { $0.phase == "f" }) { $0.json["id"] as? Int ?? -1 }
-        var faults = starts.keys == ends.keys ? [] : ["flows without a pair"]
-        for (id, start) in starts {
-            guard start.count == 1, let end = ends[id], end.count == 1 else {
-                faults.append("flow \(id) is not one pair")
-                continue
-            }
-            if start[0].time > end[0].time { faults.append("flow \(id) is backwards") }
-            for point in [start[0], end[0]] {
-                let isInside = slices.contains {
-                    $0.thread == point.thread && $0.time <= point.time && point.time <= $0.end
-                }
-                if !isInside { faults.append("flow \(id) is bound to no slice") }
-            }
+        let points = all.filter { ["s", "f"].contains($0.phase) }
+        let outside = points.filter { point in
+            !slices.contains { $0.thread == point.thread && $0.time <= point.time && point.time <= $0.end }
         }
-        return faults
+        let starts = points.filter { $0.phase == "s" }.count
+        return pairFaults("s", "f") { "\($0.json["id"] as? Int ?? -1)" } + outside.map { "outside: \($0.json)" }
+            + (starts * 2 == points.count ? [] : ["flows without an end"])
     }
 }

@@ -44,21 +44,6 @@ import Testing
         #expect(events.cause(of: ".row2(id: \"1\", .addedToBag)") == nil)
     }
 
-    @Test("an input that a receiver sends for a held output is caused by that output")
-    func sentForHeldOutputs() {
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
-        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
-
-        let events = traced {
-            echo.send(1)
-            echo.send(2)
-            echo.receive { page.send($0 == 1 ? .like : .look) }
-        }
-
-        #expect(events.cause(of: ".like") == "1")
-        #expect(events.cause(of: ".look") == "2")
-    }
-
     @Test("a queued input keeps its cause, and its outputs are caused by it")
     func queued() {
         let script = ScriptedViewModel<Int, String> { input, respond in respond("out \(input)") }
@@ -165,16 +150,5 @@ import Testing
         let events = traced { kept?(1) }
         #expect(events.fates == ["1 delivered"])
         #expect(events.first?.cause == nil)
-    }
-
-    @Test("a signal after the end of a chain is not caused by the chain")
-    func rest() {
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
-        page.receive { _ in }
-        let events = traced {
-            page.send(.like)
-            page.send(.look)
-        }
-        #expect(events.cause(of: ".look") == nil)
     }
 }

@@ -30,13 +30,6 @@ import Testing
         #expect(events.first?.origin == "TraceFateTests.swift:\(line)")
     }
 
-    @Test("a caller that passes on its own caller's line is not the origin")
-    func originOfAForwarder() {
-        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
-        let events = traced { interface.send(.look, fileID: "Shop/ProductView.swift", line: 41) }
-        #expect(events.map(\.origin) == ["ProductView.swift:41"])
-    }
-
     @Test("an input sent while its view model accepts is queued, and then accepted")
     func queued() {
         let interface = ViewModelInterface(viewModel: TracedPageViewModel())
@@ -58,21 +51,6 @@ import Testing
         }
 
         #expect(events.fates == [".like accepted", ".liked held", ".liked delivered"])
-    }
-
-    @Test("an output that comes while the receiver is busy is held, and delivered after it")
-    func heldByABusyReceiver() {
-        let (interface, respond) = ViewModelInterface.late(of: Int.self)
-        var isFirst = true
-        interface.receive { _ in
-            guard isFirst else { return }
-            isFirst = false
-            respond(2)
-        }
-
-        let events = traced { respond(1) }
-
-        #expect(events.fates == ["1 delivered", "2 held", "2 delivered"])
     }
 
     @Test("an output that comes while the running receiver has been replaced is held, and goes to the new one")
@@ -101,17 +79,6 @@ import Testing
 
         #expect(outputs == ["liked", "liked"])
         #expect(events.fates == [".like accepted", ".liked delivered"])
-    }
-
-    @Test("an output that was held while tracing was on is delivered when tracing is off")
-    func heldSinceTracing() {
-        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
-        _ = traced { interface.send(.like) }
-        var outputs: [String] = []
-
-        interface.receive { outputs.append("\($0)") }
-
-        #expect(outputs == ["liked"])
     }
 
     @Test("a child's output is passed, and is an input of the parent without a line of its own")
@@ -270,21 +237,6 @@ import Testing
         #expect(events.map(\.fate) == [.held, .delivered, .held, .delivered])
         #expect(events.map(\.reason) == ["no receiver", nil, nil, nil])
         #expect(events[0].description.hasSuffix("1  held: no receiver"))
-    }
-
-    @Test("an observer may remove itself")
-    func observerThatStops() {
-        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
-        interface.receive { _ in }
-        let outer = ViewModelTrace.observer
-        var events = 0
-        ViewModelTrace.observer = { _ in
-            events += 1
-            ViewModelTrace.observer = nil
-        }
-        interface.send(.like)
-        ViewModelTrace.observer = outer
-        #expect(events == 1)
     }
 
     @Test("values are no longer described after an observer has removed itself")

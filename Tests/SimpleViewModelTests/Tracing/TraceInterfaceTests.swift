@@ -100,16 +100,6 @@ import Testing
         #expect(traced { ViewModelInterface(viewModel: TracedRowViewModel()).send(.addToBag) }.first?.name == nil)
     }
 
-    @Test("an event has the file, the line, and both as its origin")
-    func place() {
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
-        page.receive { _ in }
-        let events = traced { page.send(.like, fileID: "Shop/Screens/ProductView.swift", line: 41) }
-        #expect(events.map(\.fileID) == ["Shop/Screens/ProductView.swift", nil])
-        #expect(events.map(\.line) == [41, nil])
-        #expect(events.map(\.origin) == ["ProductView.swift:41", nil])
-    }
-
     @Test("a signal has a time and a duration, which contains the signals that it causes")
     func times() throws {
         let page = ViewModelInterface(viewModel: TracedPageViewModel())

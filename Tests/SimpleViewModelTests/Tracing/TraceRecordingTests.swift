@@ -38,17 +38,6 @@ import Testing
         #expect(recording.events.last?.value == "999")
     }
 
-    @Test("a forgotten signal is recorded again when it meets another fate, and newer signals stay")
-    func forgottenAndDelivered() {
-        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let recording = recorded(capacity: 4) {
-            for number in 0..<10 { echo.send(number) }
-            echo.receive { _ in }
-        }
-        #expect(recording.events.count == 4)
-        #expect(recording.events.last?.fate == .delivered)
-    }
-
     @Test("late events of forgotten signals are the newest, and each replaces the oldest")
     func lateEvents() {
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -191,16 +180,6 @@ import Testing
         let lines = recorded { interface.send(1) }.tree.split(separator: "\n")
         #expect(lines.map { $0.contains("first") } == [false, true, false])
         #expect(lines.map { $0.contains("second") } == [false, false, true])
-    }
-
-    @Test("a tree whose roots were forgotten begins with the remaining signals")
-    func treeWithoutRoots() {
-        #expect(
-            page(capacity: 3).tree == """
-                TracedPageViewModel.row(.addedToBag)  accepted
-                  TracedPageViewModel → .showToast("Added to bag")  delivered
-                ProductView.swift:50  TracedPageViewModel.look  accepted
-                """)
     }
 
     @Test("T9 chains and trees are data, and as text they grow with the number of signals, however deep")

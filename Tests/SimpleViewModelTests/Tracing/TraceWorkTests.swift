@@ -104,147 +104,134 @@ import Testing
 
     @Test("an output is caused by the input that its view model accepts, even inside a closure of its work")
     func inputInsideWork() async {
-        await #expect(processExitsWith: .success) { await WorkStories.inputInsideWork() }
+        await #expect(processExitsWith: .success) { @MainActor in
+            let tasks = ViewModelTasks<String>()
+            let interface = ViewModelInterface(
+                viewModel: ScriptedViewModel<String, String> { input, respond in
+                    guard input == "load" else { return respond("answer") }
+                    tasks.run("work", .restart) {
+                    } then: {
+                        respond("loaded")
+                    }
+                })
+            let observer = TraceObserver(of: "ScriptedViewModel<String, String>")
+            interface.receive { if $0 == "loaded" { interface.send("ask") } }
+            interface.send("load")
+            await observer.until { $0.contains { $0.value == "\"answer\"" } }
+            #expect(observer.events.cause(of: "\"loaded\"") == "\"work\"")
+            #expect(observer.events.cause(of: "\"ask\"") == "\"loaded\"")
+            #expect(observer.events.cause(of: "\"answer\"") == "\"ask\"")
+        }
     }
 
     @Test("outputs of each, of then and of the operation itself are caused by the work")
     func outputsOfWork() async {
-        await #expect(processExitsWith: .success) { await WorkStories.outputs() }
+        await #expect(processExitsWith: .success) { @MainActor in
+            let tasks = ViewModelTasks<String>()
+            let interface = ViewModelInterface(
+                viewModel: ScriptedViewModel<String, String> { _, respond in
+                    tasks.run("work", .restart) { emit in
+                        emit("each")
+                        respond("operation")
+                    } each: {
+                        respond($0)
+                    } then: {
+                        respond("then")
+                    }
+                })
+            let observer = TraceObserver(of: "ScriptedViewModel<String, String>")
+            interface.receive { _ in }
+            interface.send("load", fileID: "Shop/ListView.swift", line: 9)
+            await observer.until { $0.contains { $0.value == "\"then\"" } }
+            for value in ["each", "operation", "then"] {
+                #expect(observer.events.cause(of: "\"\(value)\"") == "\"work\"")
+            }
+            let then = observer.events.last
+            let causes = observer.recording.causes(of: then?.number ?? 0)
+            #expect(causes.map(\.kind) == [.input, .work, .output])
+            #expect(causes.map(\.cause) == [nil] + causes.dropLast().map(\.number))
+        }
     }
 
     @Test("work that delivered has finished, even if its delivery releases the interface")
     func finishedByRelease() async {
-        await #expect(processExitsWith: .success) { await WorkStories.finishedByRelease() }
+        await #expect(processExitsWith: .success) { @MainActor in
+            let owner = Owner(TracedWorkViewModel())
+            let observer = TraceObserver(of: "TracedWorkViewModel")
+            owner.interface?.receive { _ in owner.interface = nil }
+            owner.interface?.send(.fail)
+            await observer.until { $0.contains { $0.value == ".failed" } }
+            #expect(owner.interface == nil)
+            #expect(observer.events.filter { $0.kind == .work }.map(\.fate) == [.started, .failed])
+            #expect(observer.events.cause(of: ".failed") == ".load")
+        }
     }
 
     @Test("work that a cancelled perform ends says so, and queued work does not keep a traced perform waiting")
     func performed() async {
-        await #expect(processExitsWith: .success) { await WorkStories.performed() }
+        await #expect(processExitsWith: .success) { @MainActor in
+            let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
+            let observer = TraceObserver(of: "TracedWorkViewModel")
+            let endless = Task { await interface.perform(.wait) }
+            await observer.until { $0.contains { $0.fate == .started } }
+            endless.cancel()
+            await endless.value
+            #expect(observer.events.filter { $0.kind == .work }.map(\.fate) == [.started, .cancelledByPerform])
+            interface.send(.start)
+            await interface.perform(.policy(.queue))
+            #expect(
+                observer.events.filter { $0.kind == .work }.map(\.fate).suffix(3) == [.finished, .started, .finished])
+        }
     }
 
     @Test("the event of a cancellation comes before the cancellation reaches the operation")
     func cancellationOrder() async {
-        await #expect(processExitsWith: .success) { await WorkStories.cancellationOrder() }
+        await #expect(processExitsWith: .success) { @MainActor in
+            nonisolated(unsafe) var order: [String] = []  // On the main thread only.
+            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+            let tasks = ViewModelTasks<String>()
+            let interface = ViewModelInterface(
+                viewModel: ScriptedViewModel<String, Never> { _, _ in
+                    tasks.run("work", .restart) {
+                        await withTaskCancellationHandler {
+                            begin.finish()
+                            for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
+                        } onCancel: {
+                            order.append("handler")
+                        }
+                    } then: {
+                    }
+                })
+            ViewModelTrace.observer = { if $0.kind == .work { order.append($0.fate.rawValue) } }
+            interface.send("start")
+            for await _ in begun {}
+            tasks.cancelAll()
+            #expect(order == ["started", "cancelled", "handler"])
+        }
     }
 
     @Test("D6 an observer that releases the interface when work has finished stops then")
     func observerThatReleases() async {
-        await #expect(processExitsWith: .success) { await WorkStories.observerThatReleases() }
-    }
-}
-
-@MainActor private enum WorkStories {
-    private static let name = "ScriptedViewModel<String, String>"
-
-    static func inputInsideWork() async {
-        let tasks = ViewModelTasks<String>()
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<String, String> { input, respond in
-                guard input == "load" else { return respond("answer") }
-                tasks.run("work", .restart) {
-                } then: {
-                    respond("loaded")
-                }
-            })
-        let observer = TraceObserver(of: name)
-        interface.receive { if $0 == "loaded" { interface.send("ask") } }
-        interface.send("load")
-        await observer.until { $0.contains { $0.value == "\"answer\"" } }
-        #expect(observer.events.cause(of: "\"loaded\"") == "\"work\"")
-        #expect(observer.events.cause(of: "\"ask\"") == "\"loaded\"")
-        #expect(observer.events.cause(of: "\"answer\"") == "\"ask\"")
-    }
-
-    static func outputs() async {
-        let tasks = ViewModelTasks<String>()
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<String, String> { _, respond in
-                tasks.run("work", .restart) { emit in
-                    emit("each")
-                    respond("operation")
-                } each: {
-                    respond($0)
-                } then: {
-                    respond("then")
-                }
-            })
-        let observer = TraceObserver(of: name)
-        interface.receive { _ in }
-        interface.send("load", fileID: "Shop/ListView.swift", line: 9)
-        await observer.until { $0.contains { $0.value == "\"then\"" } }
-        for value in ["each", "operation", "then"] { #expect(observer.events.cause(of: "\"\(value)\"") == "\"work\"") }
-        let then = observer.events.last
-        let causes = observer.recording.causes(of: then?.number ?? 0)
-        #expect(causes.map(\.kind) == [.input, .work, .output])
-        #expect(causes.map(\.cause) == [nil] + causes.dropLast().map(\.number))
-    }
-
-    static func finishedByRelease() async {
-        let owner = Owner(TracedWorkViewModel())
-        let observer = TraceObserver(of: "TracedWorkViewModel")
-        owner.interface?.receive { _ in owner.interface = nil }
-        owner.interface?.send(.fail)
-        await observer.until { $0.contains { $0.value == ".failed" } }
-        #expect(owner.interface == nil)
-        #expect(observer.events.filter { $0.kind == .work }.map(\.fate) == [.started, .failed])
-        #expect(observer.events.cause(of: ".failed") == ".load")
-    }
-
-    static func performed() async {
-        let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
-        let observer = TraceObserver(of: "TracedWorkViewModel")
-        let endless = Task { await interface.perform(.wait) }
-        await observer.until { $0.contains { $0.fate == .started } }
-        endless.cancel()
-        await endless.value
-        #expect(observer.events.filter { $0.kind == .work }.map(\.fate) == [.started, .cancelledByPerform])
-        interface.send(.start)
-        await interface.perform(.policy(.queue))
-        #expect(observer.events.filter { $0.kind == .work }.map(\.fate).suffix(3) == [.finished, .started, .finished])
-    }
-
-    static func cancellationOrder() async {
-        nonisolated(unsafe) var order: [String] = []  // On the main thread only.
-        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-        let tasks = ViewModelTasks<String>()
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<String, Never> { _, _ in
-                tasks.run("work", .restart) {
-                    await withTaskCancellationHandler {
-                        begin.finish()
-                        for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
-                    } onCancel: {
-                        order.append("handler")
+        await #expect(processExitsWith: .success) { @MainActor in
+            let tasks = ViewModelTasks<String>()
+            let owner = Owner(
+                ScriptedViewModel<String, Never> { _, _ in
+                    tasks.run("work", .restart) {
+                    } then: {
+                        Issue.record("then is called after the release")
                     }
-                } then: {
+                })
+            weak let released = owner.interface
+            await withCheckedContinuation { continuation in
+                ViewModelTrace.observer = {
+                    guard $0.fate == .finished else { return }
+                    owner.interface = nil
+                    continuation.resume()
                 }
-            })
-        ViewModelTrace.observer = { if $0.kind == .work { order.append($0.fate.rawValue) } }
-        interface.send("start")
-        for await _ in begun {}
-        tasks.cancelAll()
-        #expect(order == ["started", "cancelled", "handler"])
-    }
-
-    static func observerThatReleases() async {
-        let tasks = ViewModelTasks<String>()
-        let owner = Owner(
-            ScriptedViewModel<String, Never> { _, _ in
-                tasks.run("work", .restart) {
-                } then: {
-                    Issue.record("then is called after the release")
-                }
-            })
-        weak let released = owner.interface
-        await withCheckedContinuation { continuation in
-            ViewModelTrace.observer = {
-                guard $0.fate == .finished else { return }
-                owner.interface = nil
-                continuation.resume()
+                owner.interface?.send("start")
             }
-            owner.interface?.send("start")
+            #expect(released == nil)
         }
-        #expect(released == nil)
     }
 }
 
