@@ -371,10 +371,11 @@ extension ViewModelInterface {
                 if item.state == .running {
                     do throws(Failure) {
                         let value = try await operation()
-                        if item.each != nil { await Task.yield() }  // What other threads have emitted is on its way.
+                        // Values that other threads have emitted come first.
+                        if item.each != nil, MainThread.isAwaited { await Task.yield() }
                         item.end(.finished) { then(value) }
                     } catch {
-                        if item.each != nil { await Task.yield() }
+                        if item.each != nil, MainThread.isAwaited { await Task.yield() }
                         item.end(.failed, error) { failed(error) }
                     }
                 }

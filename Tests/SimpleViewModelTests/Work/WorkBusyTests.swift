@@ -88,19 +88,22 @@ import Testing
         await job.released()
     }
 
-    @Test("work of a cancelled perform does not replace the closure of running work")
+    @Test(
+        "work of a perform that was cancelled while its input was queued does not replace the closure of running work")
     func ofACancelledPerform() async {
         let busy = BusyBench()
         let job = busy.run("job", .concurrent, prefix: "live ")
-        let performing = Task { [bench = busy.bench] in
-            await Task.yield()
-            await bench.interface?.perform { worker, _ in
-                worker.tasks.run(
-                    .search, .concurrent, isRunning: { busy.log.append("dead \($0)") }, operation: {}, then: {})
+        var performing: Task<Void, Never>?
+        busy.bench.interface?.send { [bench = busy.bench] _, _ in
+            performing = Task.immediate { @MainActor in
+                await bench.interface?.perform { worker, _ in
+                    worker.tasks.run(
+                        .search, .concurrent, isRunning: { busy.log.append("dead \($0)") }, operation: {}, then: {})
+                }
             }
+            performing?.cancel()
         }
-        performing.cancel()
-        await performing.value
+        await performing?.value
         job.finish()
         await job.released()
         #expect(busy.log == ["live true", "run returned", "live false"])
