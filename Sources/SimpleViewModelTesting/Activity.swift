@@ -49,9 +49,11 @@ import Testing
         }
     }
 
-    /// Watches an interface whose receiver is the tester's.
-    func watch<VM: ViewModel>(_ interface: ViewModelInterface<VM>) {
-        let (generation, wasLost) = (interface.receiverCount, hasLostReceiver())
+    /// Watches an interface to which the tester attaches its receiver.
+    func watch<VM: ViewModel>(_ interface: ViewModelInterface<VM>, attach: () -> Void) {
+        let wasLost = hasLostReceiver()
+        attach()
+        let generation = interface.receiverCount
         hasLostReceiver = { [weak interface] in wasLost || interface.map { $0.receiverCount != generation } ?? false }
         runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
     }

@@ -26,6 +26,7 @@ final class JobTracker: @unchecked Sendable {
     fileprivate var count = 0
     /// The number of caused jobs of the global executor that have not returned.
     fileprivate var globalCount = 0
+    fileprivate var round = 0
     fileprivate var whenReturned: (@Sendable () -> Void)?
 
     /// Calls a closure, and returns when everything that it causes has run.
@@ -44,6 +45,8 @@ final class JobTracker: @unchecked Sendable {
             hooks.set(nil)
             let newCount: Int? = hooks.update {
                 if globalCount > 0 { whenReturned = { self.enqueueCheck(since: -1, settled) } }
+                if lastCount >= 0, globalCount == 0 { hooks.forgetJobs(of: self, before: round) }
+                round += 1
                 return globalCount > 0 ? nil : count
             }
             guard let newCount else { return }
@@ -67,6 +70,8 @@ private final class JobHooks: SerialExecutor, @unchecked Sendable {
     ///
     /// `nonisolated(unsafe)`: written once, before the hooks are set.
     nonisolated(unsafe) private static var installed: Unmanaged<JobHooks>?
+    nonisolated(unsafe) private static var originalAcquire: Hook?
+    nonisolated(unsafe) private static var originalRelease: Hook?
 
     private let acquire: UnsafeMutablePointer<Hook?>
     private let release: UnsafeMutablePointer<Hook?>
@@ -75,7 +80,7 @@ private final class JobHooks: SerialExecutor, @unchecked Sendable {
     private let lock = NSRecursiveLock()
     private var isBusy = false
     private var trackerCount = 0
-    private var jobs: [UnsafeRawPointer: JobTracker] = [:]
+    private var jobs: [UnsafeRawPointer: (tracker: JobTracker, round: Int)] = [:]
     /// The threads that run caused code, with the address of the stack below which they do.
     private var threads: [pthread_t: Caused] = [:]
 
@@ -89,6 +94,20 @@ private final class JobHooks: SerialExecutor, @unchecked Sendable {
         self.enqueue = enqueue.assumingMemoryBound(to: EnqueueHook?.self)
         original = (self.acquire.pointee, self.release.pointee, self.enqueue.pointee)
         Self.installed = Unmanaged.passRetained(self)
+    }
+
+    /// Whether a hook is called for a job, and not for a lock or a global of the runtime.
+    ///
+    /// For those, the runtime may hold a lock that all other code of a hook would need. The first word of a job is the
+    /// address of its metadata, which begin with the kind of a task or of another job. Generic code is such other code.
+    private static func isJob(_ pointer: UnsafeRawPointer?) -> Bool {
+        guard let pointer, UInt(bitPattern: pointer) & 15 == 0 else { return false }
+        let word = pointer.load(as: UInt.self)
+        guard word > 0xFFFF_FFFF, word < 0x8000_0000_0000, word & 7 == 0,
+            let metadata = UnsafeRawPointer(bitPattern: word)
+        else { return false }
+        let kind = metadata.load(as: UInt.self)
+        return kind == 0x502 || kind == 0x503
     }
 
     func update<Result>(_ body: () -> Result?) -> Result? {
@@ -107,8 +126,15 @@ private final class JobHooks: SerialExecutor, @unchecked Sendable {
             defer { threads[pthread_self()] = (tracker, .max) }
             guard trackerCount == 1 else { return threads[pthread_self()] }
             original = (acquire.pointee, release.pointee, enqueue.pointee)
-            acquire.pointee = { JobHooks.installed?.takeUnretainedValue().starts($0) }
-            release.pointee = { JobHooks.installed?.takeUnretainedValue().enqueues($0) }
+            (Self.originalAcquire, Self.originalRelease) = (original.acquire, original.release)
+            acquire.pointee = {
+                JobHooks.originalAcquire?($0)
+                if JobHooks.isJob($0) { JobHooks.installed?.takeUnretainedValue().starts($0) }
+            }
+            release.pointee = {
+                JobHooks.originalRelease?($0)
+                if JobHooks.isJob($0) { JobHooks.installed?.takeUnretainedValue().enqueues($0) }
+            }
             // Another hook, such as one that runs all jobs on the main actor, is left in place.
             if original.enqueue == nil {
                 enqueue.pointee = { JobHooks.installed?.takeUnretainedValue().enqueues($0, orElse: $1) }
@@ -119,30 +145,33 @@ private final class JobHooks: SerialExecutor, @unchecked Sendable {
 
     func remove(_ tracker: JobTracker) {
         update {
-            jobs = jobs.filter { $0.value !== tracker }
+            forgetJobs(of: tracker, before: .max)
             threads = threads.filter { $0.value.tracker !== tracker }
             trackerCount -= 1
             if trackerCount == 0 { (acquire.pointee, release.pointee, enqueue.pointee) = original }
         }
     }
 
+    /// Forgets the jobs that a tracker noted before a round: with those that have run, the runtime also notes others.
+    func forgetJobs(of tracker: JobTracker, before round: Int) {
+        jobs = jobs.filter { $0.value.tracker !== tracker || $0.value.round >= round }
+    }
+
     func set(_ running: Caused?) { update { threads[pthread_self()] = running } }
 
     private func enqueues(_ job: UnsafeRawPointer?) {
-        original.release?(job)
         update {
-            guard let job, let tracker = threads[pthread_self()]?.tracker ?? jobs[job] else { return }
-            jobs[job] = tracker
+            guard let job, let tracker = threads[pthread_self()]?.tracker ?? jobs[job]?.tracker else { return }
+            jobs[job] = (tracker, tracker.round)
             tracker.count += 1
         }
     }
 
     private func starts(_ job: UnsafeRawPointer?) {
-        original.acquire?(job)
         var mark = 0
         let stack = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
         update {
-            let (running, tracker) = (threads[pthread_self()], job.flatMap { jobs[$0] })
+            let (running, tracker) = (threads[pthread_self()], job.flatMap { jobs[$0]?.tracker })
             // The runtime calls this hook at other times, too, but then it is called by the job that runs.
             let isInTask = withUnsafeCurrentTask { $0 != nil }
             if let running, stack < running.stack, isInTask || tracker == nil || tracker === running.tracker { return }
@@ -154,7 +183,8 @@ private final class JobHooks: SerialExecutor, @unchecked Sendable {
 
     private func enqueues(_ job: UnownedJob, orElse enqueue: Enqueue) {
         let tracker: JobTracker? = update {
-            let tracker = threads[pthread_self()]?.tracker ?? jobs[unsafeBitCast(job, to: UnsafeRawPointer.self)]
+            let tracker =
+                threads[pthread_self()]?.tracker ?? jobs[unsafeBitCast(job, to: UnsafeRawPointer.self)]?.tracker
             tracker?.globalCount += 1
             return tracker
         }

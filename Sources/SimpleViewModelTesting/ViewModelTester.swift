@@ -70,8 +70,7 @@
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         log = OutputLog(of: Activity(of: "\(VM.self)", at: site), isExhaustive: exhaustive)
         interface = ViewModelInterface(viewModel: log.activity.watched(viewModel))
-        interface.receive { [log] in log.receive($0) }
-        log.activity.watch(interface)
+        log.activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
         if reportsProblems { log.activity.reportProblems(of: interface.problemID) }
     }
 
@@ -209,8 +208,9 @@
     public func receive<Parent: ViewModel>(
         passingTo parent: ViewModelInterface<Parent>, as input: @escaping (VM.Output) -> Parent.Input
     ) {
-        interface.receive(passingTo: parent, as: input) { [log] in log.receive($0) }
-        log.activity.watch(interface)
+        log.activity.watch(interface) {
+            interface.receive(passingTo: parent, as: input) { [log] in log.receive($0) }
+        }
     }
 
     /// Ends the test of the view model: waits for its work, then fails for remaining outputs and work.

@@ -60,14 +60,14 @@ private final class PageViewModel: ViewModel {
                 missing   like(on: true)
                 missing   thanks
                 Another receiver has replaced the tester's: outputs do not reach the tester.
-                Likely cause: the test calls receive on tester.interface.
+                Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
                 Call receive on the tester.
                 """,
                 """
                 An output of SearchViewModel was expected, but none came.
                 Another receiver has replaced the tester's: outputs do not reach the tester.
                 None came before.
-                Likely cause: the test calls receive on tester.interface.
+                Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
                 Call receive on the tester.
                 """,
             ])
@@ -88,8 +88,8 @@ private final class PageViewModel: ViewModel {
                 - like(on: true)
                 - thanks
                 Another receiver has replaced the tester's: outputs do not reach the tester.
-                Likely cause: the test does not expect them, or ended too early.
-                Expect them, take them with takeOutputs(), or create the tester with exhaustive: false.
+                Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
+                Call receive on the tester, or use a ViewModelInterface without a tester.
                 """
             ])
     }
