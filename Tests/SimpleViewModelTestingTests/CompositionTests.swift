@@ -93,4 +93,18 @@ private final class PageViewModel: ViewModel {
                 """
             ])
     }
+
+    @Test("a receiver that replaces the tester's fails even if nothing is left, and after receive(passingTo:)")
+    func replacedReceiverWithoutOutputs() async {
+        let failures = await failures {
+            let page = ViewModelTester(PageViewModel())
+            let row = ViewModelTester(LikeViewModel(), exhaustive: false)
+            row.receive(passingTo: page.interface, as: PageViewModel.Input.row)
+            row.interface.stopReceiving()
+            let streaming = ViewModelTester(LikeViewModel())
+            _ = streaming.interface.outputs
+        }
+        let line = "Another receiver has replaced the tester's: outputs do not reach the tester."
+        #expect(failures.map { $0.lines[0] } == [line, line])
+    }
 }

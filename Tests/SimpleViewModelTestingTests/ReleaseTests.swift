@@ -1,3 +1,4 @@
+import Dispatch
 import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
@@ -48,6 +49,15 @@ private final class ListViewModel: ViewModel {
                 withExtendedLifetime(kept) {}
             }
             end.finish()
+        }
+    }
+
+    @Test("expectReleased waits for a queue that releases the view model later")
+    func freedByAQueue() async {
+        let keeper = KeeperViewModel.Keeper()
+        await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000)) { tester in
+            tester.send(.keepViewModel)
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { keeper.kept = nil }
         }
     }
 
