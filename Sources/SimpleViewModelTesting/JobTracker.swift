@@ -15,9 +15,11 @@ import Foundation
 /// the first of the two blocks ran, and none has been since, because only caused jobs enqueue caused jobs. Jobs of the
 /// global executor, which runs the actors, too, pass through a third hook, and are counted until they return.
 ///
-/// It can't see code that does not run as such a job: a Dispatch block, a timer, a custom executor, or a job in the queue
-/// of an actor that other code occupies. A task that waits for one of these has settled. Other jobs are neither counted
-/// nor delayed. If the runtime has no such hooks, `settle` waits until the main actor has run what was enqueued before.
+/// It can't see code that does not run as such a job: a Dispatch block, a timer, a custom executor, a job in the queue of
+/// an actor that other code occupies, or a `yield` after the method of an actor has returned to nonisolated code. A task
+/// that waits for one of these has settled. Other jobs are neither counted nor delayed, unless the memory of a caused job
+/// is used for another one within a turn. If the runtime has no such hooks, `settle` waits until the main actor has run
+/// what was enqueued before.
 ///
 /// `@unchecked Sendable`: the state is read and written under the lock of `JobHooks` only.
 final class JobTracker: @unchecked Sendable {

@@ -101,10 +101,13 @@ private final class PageViewModel: ViewModel {
             let row = ViewModelTester(LikeViewModel(), exhaustive: false)
             row.receive(passingTo: page.interface, as: PageViewModel.Input.row)
             row.interface.stopReceiving()
+            let early = ViewModelTester(LikeViewModel())
+            early.interface.receive { _ in }
+            early.receive(passingTo: page.interface, as: PageViewModel.Input.row)
             let streaming = ViewModelTester(LikeViewModel())
             _ = streaming.interface.outputs
         }
         let line = "Another receiver has replaced the tester's: outputs do not reach the tester."
-        #expect(failures.map { $0.lines[0] } == [line, line])
+        #expect(failures.map { $0.lines[0] } == [line, line, line])
     }
 }

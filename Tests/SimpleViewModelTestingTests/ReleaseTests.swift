@@ -57,7 +57,7 @@ private final class ListViewModel: ViewModel {
         let keeper = KeeperViewModel.Keeper()
         await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000)) { tester in
             tester.send(.keepViewModel)
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { keeper.kept = nil }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { keeper.kept = nil }
         }
     }
 
