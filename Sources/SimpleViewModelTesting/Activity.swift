@@ -83,7 +83,7 @@ import Testing
         return failuresElsewhere
     }
 
-    /// Notes whether an expectation was met. The consequences of one that failed are not reported as further failures.
+    /// Notes whether an expectation was met; the consequences of one that failed are not reported as further failures.
     func note(isMet: Bool) { failure = isMet ? nil : (inputCount, outputCount) }
 
     var hasFailed: Bool { failure != nil }

@@ -10,7 +10,7 @@ struct CallSite: Sendable {
     let filePath: StaticString
     let line: UInt
     let column: UInt
-    /// Whether the call is made in a task of a Swift Testing test. When a tester is released, that may be unknown.
+    /// Whether the call is made in a task of a Swift Testing test; when a tester is released, that may be unknown.
     let isSwiftTesting = Test.current != nil
 
     /// The file and the line, as in `SearchTests.swift:12`.

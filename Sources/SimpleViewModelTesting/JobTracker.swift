@@ -68,7 +68,7 @@ private final class JobHooks: SerialExecutor, @unchecked Sendable {
     typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
 
     static let shared = JobHooks()
-    /// The same object, for the hooks. On Linux, the access to a global calls them, unless its initial value is constant.
+    /// The same object, for the hooks; on Linux, the access to a global calls them, unless its initial value is constant.
     ///
     /// `nonisolated(unsafe)`: written once, before the hooks are set.
     nonisolated(unsafe) private static var installed: Unmanaged<JobHooks>?

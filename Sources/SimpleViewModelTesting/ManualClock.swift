@@ -57,7 +57,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// The tasks that are asleep, in the order in which they fell asleep.
     private var sleepers: [Sleeper] = [] { didSet { changeCount += 1 } }
     private var changeCount = 0
-    /// The number of changes when a test failed. Until there is another, a further failure would repeat it.
+    /// The number of changes when a test failed; until there is another, a further failure would repeat it.
     @MainActor private var failedChangeCount: Int?
 
     /// Creates a clock that shows zero.
