@@ -2,35 +2,99 @@
 // Released under the MIT license.
 
 import Foundation
+@_spi(Testing) import SimpleViewModel
+import Testing
 
 /// The activity of a view model under test: stored `respond` closures, running work, and the clocks on which it sleeps.
 @MainActor final class Activity {
     typealias Standstill = (facts: String, cause: String, remedies: [String])
+    typealias Failure = (message: String, site: CallSite)
 
     static let lostReceiver = "Another receiver has replaced the tester's: outputs do not reach the tester."
+    /// The activities of the testers that fail for problems, by the identities of their interfaces.
+    private static var all: [ObjectIdentifier: Activity] = [:]
 
     /// The name of the view model's type.
     let name: String
-    /// Returns the names of the work that has not ended.
-    var runningWork: () -> [String] = { [] }
-    /// Returns whether another receiver has replaced the tester's.
-    var hasLostReceiver: () -> Bool = { false }
     let waiter = ConditionWaiter()
-    /// The number of accepted inputs.
-    var inputCount = 0
     /// The number of stored `respond` closures.
-    nonisolated let keptResponds = Counter()
-    /// The number of stored `respond` closures, and of released ones whose output may still be on its way to the main
-    /// thread.
-    var openResponds = 0 { didSet { waiter.check() } }
+    nonisolated let storedResponds = Counter()
+    /// The number of outputs that are on their way from another thread.
+    nonisolated let outputsOnTheirWay = Counter()
+    private(set) var runningWork: () -> [String] = { [] }
+    private(set) var hasLostReceiver: () -> Bool = { false }
+    /// The last call that sent an input, or else the one that created the tester.
+    var site: CallSite
+    var outputCount = 0
+    private var inputCount = 0
+    /// The last expectation, if it failed: the numbers of inputs and outputs at that time.
+    private var failure: (inputCount: Int, outputCount: Int)?
     private var clocks: [ManualClock] = []
+    /// What failed outside the test's task, in which Swift Testing does not know the test.
+    private var failuresElsewhere: [Failure] = []
+    private var problems: Set<String> = []
+    private let isSwiftTesting: Bool
 
-    init(of name: String) { self.name = name }
+    init(of name: String, at site: CallSite) {
+        (self.name, self.site, isSwiftTesting) = (name, site, site.isSwiftTesting)
+    }
 
+    /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the tasks that it starts.
+    func watched<VM: ViewModel>(_ viewModel: VM) -> AnyViewModel<VM.Input, VM.Output> {
+        var viewModel = viewModel
+        return AnyViewModel(of: VM.self) { [self] input, respond in
+            inputCount += 1
+            let counted = RespondMark(self).mark(respond)
+            TaskMark.$current.withValue(TaskMark(self)) { viewModel.accept(input, respond: counted) }
+        }
+    }
+
+    /// Watches an interface to which the tester attaches its receiver.
+    func watch<VM: ViewModel>(_ interface: ViewModelInterface<VM>, attach: () -> Void) {
+        let wasLost = hasLostReceiver()
+        attach()
+        let generation = interface.receiverCount
+        hasLostReceiver = { [weak interface] in wasLost || interface.map { $0.receiverCount != generation } ?? false }
+        runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
+    }
+
+    /// Fails the test for each problem of an interface, and of the code that it starts.
+    func reportProblems(of interface: ObjectIdentifier) {
+        Self.all[interface] = self
+        ViewModelTrace.problemInterceptor = { _, message, id in
+            let causing = TaskMark.current?.activity
+            let activity = id.flatMap { Self.all[$0] } ?? Self.all.values.first { $0 === causing }
+            guard let activity else { return false }
+            if activity.problems.insert(message).inserted { activity.fail(message, at: activity.site) }
+            return true
+        }
+    }
+
+    /// Fails the test; if it is unknown here, its tester fails it later.
+    func fail(_ message: String, at site: CallSite) {
+        guard isSwiftTesting, Test.current == nil else { return site.fail(message) }
+        failuresElsewhere.append((message, site))
+    }
+
+    /// Ends the watching, and returns what the tester has to report.
+    func end() -> [Failure] {
+        Self.all = Self.all.filter { $0.value !== self }
+        defer { failuresElsewhere = [] }
+        return failuresElsewhere
+    }
+
+    /// Notes whether an expectation was met; the consequences of one that failed are not reported as further failures.
+    func note(isMet: Bool) { failure = isMet ? nil : (inputCount, outputCount) }
+
+    var hasFailed: Bool { failure != nil }
+    /// Whether an expectation has failed, and no input was sent since.
+    var hasNoInputSinceFailure: Bool { failure?.inputCount == inputCount }
+    /// Whether nothing has happened since the last expectation failed, so that another failure would repeat it.
+    var isStuck: Bool { hasNoInputSinceFailure && failure?.outputCount == outputCount }
     /// Whether no output can arrive any more, even from another thread.
-    var isSilent: Bool { openResponds == 0 || hasLostReceiver() }
+    var isSilent: Bool { storedResponds.isZero && outputsOnTheirWay.isZero || hasLostReceiver() }
     /// Whether a `respond` closure is stored, and its outputs reach the tester.
-    var canRespond: Bool { !keptResponds.isZero && !hasLostReceiver() }
+    var canRespond: Bool { !storedResponds.isZero && !hasLostReceiver() }
 
     /// The tasks that sleep on manual clocks, in the order of their deadlines.
     var sleeps: [Sleep] { clocks.flatMap { $0.sleeps(of: self) }.sorted { $0.due < $1.due } }
@@ -44,16 +108,19 @@ import Foundation
     var outputStandstill: Standstill {
         let work = runningWork()
         if hasLostReceiver() {
-            return (Self.lostReceiver, "the test calls receive on tester.interface", ["Call receive on the tester"])
+            return (
+                Self.lostReceiver, "the test calls receive, outputs or stopReceiving on tester.interface",
+                ["Call receive on the tester"]
+            )
         }
-        if keptResponds.isZero, work.isEmpty {
+        if storedResponds.isZero, work.isEmpty {
             return (
                 "No output can arrive any more: every respond closure has been released.",
                 "the input that leads to it was not sent, or its work has ended or was cancelled",
                 ["Send that input first", "await the child that passes it on", "expect no further output"]
             )
         }
-        if keptResponds.isZero {
+        if storedResponds.isZero {
             return (
                 "Running work: \(list(work)).\nIt can't respond: every respond closure has been released.",
                 "it only changes state, or the input that leads to the output was not sent",
@@ -94,4 +161,39 @@ final class Counter: @unchecked Sendable {
     var isZero: Bool { lock.withLock { count == 0 } }
 
     func add(_ number: Int) { lock.withLock { count += number } }
+}
+
+/// Captured by one `respond` closure and released with it, after which it can't emit any more.
+private final class RespondMark: Sendable {
+    private let activity: Activity
+
+    init(_ activity: Activity) {
+        self.activity = activity
+        activity.storedResponds.add(1)
+    }
+
+    /// Not isolated, so that the closure is not either: in Swift 5 mode a view model can call it on another thread.
+    func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {
+        { [self] output in
+            activity.outputsOnTheirWay.add(1)
+            respond(output)
+        }
+    }
+
+    deinit {
+        activity.storedResponds.add(-1)
+        activity.waiter.announce()
+    }
+}
+
+/// Inherited by the tasks that an input starts: identifies their view model to a clock, and is released with them.
+///
+/// If the input starts no task, the mark is released when `accept` has returned. The input may have cancelled work.
+final class TaskMark: Sendable {
+    @TaskLocal static var current: TaskMark?
+    let activity: Activity
+
+    init(_ activity: Activity) { self.activity = activity }
+
+    deinit { activity.waiter.announce() }
 }

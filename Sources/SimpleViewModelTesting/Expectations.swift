@@ -35,7 +35,7 @@ extension ViewModelTester where VM.Output: Equatable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        if let failure = log.expect(outputs, after: nil, at: site) { site.fail(failure) }
+        if let failure = log.expect(outputs, after: nil, at: site) { log.activity.fail(failure, at: site) }
     }
 
     /// Waits for the given number of outputs, and fails the test unless exactly these came next, in this order.
@@ -65,11 +65,13 @@ extension ViewModelTester where VM.Output: Equatable {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         var failure: String??
         await log.activity.waiter.until(within: limit) { [log] in
-            guard log.untaken.count >= outputs.count || log.activity.isSilent || log.isStuck else { return false }
+            guard log.untaken.count >= outputs.count || log.activity.isSilent || log.activity.isStuck else {
+                return false
+            }
             failure = .some(log.expect(outputs, after: limit, at: site))
             return true
         }
-        if let failure = failure ?? log.expect(outputs, after: limit, at: site) { site.fail(failure) }
+        if let failure = failure ?? log.expect(outputs, after: limit, at: site) { log.activity.fail(failure, at: site) }
     }
 }
 
@@ -88,10 +90,10 @@ extension OutputLog where Output: Equatable {
         }
         guard !isNext(expected) else {
             _ = take(expected.count)
-            if !(expected.isEmpty && isStuck) { meet(at: site) }
+            if !(expected.isEmpty && activity.isStuck) { meet(at: site) }
             return nil
         }
-        guard !isStuck else { return nil }
+        guard !activity.isStuck else { return nil }
         let message = mismatchMessage(expected, after: limit)
         miss(OutputComparison(expected: expected, came: take(.max)).missing)
         return message

@@ -8,17 +8,20 @@ import Foundation
 ///
 /// ```swift
 /// let clock = ManualClock()
-/// let tester = ViewModelTester(SearchViewModel(tasks: ViewModelTasks(clock: clock)))
-/// tester.send(.didSearch("swift"))  // run(.search, .restart, after: .milliseconds(300), …)
+/// let tester = ViewModelTester(PlayerViewModel(tasks: ViewModelTasks(clock: clock)))
+/// tester.send(.didTapPlay)  // a loop: try await clock.sleep(for: .seconds(1)); respond(.position(…))
 /// await clock.waitForSleepers(1)
-/// await clock.advance(by: .milliseconds(300))
-/// await tester.expect(.searching, .results(["The Swift Programming Language"]))
+/// await clock.advance(by: .seconds(3))
+/// await tester.expect(.position(1), .position(2), .position(3))
 /// ```
 ///
-/// When `advance(by:)` returns, every sleeper that was due has run, in the order of the deadlines, until it waits
-/// again. No real time passes, and the clock does not poll: a sleeper wakes on the main actor, and the clock continues
-/// after the sleeper's next code there has run. `advance` can't wait for a sleeper that continues on another actor;
-/// await its result instead.
+/// The clock steps from deadline to deadline, and wakes one sleeper at a time. The sleeper, and all code that it causes to
+/// run, on the main actor or elsewhere, runs until it sleeps again, waits for something else, or ends. Only then the
+/// clock continues. No real time passes, and the clock does not poll.
+///
+/// > Note: The clock observes the tasks and actors of Swift's runtime, which must be version 5.9 or later, and linked
+/// > dynamically. Otherwise it continues when the sleeper has run on the main actor. In both cases, a wait for a Dispatch
+/// > queue, a thread, a custom executor, or an actor that is occupied by other code is a wait for something else.
 ///
 /// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock only.
 public final class ManualClock: Clock, @unchecked Sendable {
@@ -36,9 +39,6 @@ public final class ManualClock: Clock, @unchecked Sendable {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    /// Resumed by a sleeper after it has woken.
-    private typealias Waking = CheckedContinuation<Void, Never>
-
     private struct Sleeper {
         let id: UUID
         let start: Instant
@@ -46,7 +46,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         /// The activity of the view model under test whose task sleeps.
         let owner: Activity?
         let name: String
-        let continuation: CheckedContinuation<Waking, any Error>
+        let continuation: CheckedContinuation<Void, any Error>
     }
 
     private let lock = NSLock()
@@ -54,7 +54,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// The file and line at which the clock was created: its name in failures.
     private let place: String
     private var time = Instant(offset: .zero)
-    private var sleepers: [Sleeper] = []
+    /// The tasks that are asleep, in the order in which they fell asleep.
+    private var sleepers: [Sleeper] = [] { didSet { changeCount += 1 } }
+    private var changeCount = 0
+    /// The number of changes when a test failed; until there is another, a further failure would repeat it.
+    @MainActor private var failedChangeCount: Int?
 
     /// Creates a clock that shows zero.
     ///
@@ -86,7 +90,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let owner = TaskMark.current?.activity
         owner?.note(self)
         let id = UUID()
-        let waking = try await withTaskCancellationHandler {
+        try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let sleeper = Sleeper(
                     id: id, start: start, due: deadline, owner: owner, name: CurrentWork.name ?? "a task",
@@ -99,28 +103,73 @@ public final class ManualClock: Clock, @unchecked Sendable {
         } onCancel: {
             cancel(id)
         }
-        // The caller continues in this turn; `advance` continues in a later one.
-        waking.resume()
     }
 
-    /// Advances the time, wakes the sleepers that become due, the earliest first, and returns when they have run.
+    /// Advances the time by a duration, as ``advance(to:)`` does.
     ///
     /// ```swift
-    /// await clock.advance(by: .milliseconds(300))
+    /// await clock.advance(by: .seconds(3))  // a loop that sleeps for one second runs three times
     /// ```
-    ///
-    /// The clock shows the new time immediately, and the woken sleepers see it: a task that sleeps again starts from
-    /// the new time. Each sleeper runs until it waits again, before the next one is woken. A task that is not asleep
-    /// yet can't be woken: wait for it with ``waitForSleepers(_:within:fileID:filePath:line:column:)`` first.
     ///
     /// - Precondition: The duration is not negative.
     /// - Parameter duration: The time that passes.
     @MainActor public func advance(by duration: Duration) async {
         precondition(duration >= .zero, "advance(by:): time cannot go back by \(duration); pass zero or more")
-        lock.withLock { (time, sleepers) = (time.advanced(by: duration), sleepers.sorted { $0.due < $1.due }) }
-        while let sleeper = remove(where: { $0.due <= time }) {
-            await withCheckedContinuation { sleeper.continuation.resume(returning: $0) }
+        await advance(to: now.advanced(by: duration))
+    }
+
+    /// Advances the time to a point, and wakes each sleeper that becomes due on the way at its deadline.
+    ///
+    /// The earliest deadline is first; of equal ones, the task that fell asleep first. The clock shows that deadline until
+    /// the sleeper, and all code that it causes to run, sleeps again, waits for something else, or has ended. So whatever
+    /// sleeps again before the end is woken, too. When `advance` returns, all that was due has run, and all that sleeps
+    /// again is asleep. A task that is still on its way to its first sleep can't be woken: wait for it with
+    /// ``waitForSleepers(_:within:fileID:filePath:line:column:)``.
+    ///
+    /// ```swift
+    /// await clock.advance(to: start.advanced(by: .seconds(3)))
+    /// ```
+    ///
+    /// - Parameter deadline: The time that the clock shows in the end. If it has passed, `advance` does nothing.
+    @MainActor public func advance(to deadline: Instant) async {
+        _ = await wake(.max, until: deadline)
+        lock.withLock { time = max(time, deadline) }
+    }
+
+    /// Advances the time from deadline to deadline, until no task is asleep.
+    ///
+    /// ```swift
+    /// await clock.run()
+    /// ```
+    ///
+    /// It always ends: if tasks are asleep after a number of sleeps, such as those of an endless loop, the test fails on the
+    /// line of the call.
+    ///
+    /// - Parameters:
+    ///   - limit: The number of sleeps after which the test fails.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    @MainActor public func run(
+        limit: Int = 1_000,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) async {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        guard await !wake(limit) else { return }
+        let remedies = ["Advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit"]
+        fail("no sleep expected after \(limit) sleeps", at: site, "a loop never ends", remedies)
+    }
+
+    /// Wakes sleepers one by one, and returns whether none is left.
+    @MainActor private func wake(_ limit: Int, until end: Instant? = nil) async -> Bool {
+        for _ in 0..<limit {
+            let next: Sleeper? = remove { sleeper in sleeper.due <= end ?? sleeper.due }
+            guard let next else { return true }
+            lock.withLock { time = max(time, next.due) }
+            await JobTracker.settle { next.continuation.resume() }
         }
+        return sleeperCount == 0
     }
 
     /// Waits until a number of tasks are asleep.
@@ -149,26 +198,38 @@ public final class ManualClock: Clock, @unchecked Sendable {
         var isMet = false
         await waiter.until(within: limit) {
             isMet = self.sleeperCount == count
-            return isMet
+            return isMet || self.hasFailed
         }
-        guard !isMet else { return }
-        let sleepers = lock.withLock { self.sleepers }
-        let list = sleepers.map { sleeper in
+        guard !isMet else { return failedChangeCount = nil }
+        let (cause, remedies) =
+            sleeperCount < count
+            ? (
+                "the work was not started, was cancelled or restarted, was woken, or sleeps on another clock",
+                [
+                    "Send the input that starts it first", "count restarted work once",
+                    "give it this clock with ViewModelTasks(clock: clock)",
+                ]
+            )
+            : (
+                "the test does not count all work that sleeps, or did not cancel some of it",
+                ["Count it, too", "cancel it first"]
+            )
+        fail("\(count) expected, but \(sleeperCount) \(span(limit, "after "))", at: site, cause, remedies)
+    }
+
+    @MainActor private var hasFailed: Bool { failedChangeCount == lock.withLock { changeCount } }
+
+    /// Fails the test, unless the failure would repeat the last one.
+    @MainActor private func fail(_ facts: String, at site: CallSite, _ cause: String, _ remedies: [String]) {
+        guard !hasFailed else { return }
+        failedChangeCount = lock.withLock { changeCount }
+        let list = lock.withLock { sleepers }.map { sleeper in
             let owner = sleeper.owner?.name ?? "no view model under test"
             return "\n- \(sleeper.name) of \(owner), until \(sleeper.due.offset)"
         }
-        let end =
-            sleepers.count < count
-            ? advice(
-                "the work was not started, was cancelled or restarted, was woken, or sleeps on another clock",
-                "Send the input that starts it first", "count restarted work once",
-                "give it this clock with ViewModelTasks(clock: clock)")
-            : advice(
-                "the test does not count all work that sleeps, or did not cancel some of it",
-                "Count it, too", "cancel it first")
         site.fail(
-            "Asleep on the ManualClock of \(place), which shows \(now.offset): \(count) expected, "
-                + "but \(sleepers.count) after \(limit).\(list.joined())\n\(end)")
+            "Asleep on the ManualClock of \(place), which shows \(now.offset): \(facts).\(list.joined())\n"
+                + advice(cause, remedies))
     }
 
     /// Describes the sleeping tasks of a view model under test.
@@ -182,9 +243,13 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     private func cancel(_ id: UUID) { remove { $0.id == id }?.continuation.resume(throwing: CancellationError()) }
 
-    /// Removes the first sleeper that meets the condition, which is evaluated under the lock.
+    /// Removes the earliest of the sleepers that meet a condition, which is evaluated under the lock.
     private func remove(where isMeant: (Sleeper) -> Bool) -> Sleeper? {
-        defer { waiter.announce() }
-        return lock.withLock { sleepers.firstIndex(where: isMeant).map { sleepers.remove(at: $0) } }
+        let removed = lock.withLock {
+            let earliest = sleepers.indices.filter { isMeant(sleepers[$0]) }.min { sleepers[$0].due < sleepers[$1].due }
+            return earliest.map { sleepers.remove(at: $0) }
+        }
+        waiter.announce()
+        return removed
     }
 }

@@ -39,22 +39,23 @@ public import SimpleViewModel
         try await body(tester)
     }
     // A release can't be observed, and other tasks and queues may end without notice: check again at growing intervals.
-    var (span, rest) = (Duration.milliseconds(1), limit)
-    while leftViewModel != nil, rest > .zero, !Task.isCancelled {
-        await activity.waiter.until(within: min(span, rest)) { leftViewModel == nil }
-        (span, rest) = (span * 2, rest - span)
+    var (pause, rest) = (Duration.milliseconds(1), limit)
+    let isReleased = { leftViewModel == nil && activity.storedResponds.isZero }
+    while !isReleased(), rest > .zero, !Task.isCancelled {
+        await activity.waiter.until(within: min(pause, rest), isReleased)
+        (pause, rest) = (pause * 2, rest - pause)
     }
-    guard leftViewModel != nil else { return }
+    guard !isReleased() else { return }
     let closures = "the receiver or the as: closure of a receive, as in { .row(id: self.id, $0) }, captures it"
     var (holder, cause) = ("the view model itself", "a variable of the test keeps it, or a stored closure: \(closures)")
-    if !activity.isSilent {
+    if !activity.storedResponds.isZero {
         (holder, cause) = (
             "a respond", "an operation goes on although it was cancelled, or a stored closure keeps respond"
         )
     }
     if leftInterface != nil { (holder, cause) = ("its interface", "a variable keeps it or the tester, or \(closures)") }
     site.fail(
-        "\(VM.self) was not released: \(holder) is still held after \(limit).\n"
+        "\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after ")).\n"
             + advice(
                 cause, "Keep no reference", "let operations end when they are cancelled", "capture [weak self]",
                 "capture only the value, as in { [id] in .row(id: id, $0) }"))

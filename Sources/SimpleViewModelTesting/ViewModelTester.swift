@@ -57,30 +57,29 @@
     ///   - viewModel: The view model. The tester owns it.
     ///   - exhaustive: Whether outputs that were not taken, and running work, fail the test when the tester is
     ///     released.
+    ///   - reportsProblems: Whether each `ViewModelTrace.Problem` of this view model, and of the code that its inputs
+    ///     start, fails the test, on the line of the last `send`. Otherwise `ViewModelTrace.onProblem` gets it.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     public init(
-        _ viewModel: VM, exhaustive: Bool = true,
+        _ viewModel: VM, exhaustive: Bool = true, reportsProblems: Bool = true,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        let activity = Activity(of: "\(VM.self)")
-        log = OutputLog(of: activity, isExhaustive: exhaustive)
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        interface = ViewModelInterface(
-            viewModel: AnyViewModel(RespondCounter(viewModel: viewModel, activity: activity)))
-        interface.receive { [log] in log.receive($0) }
-        watchReceiver()
-        activity.runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
+        log = OutputLog(of: Activity(of: "\(VM.self)", at: site), isExhaustive: exhaustive)
+        interface = ViewModelInterface(viewModel: log.activity.watched(viewModel))
+        log.activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
+        if reportsProblems { log.activity.reportProblems(of: interface.problemID) }
     }
 
     deinit {
         // The interface is retained until `end` has run: its release would cancel the work.
-        onMainActor { [log, interface] in
-            withExtendedLifetime(interface) { log.end(after: nil) }
-        } then: { [site] in
-            $0.map(site.fail)
+        onMainActor { [log, interface, site] in
+            withExtendedLifetime(interface) { log.end(after: nil, at: site) }
+        } then: {
+            $0.forEach { $1.fail($0) }
         }
     }
 
@@ -88,9 +87,15 @@
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - fileID: The file that sends, for `ViewModelTrace`.
-    ///   - line: The line that sends.
-    public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    public func send(
+        _ input: VM.Input,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    ) {
+        log.activity.site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         interface.send(input, fileID: fileID, line: line)
     }
 
@@ -118,6 +123,7 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        log.activity.site = site
         var hasEnded = false
         let performing = Task { [interface, log] in
             await interface.perform(input, fileID: fileID, line: line)
@@ -127,7 +133,7 @@
         await log.activity.waiter.until(within: limit) { hasEnded }
         guard !hasEnded else { return }
         if !Task.isCancelled {
-            site.fail(log.unfinishedMessage(after: limit))
+            log.activity.fail(log.unfinishedMessage(after: limit), at: site)
             log.miss()
         }
         performing.cancel()
@@ -174,12 +180,12 @@
         var output: VM.Output?
         await log.activity.waiter.until(within: limit) { [log] in
             output = log.take(1).first
-            return output != nil || log.activity.isSilent || log.isStuck
+            return output != nil || log.activity.isSilent || log.activity.isStuck
         }
         if output != nil {
             log.meet(at: site)
-        } else if !log.isStuck {
-            site.fail(log.noOutputMessage(after: limit))
+        } else if !log.activity.isStuck {
+            log.activity.fail(log.noOutputMessage(after: limit), at: site)
             log.miss()
         }
         return output
@@ -202,15 +208,8 @@
     public func receive<Parent: ViewModel>(
         passingTo parent: ViewModelInterface<Parent>, as input: @escaping (VM.Output) -> Parent.Input
     ) {
-        interface.receive(passingTo: parent, as: input) { [log] in log.receive($0) }
-        watchReceiver()
-    }
-
-    /// Notices a receiver that replaces the present one, which is the tester's.
-    private func watchReceiver() {
-        let generation = interface.receiverCount
-        log.activity.hasLostReceiver = { [weak interface] in
-            interface.map { $0.receiverCount != generation } ?? false
+        log.activity.watch(interface) {
+            interface.receive(passingTo: parent, as: input) { [log] in log.receive($0) }
         }
     }
 
@@ -234,6 +233,6 @@
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         await log.activity.waiter.until(within: limit) { [log] in log.isComplete }
-        log.end(after: limit).map(site.fail)
+        for (message, site) in log.end(after: limit, at: site) { site.fail(message) }
     }
 }

@@ -60,14 +60,14 @@ private final class PageViewModel: ViewModel {
                 missing   like(on: true)
                 missing   thanks
                 Another receiver has replaced the tester's: outputs do not reach the tester.
-                Likely cause: the test calls receive on tester.interface.
+                Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
                 Call receive on the tester.
                 """,
                 """
                 An output of SearchViewModel was expected, but none came.
                 Another receiver has replaced the tester's: outputs do not reach the tester.
                 None came before.
-                Likely cause: the test calls receive on tester.interface.
+                Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
                 Call receive on the tester.
                 """,
             ])
@@ -88,9 +88,26 @@ private final class PageViewModel: ViewModel {
                 - like(on: true)
                 - thanks
                 Another receiver has replaced the tester's: outputs do not reach the tester.
-                Likely cause: the test does not expect them, or ended too early.
-                Expect them, take them with takeOutputs(), or create the tester with exhaustive: false.
+                Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
+                Call receive on the tester, or use a ViewModelInterface without a tester.
                 """
             ])
+    }
+
+    @Test("a receiver that replaces the tester's fails even if nothing is left, and after receive(passingTo:)")
+    func replacedReceiverWithoutOutputs() async {
+        let failures = await failures {
+            let page = ViewModelTester(PageViewModel())
+            let row = ViewModelTester(LikeViewModel(), exhaustive: false)
+            row.receive(passingTo: page.interface, as: PageViewModel.Input.row)
+            row.interface.stopReceiving()
+            let early = ViewModelTester(LikeViewModel())
+            early.interface.receive { _ in }
+            early.receive(passingTo: page.interface, as: PageViewModel.Input.row)
+            let streaming = ViewModelTester(LikeViewModel())
+            _ = streaming.interface.outputs
+        }
+        let line = "Another receiver has replaced the tester's: outputs do not reach the tester."
+        #expect(failures.map { $0.lines[0] } == [line, line, line])
     }
 }

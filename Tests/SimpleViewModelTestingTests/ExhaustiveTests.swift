@@ -3,22 +3,24 @@ import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-/// Stores its `respond`, and has work.
-private final class StoringViewModel: ViewModel {
+/// Has work that may ignore its cancellation.
+private final class LoadingViewModel: ViewModel {
     enum Work { case load }
     enum Input { case didLoad, didCancel }
     typealias Output = Int
 
     private let tasks = ViewModelTasks<Work>()
     private let load: @MainActor () async -> Void
-    private var respond: Respond?
 
     init(load: @escaping @MainActor () async -> Void) { self.load = load }
 
     func accept(_ input: Input, respond: @escaping Respond) {
         guard input == .didLoad else { return tasks.cancel(.load) }
-        self.respond = respond
-        tasks.run(.load, .restart) { [load] _ in await load() } each: { respond($0) }
+        tasks.run(.load, .restart) { [load] _ in
+            await load()
+        } each: {
+            respond($0)
+        }
     }
 }
 
@@ -128,14 +130,24 @@ private final class StoringViewModel: ViewModel {
         await tester.expect(.searching, .found("Swift"))
     }
 
-    @Test("a tester that is not exhaustive reports nothing")
+    @Test("a tester that is not exhaustive reports nothing, but its finish waits for work, too")
     func optsOut() async {
-        let tester = ViewModelTester(SearchViewModel(clock: ManualClock()), exhaustive: false)
-        tester.send(.didSearch("Swift"))
-        let likes = ViewModelTester(LikeViewModel(), exhaustive: false)
-        likes.send(.didTapLike)
+        let keeper = KeeperViewModel.Keeper()
+        let likes = ViewModelTester(KeeperViewModel(keeper), exhaustive: false)
+        likes.send(.keepRespond)
+        keeper.respond?(1)
         await likes.finish(within: .seconds(1_000))
+        let (gate, end) = AsyncStream.makeStream(of: Void.self)
+        var hasEnded = false
+        let tester = ViewModelTester(
+            LoadingViewModel {
+                for await _ in gate {}
+                hasEnded = true
+            }, exhaustive: false)
+        tester.send(.didLoad)
+        Task { end.finish() }
         await tester.finish(within: .seconds(1_000))
+        #expect(hasEnded)
     }
 
     @Test("finish fails on its own line, and the tester reports nothing more")
@@ -160,19 +172,64 @@ private final class StoringViewModel: ViewModel {
         await tester.finish(within: .seconds(1_000))
     }
 
-    @Test("finish returns as soon as work has ended, even if a respond is stored")
-    func finishReturnsWithStoredRespond() async {
-        let (gate, end) = AsyncStream.makeStream(of: Void.self)
-        let tester = ViewModelTester(StoringViewModel { for await _ in gate {} })
-        tester.send(.didLoad)
-        Task { end.finish() }
-        await tester.finish(within: .seconds(1_000))
+    @Test("finish waits for a stored respond, and fails if it is still due", arguments: [true, false])
+    func finishWithStoredRespond(isCalled: Bool) async {
+        let keeper = KeeperViewModel.Keeper()
+        let failures = await failures {
+            let tester = ViewModelTester(KeeperViewModel(keeper))
+            tester.send(.keepRespond)
+            if isCalled { Task { keeper.respond.take()?(1) } }
+            await tester.finish(within: isCalled ? .seconds(1_000) : .milliseconds(1))
+        }
+        #expect(
+            failures.map(\.text) == [
+                isCalled
+                    ? """
+                    Outputs of KeeperViewModel were not taken:
+                    - 1
+                    Likely cause: the test does not expect them, or ended too early.
+                    Expect them, take them with takeOutputs(), or create the tester with exhaustive: false.
+                    """
+                    : """
+                    A respond closure of KeeperViewModel is still stored after finish() waited 0.001 seconds for it.
+                    Likely cause: the callback that stores it has not been called, or the view model keeps it for good.
+                    Call the callback first, release what stores it, or create the tester with exhaustive: false.
+                    """
+            ])
+    }
+
+    @Test("an output that another thread emitted before finish, or before the release of the tester, is not lost")
+    func outputsOnTheirWay() async {
+        let failures = await failures {
+            let tester = ViewModelTester(ThreadViewModel())
+            tester.send(())
+            await tester.finish(within: .seconds(1_000))
+            let released = ViewModelTester(ThreadViewModel())
+            released.send(())
+        }
+        #expect(
+            failures.map { $0.lines[0] } == [
+                "Outputs of ThreadViewModel were not taken:",
+                "An output of ThreadViewModel is on its way from another thread.",
+            ])
+    }
+
+    @Test("a call in a detached task does not pass falsely: its failure is reported by the tester")
+    func detached() async {
+        var line = 0
+        let failures = await failures {
+            let tester = ViewModelTester(EchoViewModel<Int>())
+            line = #line + 1
+            await Task.detached { await tester.expect(1) }.value
+        }
+        #expect(failures.map(\.line) == [line])
+        #expect(failures.map { $0.lines[1] } == ["missing   1"])
     }
 
     @Test("finish returns as soon as work is cancelled, even if the work ignores the cancellation")
     func finishReturnsWhenCancelled() async {
         var continuation: CheckedContinuation<Void, Never>?
-        let tester = ViewModelTester(StoringViewModel { await withCheckedContinuation { continuation = $0 } })
+        let tester = ViewModelTester(LoadingViewModel { await withCheckedContinuation { continuation = $0 } })
         tester.send(.didLoad)
         Task { tester.send(.didCancel) }
         await tester.finish(within: .seconds(1_000))

@@ -2,6 +2,21 @@ import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
+/// Starts two tasks that sleep.
+private struct PairViewModel: ViewModel {
+    typealias Output = Int
+    let clock: ManualClock
+
+    func accept(_ input: Void, respond: @escaping (Int) -> Void) {
+        for second in [2, 1] {
+            Task {
+                try await clock.sleep(for: .seconds(second))
+                respond(second)
+            }
+        }
+    }
+}
+
 // Clauses: Contract.md
 @Suite("K8 one mistake, one failure", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct OneFailureTests {
@@ -228,5 +243,57 @@ import Testing
                 "Outputs of LikeViewModel are not as expected:", "Outputs of LikeViewModel are not as expected:",
                 "Outputs of LikeViewModel were not taken:",
             ])
+    }
+
+    @Test("a failure lists the tasks that sleep in the order of their deadlines")
+    func orderOfSleeps() async {
+        let failures = await failures {
+            let tester = ViewModelTester(PairViewModel(clock: clock))
+            tester.send(())
+            await clock.waitForSleepers(2)
+            await tester.expect(1, within: .milliseconds(1))
+        }
+        let lines = failures.flatMap { $0.lines }
+        let sleeps = lines.filter { $0.contains(" sleeps until ") }
+        #expect(sleeps.map { $0.contains("until 1.0") } == [true, false])
+    }
+
+    @Test("an expectation of nothing after a failure is not an expectation that was met")
+    func expectsNothing() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: clock))
+            tester.send(.didSearch("Swift"))
+            await tester.expect(.searching, within: .milliseconds(1))
+            await tester.expect()
+        }
+        #expect(failures.count == 1)
+    }
+
+    @Test("an input without outputs, and an output without inputs, end the silence after a failure")
+    func endOfSilence() async {
+        let keeper = KeeperViewModel.Keeper()
+        let failures = await failures {
+            let likes = ViewModelTester(LikeViewModel())
+            await likes.expect(.thanks)
+            likes.send(.didLookAround)
+            await likes.expect(.thanks)
+            let kept = ViewModelTester(KeeperViewModel(keeper))
+            kept.send(.keepRespond)
+            await kept.expect(1, within: .milliseconds(1))
+            keeper.respond?(2)
+            await kept.expect(3, within: .milliseconds(1))
+        }
+        #expect(failures.count == 4)
+    }
+
+    @Test("after perform has failed, what is left is not a second failure")
+    func performFails() async {
+        let (answers, answer) = AsyncStream.makeStream(of: String.self)
+        answer.yield("a")
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(answers: answers))
+            await tester.perform(.didSuggest, within: .milliseconds(1))
+        }
+        #expect(failures.count == 1)
     }
 }

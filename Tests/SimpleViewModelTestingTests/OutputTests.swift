@@ -1,4 +1,3 @@
-import Dispatch
 import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
@@ -10,27 +9,6 @@ private struct CounterViewModel: ViewModel {
     mutating func accept(_ step: Int, respond: (Int) -> Void) {
         count += step
         respond(count)
-    }
-}
-
-/// Has responded on another thread when `accept` returns, as a view model in Swift 5 mode can.
-private final class ThreadViewModel: ViewModel {
-    func accept(_ input: Void, respond: @escaping (Int) -> Void) {
-        // The only references to the closure are handed over.
-        let box = Box(respond)
-        let done = DispatchSemaphore(value: 0)
-        DispatchQueue.global().async {
-            box.respond.take()?(7)
-            done.signal()
-        }
-        done.wait()
-    }
-
-    /// `@unchecked Sendable`: used on one thread after another.
-    private final class Box: @unchecked Sendable {
-        var respond: ((Int) -> Void)?
-
-        init(_ respond: @escaping (Int) -> Void) { self.respond = respond }
     }
 }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
@@ -51,6 +52,15 @@ private final class ListViewModel: ViewModel {
         }
     }
 
+    @Test("expectReleased waits for a queue that releases the view model later")
+    func freedByAQueue() async {
+        let keeper = KeeperViewModel.Keeper()
+        await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000)) { tester in
+            tester.send(.keepViewModel)
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { keeper.kept = nil }
+        }
+    }
+
     @Test("expectReleased fails on the caller's line for a view model that is kept")
     func kept() async {
         let keeper = KeeperViewModel.Keeper()
@@ -61,7 +71,7 @@ private final class ListViewModel: ViewModel {
         #expect(
             failures.map(\.text) == [
                 """
-                KeeperViewModel was not released: the view model itself is still held after 0.001 seconds.
+                KeeperViewModel was not released completely: the view model itself is still held after 0.001 seconds.
                 Likely cause: a variable of the test keeps it, or a stored closure: the receiver or the as: closure of a \
                 receive, as in { .row(id: self.id, $0) }, captures it.
                 Keep no reference, let operations end when they are cancelled, capture [weak self], or capture only the value, \
@@ -94,11 +104,40 @@ private final class ListViewModel: ViewModel {
         #expect(failures.map { $0.text.contains("a respond is still held after 0.001 seconds") } == [true])
     }
 
-    @Test("expectReleased reports nothing when only a respond is kept")
-    func respondKept() async {
+    @Test("expectReleased fails if only a respond is kept, and waits until it is released", arguments: [true, false])
+    func respondKept(isReleased: Bool) async {
         let keeper = KeeperViewModel.Keeper()
-        await expectReleased(KeeperViewModel(keeper)) { $0.send(.keepRespond) }
-        #expect(keeper.respond != nil)
+        let failures = await failures {
+            await expectReleased(KeeperViewModel(keeper), within: isReleased ? .seconds(1_000) : .milliseconds(1)) {
+                $0.send(.keepRespond)
+                if isReleased { Task { keeper.respond = nil } }
+            }
+        }
+        #expect(
+            failures.map(\.text)
+                == (isReleased
+                    ? []
+                    : [
+                        """
+                        KeeperViewModel was not released completely: a respond is still held after 0.001 seconds.
+                        Likely cause: an operation goes on although it was cancelled, or a stored closure keeps respond.
+                        Keep no reference, let operations end when they are cancelled, capture [weak self], or capture only the value, \
+                        as in { [id] in .row(id: id, $0) }.
+                        """
+                    ]))
+    }
+
+    @Test("expectReleased ends when its task is cancelled, and still fails for a view model that is kept")
+    func cancelled() async {
+        let keeper = KeeperViewModel.Keeper()
+        let failures = await failures {
+            let check = Task {
+                await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000)) { $0.send(.keepViewModel) }
+            }
+            check.cancel()
+            await check.value
+        }
+        #expect(failures.map { $0.text.contains("is still held until the test was cancelled") } == [true])
     }
 
     @Test("the failure says that the interface is kept")

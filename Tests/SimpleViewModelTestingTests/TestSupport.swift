@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import SimpleViewModel
 import SimpleViewModelTesting
@@ -87,12 +88,16 @@ final class SearchViewModel: ViewModel {
             tasks.run(.search, .restart, after: .milliseconds(300)) { respond in
                 respond(.searching)
                 respond(.found(query))
-            } each: { respond($0) }
+            } each: {
+                respond($0)
+            }
         case .didSuggest:
             // Captures `self` strongly, and the stream may never end.
             tasks.run(.suggest, .restart) { respond in
                 for await answer in self.answers { respond(.found(answer)) }
-            } each: { respond($0) }
+            } each: {
+                respond($0)
+            }
         case .didCancel: tasks.cancelAll()
         }
     }
@@ -124,4 +129,25 @@ struct EchoViewModel<Value>: ViewModel {
     typealias Output = Value
 
     func accept(_ values: [Value], respond: (Value) -> Void) { values.forEach(respond) }
+}
+
+/// Has responded on another thread when `accept` returns, as a view model in Swift 5 mode can.
+final class ThreadViewModel: ViewModel {
+    func accept(_ input: Void, respond: @escaping (Int) -> Void) {
+        // The only references to the closure are handed over.
+        let box = Box(respond)
+        let done = DispatchSemaphore(value: 0)
+        DispatchQueue.global().async {
+            box.respond.take()?(7)
+            done.signal()
+        }
+        done.wait()
+    }
+
+    /// `@unchecked Sendable`: used on one thread after another.
+    private final class Box: @unchecked Sendable {
+        var respond: ((Int) -> Void)?
+
+        init(_ respond: @escaping (Int) -> Void) { self.respond = respond }
+    }
 }

@@ -1,0 +1,103 @@
+// In optimised builds there are no reports to test.
+#if DEBUG
+import SimpleViewModel
+import SimpleViewModelTesting
+import Testing
+
+/// Makes a mistake for each input.
+private final class MistakenViewModel: ViewModel {
+    enum Work { case load }
+    enum Input { case runElsewhere, respondAfterCancel, shareTasks }
+    typealias Output = Int
+
+    private let tasks: ViewModelTasks<Work>
+    private let others = ViewModelTasks<Work>()
+
+    init(tasks: ViewModelTasks<Work> = ViewModelTasks()) { self.tasks = tasks }
+
+    func accept(_ input: Input, respond: @escaping Respond) {
+        switch input {
+        case .runElsewhere:
+            tasks.run(.load, .restart) {
+                self.others.run(.load, .restart) {
+                } then: {
+                }
+            } then: {
+            }
+        case .respondAfterCancel:
+            tasks.run(.load, .restart) {
+                self.tasks.cancel(.load)
+                respond(1)
+            } then: {
+            }
+        case .shareTasks:
+            tasks.run(.load, .restart) {
+            } then: {
+            }
+        }
+    }
+}
+
+// Clauses: Contract.md
+@Suite("K11 a problem fails the test that caused it", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct ProblemTests {
+    @Test("a problem fails on the line of the last send, once, with the type of the view model")
+    func problem() async {
+        var line = 0
+        let failures = await failures {
+            let tester = ViewModelTester(MistakenViewModel())
+            for _ in 1...2 {
+                line = #line + 1
+                tester.send(.respondAfterCancel)
+                await tester.expect(1)
+            }
+        }
+        #expect(failures.map(\.line) == [line])
+        #expect(
+            failures.map(\.text) == [
+                "SimpleViewModel: SimpleViewModelTestingTests.MistakenViewModel: "
+                    + ViewModelTrace.Problem.cancelledWorkResponded.rawValue + " Last send: "
+                    + "SimpleViewModelTestingTests/ProblemTests.swift:\(line)."
+            ])
+    }
+
+    @Test("each tester fails for its own problem, with the place of its own last send")
+    func severalTesters() async {
+        var lines: [Int] = []
+        let failures = await failures {
+            let testers = (1...2).map { _ in ViewModelTester(MistakenViewModel()) }
+            lines.append(#line + 1)
+            testers[0].send(.respondAfterCancel)
+            lines.append(#line + 1)
+            testers[1].send(.respondAfterCancel)
+            for tester in testers { await tester.expect(1) }
+        }
+        #expect(failures.map(\.line) == lines)
+        #expect(failures.map { $0.text.hasSuffix("ProblemTests.swift:\($0.line ?? 0).") } == [true, true])
+    }
+
+    @Test("a problem without an interface fails the test whose input started the code")
+    func withoutInterface() async {
+        let failures = await failures {
+            let tester = ViewModelTester(MistakenViewModel())
+            await tester.perform(.runElsewhere)
+        }
+        #expect(failures.map { $0.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.rawValue) } == [true])
+    }
+
+    @Test("a tester that does not report problems leaves them to onProblem, as does one that was released")
+    func optsOut() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            var problems: [ViewModelTrace.Problem] = []
+            ViewModelTrace.onProblem = { problem, _ in problems.append(problem) }
+            let tasks = ViewModelTasks<MistakenViewModel.Work>()
+            do { _ = ViewModelTester(MistakenViewModel(tasks: tasks)) }
+            let first = ViewModelTester(MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
+            let second = ViewModelTester(MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
+            first.send(.shareTasks)
+            second.send(.shareTasks)
+            #expect(problems == [.tasksShared])
+        }
+    }
+}
+#endif

@@ -1,0 +1,241 @@
+import Dispatch
+import SimpleViewModel
+import SimpleViewModelTesting
+import Testing
+
+/// A way that a woken task takes before it has done its work.
+private enum Route: CaseIterable {
+    case straight, yields, actor, occupiedLater, concurrent, taskValue, detachedValue, stream, group, asyncLet, lock,
+        hops
+
+    private actor Counter {
+        private var count = 0
+
+        func increment() -> Int {
+            count += 1
+            return count
+        }
+    }
+
+    @concurrent private nonisolated static func compute() async -> Int {
+        await Task.yield()
+        return await Counter().increment()
+    }
+
+    @MainActor func travel() async {
+        switch self {
+        case .straight: break
+        case .yields: for _ in 1...20 { await Task.yield() }
+        case .actor: for _ in 1...5 { _ = await Counter().increment() }
+        case .occupiedLater:
+            let counter = Counter()
+            for _ in 1...20 { _ = await counter.increment() }
+        case .concurrent: for _ in 1...5 { _ = await Self.compute() }
+        case .taskValue:
+            var last = Task {}
+            for _ in 1...20 { last = Task { [last] in await last.value } }
+            await last.value
+        case .detachedValue: await Task.detached { await Task { @MainActor in }.value }.value
+        case .stream:
+            let (numbers, number) = AsyncStream.makeStream(of: Int.self)
+            let (doubles, double) = AsyncStream.makeStream(of: Int.self)
+            Task { for await value in numbers { double.yield(value * 2) } }
+            for value in 1...5 {
+                number.yield(value)
+                for await _ in doubles { break }
+            }
+        case .group:
+            await withTaskGroup { group in
+                for _ in 1...8 { group.addTask { _ = await Self.compute() } }
+                for await _ in group {}
+            }
+        case .asyncLet:
+            async let first = Self.compute()
+            async let second = Self.compute()
+            _ = await (first, second)
+        case .lock:
+            await withCheckedContinuation { continuation in DispatchQueue(label: "lock").sync { continuation.resume() }
+            }
+        case .hops:
+            for _ in 1...10 { await Task { @MainActor in await Self.concurrent.travel() }.value }
+        }
+    }
+}
+
+// Clauses: Contract.md
+@Suite("K9 advance steps from deadline to deadline", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct SteppingTests {
+    private let clock = ManualClock()
+    private let start: ManualClock.Instant
+    private let log = Log()
+
+    @MainActor private final class Log {
+        var entries: [String] = []
+    }
+
+    init() { start = clock.now }
+
+    private func note(_ text: String) { log.entries.append("\(start.duration(to: clock.now)) \(text)") }
+
+    /// Starts a task, and waits until it sleeps on the clock.
+    @discardableResult private func begin(_ body: @escaping @MainActor () async throws -> Void) async -> Task<
+        Void, any Error
+    > {
+        let task = Task(operation: body)
+        await clock.waitForSleepers(clock.sleeperCount + 1, within: .seconds(1_000))
+        return task
+    }
+
+    @Test("a one-second loop ticks three times in three seconds, whichever way it takes", arguments: Route.allCases)
+    fileprivate func loop(route: Route) async {
+        for repetition in 1...20 {
+            log.entries = []
+            let start = clock.now
+            let anyClock: any Clock<Duration> = clock
+            let loop = await begin {
+                while true {
+                    try await repetition.isMultiple(of: 2)
+                        ? anyClock.sleep(for: .seconds(1)) : clock.sleep(for: .seconds(1))
+                    await route.travel()
+                    log.entries.append("\(start.duration(to: clock.now))")
+                }
+            }
+            await clock.advance(by: .seconds(3))
+            let ticks = log.entries
+            #expect(ticks == ["1.0 seconds", "2.0 seconds", "3.0 seconds"])
+            #expect(clock.sleeperCount == 1)
+            guard ticks.count == 3 else { return }
+            loop.cancel()
+        }
+    }
+
+    @Test("loops of several tasks take turns in the order of their deadlines, and of falling asleep")
+    func turns() async {
+        for (name, seconds) in [("two", 2), ("one", 1), ("another", 2)] {
+            await begin {
+                while true {
+                    try await clock.sleep(for: .seconds(seconds))
+                    await Route.hops.travel()
+                    note(name)
+                }
+            }
+        }
+        await clock.advance(to: start.advanced(by: .milliseconds(4_500)))
+        #expect(
+            log.entries == [
+                "1.0 seconds one", "2.0 seconds two", "2.0 seconds another", "2.0 seconds one", "3.0 seconds one",
+                "4.0 seconds two", "4.0 seconds another", "4.0 seconds one",
+            ])
+        #expect(start.duration(to: clock.now) == .milliseconds(4_500))
+        await clock.advance(to: start)
+        #expect(start.duration(to: clock.now) == .milliseconds(4_500))
+    }
+
+    @Test("a task that a sleeper starts is asleep when advance returns, or was woken if its time has come")
+    func startsOthers() async {
+        await begin {
+            try await clock.sleep(for: .seconds(1))
+            for seconds in [1, 5] {
+                Task.detached { [clock] in
+                    try await clock.sleep(for: .seconds(seconds))
+                    await note("woken")
+                }
+            }
+        }
+        await clock.advance(by: .seconds(3))
+        #expect(log.entries == ["2.0 seconds woken"])
+        #expect(clock.sleeperCount == 1)
+        await clock.run()
+    }
+
+    @Test("advance does not wait for a task that waits for something else")
+    func waitsForSomethingElse() async {
+        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
+        await begin {
+            try await clock.sleep(for: .seconds(1))
+            for await _ in answers { note("answered") }
+        }
+        await clock.advance(by: .seconds(2))
+        answer.finish()
+        #expect(log.entries.isEmpty)
+    }
+
+    @Test("advance does not wait for tasks that it did not cause to run", arguments: [true, false])
+    func othersGoOn(isOnMainActor: Bool) async {
+        let others = (1...4).map { _ in
+            isOnMainActor
+                ? Task { while !Task.isCancelled { await Task.yield() } }
+                : Task.detached { while !Task.isCancelled { await Task.yield() } }
+        }
+        await begin {
+            while true {
+                try await clock.sleep(for: .seconds(1))
+                await Route.hops.travel()
+                note("tick")
+            }
+        }
+        for _ in 1...20 { await clock.advance(by: .seconds(1)) }
+        #expect(log.entries.count == 20)
+        for other in others { other.cancel() }
+    }
+
+    @Test("two clocks step at the same time")
+    func severalClocks() async {
+        let other = ManualClock()
+        await begin {
+            while true {
+                try await clock.sleep(for: .seconds(1))
+                await Route.hops.travel()
+                note("tick")
+            }
+        }
+        Task {
+            while true {
+                try await other.sleep(for: .seconds(1))
+                await Route.hops.travel()
+                note("tock")
+            }
+        }
+        await other.waitForSleepers(1, within: .seconds(1_000))
+        let both = [clock, other].map { clock in Task { for _ in 1...10 { await clock.advance(by: .seconds(1)) } } }
+        for task in both { await task.value }
+        #expect(log.entries.filter { $0.hasSuffix("tick") }.count == 10)
+        #expect(log.entries.filter { $0.hasSuffix("tock") }.count == 10)
+    }
+
+    @Test("run wakes whoever sleeps until no task is asleep")
+    func run() async {
+        await begin {
+            for _ in 1...3 {
+                try await clock.sleep(for: .seconds(1))
+                await Route.hops.travel()
+                note("tick")
+            }
+        }
+        await clock.run()
+        #expect(log.entries == ["1.0 seconds tick", "2.0 seconds tick", "3.0 seconds tick"])
+    }
+
+    @Test("run fails for an endless loop, after as many sleeps as allowed")
+    func endless() async {
+        await begin {
+            while true {
+                try await clock.sleep(for: .seconds(1))
+                note("tick")
+            }
+        }
+        let line = #line + 1
+        let failures = await failures { await clock.run(limit: 5) }
+        #expect(log.entries.count == 5)
+        #expect(failures.map(\.line) == [line])
+        #expect(
+            failures.map { Array($0.lines.dropFirst()) } == [
+                [
+                    "- a task of no view model under test, until 6.0 seconds", "Likely cause: a loop never ends.",
+                    "Advance the clock with advance(by:) instead, cancel the work, or pass a higher limit.",
+                ]
+            ])
+        #expect(
+            failures.map { $0.text.contains("which shows 5.0 seconds: no sleep expected after 5 sleeps.") } == [true])
+    }
+}
