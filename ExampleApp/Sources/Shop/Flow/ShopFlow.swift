@@ -62,7 +62,7 @@ import ShopCore
         withExtendedLifetime(left) {}
     }
 
-    private func push(_ scene: Scene) {
+    private func push(_ scene: ShopScene) {
         switch scene {
         case let .product(id): push(product: id) { _ in }
         case .bag: push { BagScreen(container.makeBagViewModel(), stage: $0) }

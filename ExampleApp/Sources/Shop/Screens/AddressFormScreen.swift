@@ -7,7 +7,7 @@ import SimpleViewModel
 
     init(_ viewModel: AddressFormViewModel, stage: Stage) {
         form = ObservedViewModel(viewModel)
-        form.receive { event in
+        form.interface.receive { event in
             switch event {
             case let .showToast(text): stage.say("[ \(text) ]", .notice)
             case .navigateBack: stage.leave()

@@ -9,7 +9,7 @@ import SimpleViewModel
 
     init(_ viewModel: AddressesViewModel, stage: Stage) {
         addresses = ObservedViewModel(viewModel)
-        addresses.receive { event in
+        addresses.interface.receive { event in
             switch event {
             case let .showToast(text): stage.say("[ \(text) ]", .notice)
             }

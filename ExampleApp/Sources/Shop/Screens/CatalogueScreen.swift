@@ -12,7 +12,7 @@ import SimpleViewModel
     init(_ viewModel: CatalogueViewModel, actions: CatalogueActions, stage: Stage) {
         catalogue = ObservedViewModel(viewModel)
         self.stage = stage
-        catalogue.receive { [weak catalogue] output in
+        catalogue.interface.receive { [weak catalogue] output in
             switch output {
             case let .showToast(text): stage.say("[ \(text) ]", .notice)
             case let .showDetails(id): actions.showDetails(id) { catalogue?.send(.productDidChange($0)) }

@@ -15,8 +15,7 @@ import SimpleViewModel
     private var isLoading = false
     private var isLoadingBag = false
     private var isToastShown = false
-    private var interfaces = KeptInterfaces<SKUID, SKUViewModel>()
-    private var rows: [SKUID: SKURow] = [:]
+    private var rows = KeptRows<SKUID, SKURow>()
 
     init(
         _ id: ProductID, _ viewModel: ProductViewModel, makeRow: @escaping (SKUID) -> SKUViewModel,
@@ -41,9 +40,7 @@ import SimpleViewModel
             likeDidChange(isLiked)
         case let .bag(count, quantities):
             bagCount = count
-            for id in content.value?.rows.map(\.id) ?? [] {
-                interfaces[id]?.send(.bagDidChange(quantity: quantities[id] ?? 0))
-            }
+            for id in rows.ids { rows[id]?.interface.send(.bagDidChange(quantity: quantities[id] ?? 0)) }
         case let .showToast(text):
             isToastShown = true
             stage.say("[ \(text) ]", .notice)
@@ -57,15 +54,8 @@ import SimpleViewModel
 
     private func showRows() {
         guard let shown = content.value else { return }
-        interfaces.update(shown.rows.map(\.id)) { id in
-            let row = ViewModelInterface(viewModel: makeRow(id))
-            row.receive(passingTo: page, as: ProductViewModel.Input.sku) { [weak self] output in
-                self?.rows[id, default: SKURow()].show(output)
-                self?.stage.changed()
-            }
-            return row
-        }
-        for row in shown.rows { interfaces[row.id]?.send(.didConfigure(row)) }
+        rows.update(shown.rows.map(\.id)) { SKURow(makeRow($0), page: page, changed: stage.changed) }
+        for row in shown.rows { rows[row.id]?.interface.send(.didConfigure(row)) }
     }
 
     var title: String {
@@ -75,13 +65,13 @@ import SimpleViewModel
 
     var activity: String? {
         if isLoading { return "Loading \(id)" }
-        return rows.values.contains(where: \.isAdding) || isLoadingBag ? "Asking for the bag" : nil
+        return rows.all.contains(where: \.isAdding) || isLoadingBag ? "Asking for the bag" : nil
     }
 
     func draw(on page: inout Page) {
         page.content(content) { shown, page in
             page.text(shown.summary)
-            page.table(shown.rows.enumerated().compactMap { index, row in rows[row.id]?.row(index + 1) })
+            page.table(rows.all.enumerated().compactMap { $1.row($0 + 1) })
             if let bagCount {
                 page.text("Bag: \(bagCount == 0 ? "empty" : bagCount == 1 ? "1 item" : "\(bagCount) items")")
             }
@@ -89,24 +79,32 @@ import SimpleViewModel
     }
 
     var commands: [Command] {
-        let ids = content.value?.rows.map(\.id) ?? []
-        return [
+        [
             Command("like", "like the product, or take that back") { [page] in page.send(.didTapLike) },
-            Command("add", row: ids.count, "put row N into the bag", isDefault: true) { [weak self] in
-                self?.interfaces[ids[$0 - 1]]?.send(.didTapAddToBag)
+            Command("add", row: rows.ids.count, "put row N into the bag", isDefault: true) { [weak self] in
+                self?.rows.all[$0 - 1].interface.send(.didTapAddToBag)
             },
         ] + (isToastShown ? [Command("dismiss", "close the message") { [page] in page.send(.didTapToast) }] : [])
             + (content.offersRetry ? [Command("retry", "try again") { [page] in page.send(.didTapRetry) }] : [])
     }
 }
 
-/// A row of the product page in the terminal: what its view model has shown last.
-private struct SKURow {
+/// A row of the product page in the terminal.
+@MainActor private final class SKURow {
+    let interface: ViewModelInterface<SKUViewModel>
     private(set) var isAdding = false
     private var content: ProductPage.Row?
     private var note = (text: "", tone: Tone.normal)
 
-    mutating func show(_ output: SKUViewModel.Output) {
+    init(_ viewModel: SKUViewModel, page: ViewModelInterface<ProductViewModel>, changed: @escaping () -> Void) {
+        interface = ViewModelInterface(viewModel: viewModel)
+        interface.receive(passingTo: page, as: ProductViewModel.Input.sku) { [weak self] output in
+            self?.show(output)
+            changed()
+        }
+    }
+
+    private func show(_ output: SKUViewModel.Output) {
         switch output {
         case let .row(row): content = row
         case let .note(text, tone): note = (text, tone)

@@ -9,7 +9,7 @@ import SimpleViewModel
 
     init(_ viewModel: ProfileViewModel, stage: Stage) {
         profile = ObservedViewModel(viewModel)
-        profile.receive { event in
+        profile.interface.receive { event in
             switch event {
             case let .showToast(text): stage.say("[ \(text) ]", .notice)
             }

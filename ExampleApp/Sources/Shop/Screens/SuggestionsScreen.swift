@@ -9,7 +9,7 @@ import SimpleViewModel
 
     init(_ viewModel: SuggestionsViewModel, didSelect: @escaping (String) -> Void, stage: Stage) {
         suggestions = ObservedViewModel(viewModel)
-        suggestions.receive { output in
+        suggestions.interface.receive { output in
             switch output {
             case let .didSelect(query): didSelect(query)
             }

@@ -1,5 +1,5 @@
 /// A screen of the shop, and what it is about.
-public enum Scene: Sendable {
+public enum ShopScene: Sendable {
     case product(ProductID)
     case bag
     case login
@@ -10,9 +10,9 @@ public enum Scene: Sendable {
 
 /// A way from one screen to another.
 public enum Transition: Sendable {
-    case push(Scene)
+    case push(ShopScene)
     /// The screen that asks for it is left.
-    case replace(with: Scene)
+    case replace(with: ShopScene)
     case popToRoot
 }
 

@@ -36,6 +36,8 @@ public struct CatalogueState: Equatable, Sendable {
     private(set) var nextPage: Int?
     private var ids: Set<ProductID> = []
 
+    public init() {}
+
     public var isEmpty: Bool { items.isEmpty }
 
     public var phase: Phase {

@@ -1,19 +1,19 @@
-import SimpleViewModel
-
-/// The interfaces of a list's rows: a row that is still there after a reload keeps its interface, and with it its work.
-@MainActor public struct KeptInterfaces<ID: Hashable, VM: ViewModel> {
-    private var interfaces: [ID: ViewModelInterface<VM>] = [:]
+/// The rows of a list, each with an interface to its view model: a row that is still there after a reload is kept, and with it
+/// its work.
+@MainActor public struct KeptRows<ID: Hashable, Row> {
+    private var rows: [ID: Row] = [:]
+    public private(set) var ids: [ID] = []
 
     public init() {}
 
-    public subscript(id: ID) -> ViewModelInterface<VM>? { interfaces[id] }
+    public subscript(id: ID) -> Row? { rows[id] }
 
-    /// Makes an interface for each new row, and releases those of rows that are gone.
-    ///
-    /// - Parameters:
-    ///   - ids: The rows that there are now.
-    ///   - make: Makes the interface of a new row, and receives from it.
-    public mutating func update(_ ids: [ID], make: (ID) -> ViewModelInterface<VM>) {
-        interfaces = Dictionary(ids.map { ($0, interfaces[$0] ?? make($0)) }, uniquingKeysWith: { first, _ in first })
+    /// In the order of the list.
+    public var all: [Row] { ids.compactMap { rows[$0] } }
+
+    /// Makes each new row, and releases those that are gone.
+    public mutating func update(_ ids: [ID], make: (ID) -> Row) {
+        self.ids = ids
+        rows = Dictionary(ids.map { ($0, rows[$0] ?? make($0)) }, uniquingKeysWith: { first, _ in first })
     }
 }

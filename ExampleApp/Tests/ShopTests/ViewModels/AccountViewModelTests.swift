@@ -46,7 +46,7 @@ import Testing
         await login.expect(
             .isLoading(true), .email(" Ada@Example.com "), .password(Password("analytical")), .isSubmitEnabled(false),
             .isLoading(false), .email(" Ada@Example.com "), .password(Password()), .isSubmitEnabled(false))
-        #expect(coordinator.transitions == ["replace(with: ShopCore.Scene.profile(ada))"])
+        #expect(coordinator.transitions == ["replace(with: ShopCore.ShopScene.profile(ada))"])
         #expect(session.account == "ada" && Session(in: folder).account == "ada")
     }
 
@@ -141,7 +141,7 @@ import Testing
         let (_, tester) = makeProfile()
         tester.send(.didTapAddresses)
         tester.send(.didTapSignOut)
-        #expect(coordinator.transitions == ["push(ShopCore.Scene.addresses(ada))", "popToRoot"])
+        #expect(coordinator.transitions == ["push(ShopCore.ShopScene.addresses(ada))", "popToRoot"])
         #expect(Session(in: folder).account == nil)
     }
 

@@ -187,7 +187,7 @@ import Testing
 
     @Test("a row that is still there after a reload keeps its interface, and with it its work")
     func keptRows() async {
-        var rows = KeptInterfaces<SKUID, SKUViewModel>()
+        var rows = KeptRows<SKUID, ViewModelInterface<SKUViewModel>>()
         let gate = Gate()
         bag.gate = gate
         var outputs: [SKUViewModel.Output] = []

@@ -1,0 +1,59 @@
+#if canImport(SwiftUI)
+import ShopCore
+import SimpleViewModel
+import SwiftUI
+
+/// The list of addresses: a swipe deletes one, and it comes back if the server refuses.
+public struct AddressesScreen: View {
+    @State private var addresses: ObservedViewModel<AddressesViewModel>
+    @State private var toast: String?
+
+    public init(_ viewModel: @autoclosure @escaping () -> AddressesViewModel) {
+        _addresses = State(initialValue: ObservedViewModel(viewModel()))
+    }
+
+    public var body: some View {
+        List {
+            Picker(
+                "Status", selection: addresses.binding(\.filter.status, send: AddressesViewModel.Input.didSelectStatus)
+            ) {
+                Text("Any").tag(Address.Status?.none)
+                ForEach(Address.Status.allCases, id: \.self) { Text($0.rawValue).tag(Optional($0)) }
+            }
+            Picker("Order", selection: addresses.binding(\.order, send: AddressesViewModel.Input.didSelectOrder)) {
+                ForEach(BrowseAddresses.Order.allCases, id: \.self) { Text($0.rawValue).tag($0) }
+            }
+            ForEach(addresses.content.value ?? []) { row in
+                VStack(alignment: .leading) {
+                    Text(row.label).font(.headline)
+                    Text(row.street)
+                    Text(row.place)
+                    Text(row.note).foregroundStyle(row.tone.color)
+                }
+                .swipeActions {
+                    Button("Delete", systemImage: "trash", role: .destructive) { addresses.send(.didTapDelete(row.id)) }
+                    Button("Change", systemImage: "pencil") { addresses.send(.didTapEdit(row.id)) }
+                }
+            }
+        }
+        .searchable(text: addresses.binding(\.filter.text, send: AddressesViewModel.Input.filterChanged))
+        .navigationTitle("Your addresses")
+        .toolbar {
+            ToolbarItem(placement: .primaryAction) {
+                Button("Add", systemImage: "plus") { addresses.send(.didTapAdd) }
+            }
+        }
+        .refreshable { [addresses] in await addresses.perform(.didPullToRefresh) }
+        .overlay { Placeholder(content: addresses.content) { addresses.send(.didTapRetry) } }
+        .alert(addresses.alert) { addresses.send(.didDismissAlert) }
+        .toast($toast)
+        .task { addresses.send(.viewDidLoad) }
+        .onAppear { addresses.send(.viewDidAppear) }
+        .receive(from: addresses) { event in
+            switch event {
+            case let .showToast(text): toast = text
+            }
+        }
+    }
+}
+#endif

@@ -1,0 +1,72 @@
+#if canImport(UIKit)
+import ShopCore
+import SimpleViewModel
+import UIKit
+
+/// The form to sign in.
+public final class LoginViewController: UIViewController {
+    private let login: ViewModelInterface<LoginViewModel>
+    private let email = UITextField(frame: .zero)
+    private let password = UITextField(frame: .zero)
+    private let problem = UILabel()
+    private lazy var submit = UIBarButtonItem("Sign in") { [weak self] in self?.login.send(.didTapSubmit) }
+
+    public init(_ viewModel: LoginViewModel) {
+        login = ViewModelInterface(viewModel: viewModel)
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable, message: "The form needs a view model.")
+    public required init?(coder: NSCoder) { nil }
+
+    public override func loadView() {
+        let stack = UIStackView(arrangedSubviews: [email, password, problem])
+        stack.axis = .vertical
+        (email.placeholder, password.placeholder) = ("Email", "Password")
+        (email.textContentType, password.textContentType) = (.emailAddress, .password)
+        email.autocapitalizationType = .none
+        password.isSecureTextEntry = true
+        view = stack
+    }
+
+    public override func viewDidLoad() {
+        super.viewDidLoad()
+        title = "Sign in"
+        navigationItem.rightBarButtonItems = [submit]
+        bindOutputs()
+        bindInputs()
+    }
+
+    /// Released with the interface: there is no bag to dispose of.
+    private func bindOutputs() {
+        login.receive { [weak self] output in self?.show(output) }
+    }
+
+    private func bindInputs() {
+        email.addAction(
+            UIAction { [weak self] _ in self?.login.send(.emailChanged(self?.email.text ?? "")) }, for: .editingChanged)
+        password.addAction(
+            UIAction { [weak self] _ in self?.login.send(.passwordChanged(Password(self?.password.text ?? ""))) },
+            for: .editingChanged)
+        login.send(.viewDidLoad)
+    }
+
+    private func show(_ output: LoginViewModel.Output) {
+        switch output {
+        case let .email(text): email.show(text)
+        case let .password(new): password.show(new.clearText)
+        case let .isSubmitEnabled(isEnabled): submit.isEnabled = isEnabled
+        case let .isLoading(isLoading): navigationItem.prompt = isLoading ? "Signing in …" : nil
+        case let .errorSentence(sentence): problem.text = sentence
+        }
+    }
+}
+
+extension UITextField {
+    /// Shows the text as the view model has it. To set the same text again would move the cursor, and to set a text that an
+    /// input method still composes would end the composition.
+    fileprivate func show(_ new: String) {
+        if text != new, markedTextRange == nil { text = new }
+    }
+}
+#endif
