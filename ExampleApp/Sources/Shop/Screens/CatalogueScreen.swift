@@ -35,7 +35,10 @@ import SimpleViewModel
         }
     }
 
-    func draw(on page: inout Page) {
+    func draw(on page: inout Page) { Self.draw(state, on: &page) }
+
+    /// Draws a state, and needs nothing else: no view model, and nothing that is kept.
+    static func draw(_ state: CatalogueState, on page: inout Page) {
         switch state.phase {
         case .loading: break
         case let .empty(message): page.message(message)
@@ -43,7 +46,7 @@ import SimpleViewModel
             page.text(message.title, .error)
             page.failure(message.detail)
         case .list:
-            let hidden = max(0, state.items.count - Self.longestList)
+            let hidden = max(0, state.items.count - longestList)
             if hidden > 0 { page.text("… rows 1 to \(hidden) are above", .faint) }
             page.table(zip(hidden + 1...state.items.count, state.items[hidden...]).map { Row($0, $1) })
             if let error = state.error { page.failure(error) }

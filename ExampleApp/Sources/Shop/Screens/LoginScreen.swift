@@ -6,15 +6,16 @@ import SimpleViewModel
     let title = "Sign in"
     private(set) var activity: String?
 
-    private let login: ViewModelInterface<LoginViewModel>
+    /// Of any view model with these inputs and outputs, so that a test can put another in its place.
+    private let login: ViewModelInterface<AnyViewModel<LoginViewModel.Input, LoginViewModel.Output>>
     private let stage: Stage
     private var email = ""
     private var password = Password()
     private var isSubmitEnabled = false
     private var errorSentence: String?
 
-    init(_ viewModel: LoginViewModel, stage: Stage) {
-        login = ViewModelInterface(viewModel: viewModel)
+    init(_ viewModel: some ViewModel<LoginViewModel.Input, LoginViewModel.Output>, stage: Stage) {
+        login = ViewModelInterface(viewModel: AnyViewModel(viewModel))
         self.stage = stage
         login.receive { [weak self] output in self?.show(output) }
         login.send(.viewDidLoad)

@@ -70,7 +70,7 @@ import SimpleViewModel
 
     func draw(on page: inout Page) {
         page.content(content) { shown, page in
-            page.text(shown.summary)
+            page.text("\(shown.image.glyph) \(shown.summary)")
             page.table(rows.all.enumerated().compactMap { $1.row($0 + 1) })
             if let bagCount {
                 page.text("Bag: \(bagCount == 0 ? "empty" : bagCount == 1 ? "1 item" : "\(bagCount) items")")

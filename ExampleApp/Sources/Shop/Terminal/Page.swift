@@ -19,6 +19,26 @@ enum Style: String {
     }
 }
 
+extension ProductImage {
+    /// The picture, as a terminal can show it.
+    var glyph: String {
+        switch self {
+        case .bag: "👜"
+        case .belt: "➰"
+        case .boots: "👢"
+        case .hat: "🎩"
+        case .household: "🏠"
+        case .jacket: "🧥"
+        case .knitwear: "🧶"
+        case .scarf: "🧣"
+        case .shirt: "👕"
+        case .socks: "🧦"
+        case .trousers: "👖"
+        case .unknown: "📦"
+        }
+    }
+}
+
 struct Line: Equatable {
     let text: String
     let style: Style

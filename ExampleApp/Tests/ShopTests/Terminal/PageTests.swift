@@ -1,6 +1,8 @@
+import SimpleViewModel
 import Testing
 
 @testable import Shop
+@testable import ShopCore
 
 struct PageTests {
     @Test("control characters become spaces, bidirectional marks vanish, and emoji stay whole")
@@ -23,6 +25,26 @@ struct PageTests {
         var page = Page(width: 30)
         page.table([Row(1, ["A long name of a product", "€1.00"]), Row(10, ["B", "€10.00"])])
         #expect(page.lines.map(\.text) == ["   1  A long name of …  €1.00", "  10  B                 €10.00"])
+    }
+
+    @Test("the catalogue is drawn from its state alone")
+    @MainActor func stateless() {
+        var state = CatalogueState()
+        state.show(CataloguePage(1, of: 1, from: [makeProduct(), makeProduct("jug")]), of: SearchQuery(""))
+        var page = Page(width: 40)
+        CatalogueScreen.draw(state, on: &page)
+        #expect(page.lines.map(\.text) == ["  1  Cup  €10.00", "  Type more to see more."])
+    }
+
+    @Test("a screen shows whatever view model has its inputs and outputs")
+    @MainActor func standIn() {
+        let viewModel = AnyViewModel<LoginViewModel.Input, LoginViewModel.Output> { input, respond in
+            respond(.email("stand-in"))
+        }
+        let stage = Stage(changed: {}, say: { _, _ in }, leave: {})
+        var page = Page(width: 40)
+        LoginScreen(viewModel, stage: stage).draw(on: &page)
+        #expect(page.lines[0].text == "  Email     stand-in")
     }
 
     @Test(
