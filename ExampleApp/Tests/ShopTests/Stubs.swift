@@ -71,6 +71,7 @@ import Testing
     func change(_ change: Bag.Change) async throws(ShopError) -> Bag {
         changes.append(change)
         await gate?.pass()
+        if Task.isCancelled { throw .cancelled }
         if let error { throw error }
         switch change {
         case let .add(id):

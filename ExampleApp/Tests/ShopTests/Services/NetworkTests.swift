@@ -74,6 +74,7 @@ struct NetworkTests {
             ("{", "it is not valid JSON"),
             ("{}", "products is missing"),
             (catalogue(price: "-1"), "products[0].skus[0].price has a value that is not allowed there"),
+            (catalogue(price: "100000001"), "products[0].skus[0].price has a value that is not allowed there"),
             (catalogue(price: "1e300"), "products[0].skus[0].price has a value that is not allowed there"),
             (catalogue(price: "1", twice: true), "product cup is in it twice"),
         ])

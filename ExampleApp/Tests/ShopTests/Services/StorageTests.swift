@@ -34,7 +34,7 @@ struct StorageTests {
 
     @Test("a file that a killed process left is removed, and a write leaves none")
     func strayFiles() throws {
-        try put("half", "bag.json.new")
+        try put("half", "likes.json.new")
         try folder.open()
         try JSONFile("bag.json", in: folder, empty: Bag()).write(Bag())
         #expect(try names().sorted() == ["bag.json", "lock"])

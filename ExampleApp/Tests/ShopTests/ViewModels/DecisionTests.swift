@@ -47,6 +47,21 @@ import Testing
         #expect(bag.content.count == 1)
     }
 
+    @Test("a row that is left while it waits still puts its SKU into the bag")
+    func addLater() async {
+        let gate = Gate()
+        bag.gate = gate
+        var row: ViewModelInterface? = ViewModelInterface(
+            viewModel: SKUViewModel("CUP-RED-S", bag: bag, decisions: decisions))
+        row?.send(.didTapAddToBag)
+        await gate.arrivals(1)
+        await row?.perform(.bagDidChange(quantity: 0))
+        row = nil
+        gate.open()
+        await decisions.settle()
+        #expect(bag.content.count == 1)
+    }
+
     @Test("a bag that is left at once still makes all changes, in their order")
     func change() async throws {
         try bag.content.add(makeSKU(), of: makeProduct())
