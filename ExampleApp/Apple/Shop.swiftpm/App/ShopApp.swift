@@ -5,7 +5,11 @@ import SwiftUI
 /// The shop on a device. The container is in the environment, from which any view can take it.
 @main
 struct ShopApp: App {
-    @State private var container = Container(latency: Latency(.milliseconds(500)))
+    @State private var container = {
+        // If the folder cannot be made, the shop says so when it saves something.
+        try? DataFolder.standard.open()
+        return Container(latency: Latency(.milliseconds(500)))
+    }()
 
     var body: some Scene {
         WindowGroup { ShopView().environment(container) }

@@ -98,6 +98,8 @@ import SimpleViewModel
             }
         } each: { [self] in
             addresses = $0
+            // An older answer would replace these.
+            if tasks.isRunning(.load) { load() }
         }
     }
 

@@ -28,6 +28,8 @@ public struct CatalogueState: Equatable, Sendable {
     public internal(set) var loading: Loading?
     /// Why the last load failed.
     public internal(set) var error: String?
+    /// Which load that was.
+    private(set) var failed: Loading?
     public internal(set) var hasMore = false
     /// The product that was opened last.
     public internal(set) var selectedItemID: ProductID?
@@ -52,14 +54,14 @@ public struct CatalogueState: Equatable, Sendable {
     }
 
     mutating func show(_ page: CataloguePage, of query: SearchQuery) {
-        (results, items, ids, error) = (query, [], [], nil)
+        (results, items, ids) = (query, [], [])
         title = query.isEmpty ? "Products" : "“\(query.text)”: \(page.totalCount) found"
         append(page)
     }
 
     /// Adds a page, but no product twice: one can move to another page if the catalogue changes meanwhile.
     mutating func append(_ page: CataloguePage) {
-        (nextPage, hasMore, error) = (page.next, page.next != nil, nil)
+        (nextPage, hasMore, error, failed) = (page.next, page.next != nil, nil, nil)
         for product in page.products where ids.insert(product.id).inserted {
             items.append(
                 Item(
@@ -69,8 +71,8 @@ public struct CatalogueState: Equatable, Sendable {
     }
 
     /// Shows why a load failed. Products of another search do not stay.
-    mutating func fail(_ error: any Error, of query: SearchQuery) {
-        self.error = error.sentence
+    mutating func fail(_ loading: Loading, of query: SearchQuery, _ error: any Error) {
+        (failed, self.error) = (loading, error.sentence)
         guard results != query else { return }
         (items, ids, results, hasMore) = ([], [], nil, false)
         title = query.isEmpty ? "Products" : "“\(query.text)”"

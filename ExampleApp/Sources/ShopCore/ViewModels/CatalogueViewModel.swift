@@ -67,7 +67,7 @@ import SimpleViewModel
         case .didReachEnd:
             loadNextPage()
         case .didTapRetry:
-            if state.hasMore { loadNextPage() } else { search() }
+            if state.failed == .nextPage { loadNextPage() } else { search() }
         case .didPullToRefresh:
             refresh(respond)
         case let .didTapProduct(id):
@@ -88,7 +88,7 @@ import SimpleViewModel
         } then: { [self] page in
             state.show(page, of: query)
         } catch: { [self] error in
-            state.fail(error, of: query)
+            state.fail(.search, of: query, error)
         }
     }
 
@@ -114,7 +114,7 @@ import SimpleViewModel
         } then: { [self] page in
             state.append(page)
         } catch: { [self] error in
-            state.fail(error, of: query)
+            state.fail(.nextPage, of: query, error)
         }
     }
 

@@ -233,6 +233,27 @@ import Testing
         #expect(try await repository.addresses().count == 2)
     }
 
+    @Test("a load that began before a change on another screen does not overwrite it")
+    func olderLoad() async throws {
+        let (addresses, tester, repository) = makeAddresses()
+        tester.send(.viewDidLoad)
+        await tester.perform(.viewDidAppear)
+        let gate = Gate()
+        client.gate = gate
+        tester.send(.didPullToRefresh)
+        await gate.arrivals(1)
+        let change = Task { try await repository.delete("ada-3") }
+        await gate.arrivals(2)
+        gate.letThrough(2)
+        try await change.value
+        await gate.arrivals(3)
+        gate.letThrough(3)  // The list has heard of the change.
+        await observed { labels(addresses).count == 2 }
+        gate.open()
+        await observed { !addresses.isLoading }
+        #expect(labels(addresses) == ["Home", "Workshop"])
+    }
+
     @Test("addresses that do not load offer a retry")
     func failure() async {
         client.error = .timedOut(server: "shop")

@@ -113,14 +113,20 @@ import Testing
 
     @Test("a page that does not load leaves the products, and can be tried again")
     func failedPage() async {
-        fill(10)
+        fill(20)
         await tester.perform(.viewDidLoad)
         catalogue.error = .timedOut(server: "shop")
         await tester.perform(.didReachEnd)
         #expect(names.count == 8 && state.error == "The server shop takes too long to answer. Try again.")
         catalogue.error = nil
         await tester.perform(.didTapRetry)
-        #expect(names.count == 10 && state.error == nil && catalogue.requests.last == "page 2 “”")
+        #expect(names.count == 16 && state.error == nil && catalogue.requests.last == "page 2 “”")
+        catalogue.error = .timedOut(server: "shop")
+        await tester.perform(.didSubmitQuery(""))
+        #expect(names.count == 16 && state.error != nil)
+        await tester.perform(.didTapRetry)
+        _ = tester.takeOutputs()
+        #expect(catalogue.requests.last == "page 1 “”")
     }
 
     @Test("a refresh says that it has succeeded or failed, and a failed one leaves the products")
