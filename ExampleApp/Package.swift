@@ -13,7 +13,11 @@ let package = Package(
     ],
     targets: [
         .target(name: "ShopCore", dependencies: [simpleViewModel], resources: [.process("Resources")]),
-        .executableTarget(name: "Shop", dependencies: ["ShopCore", simpleViewModel]),
+        .executableTarget(
+            name: "Shop",
+            dependencies: [
+                "ShopCore", simpleViewModel, .product(name: "SimpleViewModelTimeline", package: "SimpleViewModel"),
+            ]),
         .testTarget(
             name: "ShopTests",
             dependencies: [

@@ -18,7 +18,7 @@ import UIKit
     fileprivate private(set) var isAdding = false
 
     init(_ viewModel: SKUViewModel) {
-        interface = ViewModelInterface(viewModel: viewModel)
+        interface = ViewModelInterface(viewModel: viewModel, name: viewModel.id)
         interface.receive { [weak self] output in self?.show(output) }
     }
 

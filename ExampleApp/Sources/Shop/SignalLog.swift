@@ -1,5 +1,6 @@
 import Foundation
 import SimpleViewModel
+import SimpleViewModelTimeline
 
 /// Records the last signals between views and view models, so that the shop can show the cause of a change.
 @MainActor final class SignalLog {
@@ -13,14 +14,30 @@ import SimpleViewModel
         }
     }
 
-    /// The chain of the last change on screen, from the line of the view that began it.
+    /// The signals that led to the last change on screen, from the line of the view that began it.
     ///
-    /// It ends in an output, or in an input or work: these change observed state, which is no signal.
+    /// They end in an output, or in an input or work: these change observed state, which is no signal.
     var lastChain: [String] {
         let signals = recording.events.filter { $0.kind != .interface && $0.fate != .held }
         // Signals of progress, and what a page tells its rows, are not interesting.
         let last = signals.last { !$0.value.contains(/^\.is|\(\.is|bagDidChange/) } ?? signals.last
-        return last.map { recording.chain(of: $0.number).components(separatedBy: " → ") } ?? []
+        return last.map { recording.causes(of: $0.number).flatMap(lines) } ?? []
+    }
+
+    private func lines(_ event: ViewModelTrace.Event) -> [String] {
+        let owner = event.name.map { "\(event.viewModel)[\($0)]" } ?? event.viewModel
+        let text =
+            switch event.kind {
+            case .input: owner + event.value
+            case .output: event.value
+            case .work: "work \(event.value)\(event.reason.map { " failed: \($0)" } ?? "")\(length(of: event))"
+            case .interface: owner
+            }
+        return [event.origin, text].compactMap(\.self)
+    }
+
+    private func length(of event: ViewModelTrace.Event) -> String {
+        event.duration.map { " (\(Int(($0 / .milliseconds(1)).rounded())) ms)" } ?? ""
     }
 
     /// Writes a Mermaid sequence diagram, and a timeline as a page for a browser.

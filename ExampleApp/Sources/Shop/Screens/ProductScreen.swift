@@ -97,7 +97,7 @@ import SimpleViewModel
     private var note = (text: "", tone: Tone.normal)
 
     init(_ viewModel: SKUViewModel, page: ViewModelInterface<ProductViewModel>, changed: @escaping () -> Void) {
-        interface = ViewModelInterface(viewModel: viewModel)
+        interface = ViewModelInterface(viewModel: viewModel, name: viewModel.id)
         interface.receive(passingTo: page, as: ProductViewModel.Input.sku) { [weak self] output in
             self?.show(output)
             changed()

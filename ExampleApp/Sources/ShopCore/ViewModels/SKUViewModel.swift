@@ -24,7 +24,7 @@ public final class SKUViewModel: ViewModel {
 
     private enum Work { case add }
 
-    private let id: SKUID
+    public let id: SKUID
     private let bag: any BagService
     private let decisions: Decisions
     private let tasks = ViewModelTasks<Work>()

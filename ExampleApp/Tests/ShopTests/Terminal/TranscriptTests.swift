@@ -23,7 +23,7 @@ struct TranscriptTests {
             .map { "\($0.dropFirst(2))\n".replacing("••••", with: "analytical") }.joined()
         let shop = try await ShopProcess(options, script: script, columns: name == "narrow" ? 32 : 76)
         let output = "\(lines.first ?? "")\n\(shop.output)(exit code \(shop.exitCode))\n"
-            .replacing(/\.swift:\d+/, with: ".swift:N")
+            .replacing(/\.swift:\d+/, with: ".swift:N").replacing(/\(\d+ ms\)/, with: "(N ms)")
         if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] != nil {
             let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             try Data(output.utf8).write(to: source.appendingPathComponent("../Transcripts/\(name).txt"))
