@@ -76,6 +76,11 @@ import Foundation
     /// Whether a script's next line waits for the answer to this one: not if it ends in `&`, as in a shell.
     static func waitsForAnswer(_ line: String) -> Bool { line.dropLast(where: \.isWhitespace).last != "&" }
 
+    /// The name of a line's command, even if it was abbreviated.
+    static func name(of line: String, in commands: [Command]) -> String? {
+        try? find(line.split { $0.isWhitespace || $0 == "&" }.first.map(String.init) ?? "", in: commands).name
+    }
+
     /// The line without a password.
     static func shown(_ line: String, of commands: [Command]) -> String {
         let words = line.split(separator: " ", maxSplits: 1)

@@ -26,7 +26,7 @@ import ShopCore
         }
         let asked = question
         question = nil
-        let name = line.split(separator: " ").first.map(String.init) ?? ""
+        let name = Command.name(of: line, in: commands) ?? ""
         do {
             if isInteractive, let command = commands.first(where: \.isSecret), line == command.name {
                 return secret = { text in try? Command.run("\(command.name) \(text)", of: [command]) }

@@ -55,7 +55,7 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
 
     public init(_ clearText: String = "") { self.clearText = clearText }
 
-    /// Does not tell the length either, only whether there is one.
+    /// Does not reveal the length either, only whether there is one.
     public var description: String { clearText.isEmpty ? "" : "••••" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(reflecting: description) }

@@ -83,7 +83,7 @@ public enum ShopError: LocalizedError, Hashable, Codable {
 }
 
 extension Error {
-    /// The whole of what a customer is told.
+    /// The sentence for a customer: what happened, and what to do.
     public var sentence: String {
         guard let advice = (self as? any LocalizedError)?.recoverySuggestion else { return localizedDescription }
         return "\(localizedDescription) \(advice)"

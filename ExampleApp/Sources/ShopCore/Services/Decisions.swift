@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// case .didTapAddToBag:
-///     let adding = decisions.begin { [bag, id] in try await bag.change(.add(id)) }
+///     let adding = decisions.begin { [bag, id] () async throws(ShopError) in try await bag.change(.add(id)) }
 ///     tasks.run(.add, .queue) { try await adding.value() } then: { … } catch: { … }
 /// ```
 ///
@@ -19,7 +19,7 @@
 
     public init() {}
 
-    public var isBusy: Bool { count > 0 }
+    private var isBusy: Bool { count > 0 }
 
     /// Begins a decision, which nothing cancels.
     ///
@@ -45,7 +45,7 @@
 
 /// A decision on its way.
 ///
-/// It ends when it has finished and nothing waits for it any more: only then is it certain that no screen tells of a failure.
+/// It ends when it has finished and nothing waits for it any more: only then is it certain that no screen reports a failure.
 @MainActor final class Decision<Value: Sendable> {
     private let end: @MainActor (ShopError?) -> Void
     private var result: Result<Value, ShopError>?

@@ -47,7 +47,7 @@ import Testing
         await tester.finish()
     }
 
-    @Test("a bag that does not load offers a retry, and a refused change is told")
+    @Test("a bag that does not load offers a retry, and a refused change is reported")
     func failures() async {
         bag.error = .damaged(path: "bag.json", setAsideAs: "bag.damaged-1.json", reason: "it is not valid JSON")
         let tester = makeTester()

@@ -119,7 +119,7 @@ import Testing
         #expect(try await profiles.profile().name == "Ada King")
     }
 
-    @Test("a failure is told once: by the screen, or by the app if the screen was left")
+    @Test("a failure is reported once: by the screen, or by the app if the screen was left")
     func failure() async {
         var unattended: [ShopError] = []
         decisions.onUnattendedFailure = { unattended.append($0) }

@@ -38,7 +38,7 @@ import Testing
             .likeStatus(on: false), .isLoading(false), .bag(count: 0, quantities: [:]), .isLoadingBag(false))
     }
 
-    @Test("a bag that comes before the product is told to its rows, too")
+    @Test("a bag that comes before the product reaches its rows, too")
     func bagFirst() async {
         let gate = Gate()
         catalogue.gate = gate
