@@ -8,7 +8,7 @@ import ShopCore
         do {
             let options = try Options(CommandLine.arguments.dropFirst())
             if options.wantsHelp {
-                var page = Page(width: terminal.width)
+                var page = Page(width: max(100, terminal.width))
                 page.table(Options.help.map { Row(nil, $0) })
                 return terminal.show(page.lines)
             }
