@@ -6,8 +6,8 @@ import UIKit
 
 /// Shows scenes in a navigation controller: the only type that knows the way from one screen to another.
 ///
-/// UIKit screens and SwiftUI screens are scenes alike. Each scene gets a new view model, so that nothing of one account is shown
-/// to another.
+/// UIKit screens and SwiftUI screens are scenes alike. Each scene gets a new view model, so that nothing of one account is
+/// shown to another.
 public final class FlowCoordinator: Coordinator {
     private weak var navigation: UINavigationController?
     private let container: Container

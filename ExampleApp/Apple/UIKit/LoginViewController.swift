@@ -63,8 +63,10 @@ public final class LoginViewController: UIViewController {
 }
 
 extension UITextField {
-    /// Shows the text as the view model has it. To set the same text again would move the cursor, and to set a text that an
-    /// input method still composes would end the composition.
+    /// Shows the text as the view model has it.
+    ///
+    /// To set the same text again would move the cursor, and to set a text that an input method still composes would end the
+    /// composition.
     fileprivate func show(_ new: String) {
         if text != new, markedTextRange == nil { text = new }
     }

@@ -4,8 +4,9 @@ import ShopSwiftUI
 import SimpleViewModel
 import UIKit
 
-/// The product page. Its rows outlive their cells: a row keeps its work while it is scrolled away, and while the page is loaded
-/// again.
+/// The product page.
+///
+/// Its rows outlive their cells: a row keeps its work while it is scrolled away, and while the page is loaded again.
 public final class ProductViewController: UITableViewController {
     private let page: ViewModelInterface<ProductViewModel>
     private let makeRow: (SKUID) -> SKUViewModel

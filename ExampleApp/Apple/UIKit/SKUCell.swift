@@ -34,7 +34,9 @@ import UIKit
     }
 }
 
-/// A cell that is reused for one row after another. It keeps none of them alive.
+/// A cell that is reused for one row after another.
+///
+/// It keeps none of them alive.
 final class SKUCell: UITableViewCell {
     static let identifier = "SKU"
 

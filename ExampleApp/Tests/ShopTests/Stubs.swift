@@ -51,7 +51,9 @@ import Testing
     }
 }
 
-/// A bag in memory that answers when its gate lets it. A read answers with the bag as it was when it was asked.
+/// A bag in memory that answers when its gate lets it.
+///
+/// A read answers with the bag as it was when it was asked.
 @MainActor final class StubBag: BagService {
     var content = Bag()
     var error: ShopError?

@@ -2,7 +2,9 @@ import ShopCore
 import ShopUIKit
 import SwiftUI
 
-/// The shop on a device. The container is in the environment, from which any view can take it.
+/// The shop on a device.
+///
+/// The container is in the environment, from which any view can take it.
 @main
 struct ShopApp: App {
     @State private var container = {

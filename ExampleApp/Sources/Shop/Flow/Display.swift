@@ -26,8 +26,9 @@
 
     func redraw() { printed = nil }
 
-    /// In a terminal, several changes in one turn are printed together. A script prints when all work has ended, so that its
-    /// output is always the same.
+    /// In a terminal, several changes in one turn are printed together.
+    ///
+    /// A script prints when all work has ended, so that its output is always the same.
     func setNeedsUpdate() {
         announceActivity()
         guard terminal.isInteractive, !isUpdatePending else { return }

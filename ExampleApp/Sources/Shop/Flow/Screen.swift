@@ -25,7 +25,9 @@ extension Screen {
 
 /// What a screen asks of the flow that shows it.
 @MainActor struct Stage {
-    /// The screen shows something else now. A change of an observed view model is noticed without it.
+    /// The screen shows something else now.
+    ///
+    /// A change of an observed view model is noticed without it.
     let changed: () -> Void
     /// Shows a sentence once, below the screen.
     let say: (String, Style) -> Void

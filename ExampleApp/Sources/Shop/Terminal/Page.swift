@@ -66,8 +66,9 @@ struct Page: Equatable {
     mutating func sentence(_ text: String, _ style: Style) { add(text.printable(), style, indent: 0) }
     mutating func text(_ text: String, _ style: Style = .plain) { add(text.printable(), style, indent: 2) }
 
-    /// Adds rows with aligned columns. If they do not fit, the first column is cut, or stands
-    /// above the others.
+    /// Adds rows with aligned columns.
+    ///
+    /// If they do not fit, the first column is cut, or stands above the others.
     mutating func table(_ rows: [Row]) {
         var widths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
             rows.map { column < $0.cells.count ? $0.cells[column].columns : 0 }.max() ?? 0

@@ -16,7 +16,9 @@ public enum Transition: Sendable {
     case popToRoot
 }
 
-/// Knows how a front end shows scenes. It owns the screens, so a view model keeps it weakly.
+/// Knows how a front end shows scenes.
+///
+/// It owns the screens, so a view model keeps it weakly.
 @MainActor public protocol Coordinator: AnyObject {
     func transition(_ transition: Transition)
 }

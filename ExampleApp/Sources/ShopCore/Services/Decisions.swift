@@ -69,7 +69,9 @@
 
     deinit { Task { @MainActor [end, failure] in end(failure) } }
 
-    /// Waits for the end of the decision. Cancelling the wait does not cancel the decision.
+    /// Waits for the end of the decision.
+    ///
+    /// Cancelling the wait does not cancel the decision.
     func value() async throws(ShopError) -> Value {
         await task?.value
         if !Task.isCancelled { failure = nil }

@@ -70,7 +70,9 @@ public struct CatalogueState: Equatable, Sendable {
         }
     }
 
-    /// Shows why a load failed. Products of another search do not stay.
+    /// Shows why a load failed.
+    ///
+    /// Products of another search do not stay.
     mutating func fail(_ loading: Loading, of query: SearchQuery, _ error: any Error) {
         (failed, self.error) = (loading, error.sentence)
         guard results != query else { return }

@@ -78,7 +78,9 @@ import SimpleViewModel
         }
     }
 
-    /// Searches for the text in the field. A later letter restarts the pause.
+    /// Searches for the text in the field.
+    ///
+    /// A later letter restarts the pause.
     private func search(after pause: Duration = .zero) {
         tasks.cancel(.nextPage)
         let query = SearchQuery(state.query)

@@ -11,7 +11,9 @@ struct ShopProcess {
     private(set) var errors = ""
     private(set) var exitCode: Int32 = 0
 
-    /// Runs a script to its end. Its streams are files, so that neither side ever waits for the other.
+    /// Runs a script to its end.
+    ///
+    /// Its streams are files, so that neither side ever waits for the other.
     init(_ arguments: [String] = [], script: String = "", data: URL? = nil, columns: Int = 80) async throws {
         let folder = makeFolder().url
         defer { try? FileManager.default.removeItem(at: folder) }
