@@ -19,8 +19,11 @@ struct TranscriptTests {
         let text = try String(contentsOf: file, encoding: .utf8)
         let lines = text.split(separator: "\n")
         let options = (lines.first ?? "").split(separator: " ").dropFirst(2).map(String.init)
-        let script = lines.filter { $0.hasPrefix("> ") }
-            .map { "\($0.dropFirst(2))\n".replacing("••••", with: "analytical") }.joined()
+        var password = ""
+        let script = lines.filter { $0.hasPrefix("> ") }.map { line in
+            if line.hasPrefix("> email") { password = line.contains("grace@") ? "compiler" : "analytical" }
+            return "\(line.dropFirst(2))\n".replacing("••••", with: password)
+        }.joined()
         let shop = try await ShopProcess(options, script: script, columns: name == "narrow" ? 32 : 76)
         let output = "\(lines.first ?? "")\n\(shop.output)(exit code \(shop.exitCode))\n"
             .replacing(/\.swift:\d+/, with: ".swift:N").replacing(/\(\d+ ms\)/, with: "(N ms)")
