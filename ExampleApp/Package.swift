@@ -3,11 +3,8 @@ import PackageDescription
 
 let simpleViewModel: Target.Dependency = .product(name: "SimpleViewModel", package: "SimpleViewModel")
 
-let testing: Target.Dependency = .product(name: "SimpleViewModelTesting", package: "SimpleViewModel")
-
 let package = Package(
     name: "ExampleApp",
-    defaultLocalization: "en",
     platforms: [.iOS(.v17), .macOS(.v14)],
     products: [.library(name: "ShopCore", targets: ["ShopCore"])],  // for the front ends in Apple
     dependencies: [
@@ -16,13 +13,17 @@ let package = Package(
     ],
     targets: [
         .target(name: "ShopCore", dependencies: [simpleViewModel], resources: [.process("Resources")]),
-        .executableTarget(name: "Shop", dependencies: ["ShopCore", simpleViewModel]),
-        .target(name: "LocalServer", path: "Tests/LocalServer"),
-        .testTarget(name: "ShopCoreTests", dependencies: ["LocalServer", "ShopCore", simpleViewModel, testing]),
+        .executableTarget(
+            name: "Shop",
+            dependencies: [
+                "ShopCore", simpleViewModel, .product(name: "SimpleViewModelTimeline", package: "SimpleViewModel"),
+            ]),
         .testTarget(
             name: "ShopTests",
-            dependencies: ["LocalServer", "Shop", "ShopCore", simpleViewModel, testing],
-            resources: [.copy("Catalogues"), .copy("Transcripts")]
+            dependencies: [
+                "Shop", "ShopCore", .product(name: "SimpleViewModelTesting", package: "SimpleViewModel"),
+            ],
+            resources: [.copy("Transcripts")]
         ),
     ]
 )

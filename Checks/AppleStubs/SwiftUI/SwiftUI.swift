@@ -49,6 +49,10 @@ extension Primitive { public var body: Never { return declarationOnly() } }
     @MainActor @preconcurrency func makeUIViewController(context: Context) -> UIViewControllerType
     @MainActor @preconcurrency func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
 }
+@MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
+    public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }
+    @preconcurrency public required dynamic init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
+}
 extension UIViewControllerRepresentable { public var body: Never { return declarationOnly() } }
 @MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
 
@@ -188,8 +192,10 @@ extension Button where Label == SwiftUI.Label<Text, Image> {
 public struct TextField<Label: View>: Primitive {}
 extension TextField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
+    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
 }
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
+public struct TextEditor: Primitive { nonisolated public init(text: Binding<String>) {} }
 public struct LabeledContent<Label: View, Content: View>: Primitive {}
 @available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 extension LabeledContent where Label == Text, Content == Text {
@@ -328,7 +334,7 @@ extension ToolbarItem where ID == () {
 
 public struct Font: Hashable, Sendable { public static let headline = Font(), caption = Font() }
 public struct HierarchicalShapeStyle: ShapeStyle {}
-public struct Color: ShapeStyle, Hashable {}
+public struct Color: ShapeStyle, Hashable { public static let primary = Color(), secondary = Color(), green = Color(), orange = Color() }
 extension ShapeStyle where Self == Color { public static var red: Color { .init() } }
 extension ShapeStyle where Self == HierarchicalShapeStyle { public static var secondary: HierarchicalShapeStyle { .init() } }
 
@@ -369,6 +375,7 @@ extension View {
     nonisolated public func alert<A: View, M: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M) -> some View { self }
     nonisolated public func alert<A: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
     nonisolated public func alert<A: View, M: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
+    @_disfavoredOverload nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(_ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
     nonisolated public func confirmationDialog<A: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A) -> some View { self }
     nonisolated public func confirmationDialog<A: View, M: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M) -> some View { self }
     nonisolated public func confirmationDialog<A: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }

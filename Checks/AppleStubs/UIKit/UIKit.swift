@@ -50,12 +50,17 @@ extension String {
 @MainActor open class UIStackView: UIView {
     public init() { super.init(frame: .zero) }
     public required init(coder: NSCoder) { super.init(frame: .zero) }
+    public convenience init(arrangedSubviews views: [UIView]) { self.init() }
+    open var axis: NSLayoutConstraint.Axis = .horizontal
     open var arrangedSubviews: [UIView] { declarationOnly() }
     open func addArrangedSubview(_ view: UIView) {}
 }
 @MainActor open class UIScrollView: UIView {}
 @MainActor open class UILayoutGuide: NSObject { open var bottomAnchor: NSLayoutYAxisAnchor { declarationOnly() } }
-@MainActor open class NSLayoutConstraint: NSObject { open class func activate(_ constraints: [NSLayoutConstraint]) {} }
+@MainActor open class NSLayoutConstraint: NSObject {
+    public enum Axis: Int, @unchecked Sendable { case horizontal, vertical }
+    open class func activate(_ constraints: [NSLayoutConstraint]) {}
+}
 @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint { declarationOnly() }
     open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint { declarationOnly() }
@@ -82,6 +87,7 @@ public struct UIAccessibility {
     open var navigationController: UINavigationController? { declarationOnly() }
     open var contentUnavailableConfiguration: (any UIContentConfiguration)?
     open var view: UIView!
+    open func loadView() {}
     open func loadViewIfNeeded() {}
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
@@ -97,6 +103,7 @@ public struct UIAccessibility {
     public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
     public required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
+    open var viewControllers: [UIViewController] = []
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
     @discardableResult open func popViewController(animated: Bool) -> UIViewController? { declarationOnly() }
     @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? { declarationOnly() }
@@ -122,6 +129,7 @@ public struct UIAccessibility {
 }
 @MainActor open class UIBarItem: NSObject {
     open var isEnabled: Bool = true
+    open var image: UIImage?
     open var accessibilityValue: String?
 }
 @MainActor open class UIBarButtonItem: UIBarItem {
@@ -202,6 +210,8 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable & Sen
     public var image: UIImage?
     public var text: String?
     public var secondaryText: String?
+    public var secondaryTextProperties: UIListContentConfiguration.TextProperties
+    @MainActor @preconcurrency public struct TextProperties { public var color: UIColor }
 }
 @MainActor @preconcurrency public struct UIContentUnavailableConfiguration: UIContentConfiguration {
     @MainActor @preconcurrency public struct ButtonProperties { public var primaryAction: UIAction? }
@@ -262,6 +272,12 @@ extension UISearchBarDelegate {
 
 // MARK: Controls
 
+open class UIColor: NSObject, @unchecked Sendable {
+    open class var label: UIColor { declarationOnly() }
+    open class var secondaryLabel: UIColor { declarationOnly() }
+    open class var systemGreen: UIColor { declarationOnly() }
+    open class var systemOrange: UIColor { declarationOnly() }
+}
 open class UIImage: NSObject, @unchecked Sendable { public init?(systemName name: String) {} }
 @MainActor open class UIImageView: UIView {
     public init(image: UIImage?) { super.init(frame: .zero) }
@@ -299,8 +315,11 @@ public struct UITextContentType: Hashable, RawRepresentable, @unchecked Sendable
     public static let addressCity = UITextContentType(rawValue: "address-level2"), countryName = UITextContentType(rawValue: "country-name")
 }
 public enum UIKeyboardType: Int, @unchecked Sendable { case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad }
+@MainActor open class UITextRange: NSObject {}
 @MainActor open class UITextField: UIControl {
     open var text: String?
+    open var placeholder: String?
+    open var markedTextRange: UITextRange? { declarationOnly() }
     open var isSecureTextEntry: Bool = false
     open var textContentType: UITextContentType! = nil
     open var keyboardType: UIKeyboardType = .default

@@ -4,7 +4,6 @@ import PackageDescription
 
 let package = Package(
     name: "Shop",
-    defaultLocalization: "en",
     platforms: [.iOS(.v17)],
     products: [
         .iOSApplication(
@@ -16,26 +15,20 @@ let package = Package(
             supportedDeviceFamilies: [.pad, .phone],
             supportedInterfaceOrientations: [
                 .portrait, .landscapeLeft, .landscapeRight, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
-            ],
-            additionalInfoPlistContentFilePath: "Info.plist"
+            ]
         )
     ],
     dependencies: [
         .package(name: "ExampleApp", path: "../.."),
-        .package(name: "ShopFrontEnds", path: ".."),
-        .package(name: "SimpleViewModel", path: "../../.."),
+        .package(name: "ShopFrontEnd", path: ".."),
     ],
     targets: [
         .executableTarget(
             name: "Shop",
             dependencies: [
-                .product(name: "ShopCore", package: "ExampleApp"),
-                .product(name: "ShopSwiftUI", package: "ShopFrontEnds"),
-                .product(name: "ShopUIKit", package: "ShopFrontEnds"),
-                .product(name: "SimpleViewModel", package: "SimpleViewModel"),
+                .product(name: "ShopCore", package: "ExampleApp"), .product(name: "ShopUIKit", package: "ShopFrontEnd"),
             ],
-            path: "App",
-            resources: [.process("Resources")]
+            path: "App"
         )
     ]
 )

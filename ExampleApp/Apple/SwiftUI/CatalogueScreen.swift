@@ -3,111 +3,96 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The catalogue in SwiftUI, with a search field; its actions open other screens.
+/// The catalogue: owns the view model, and passes its state to a view without any.
 public struct CatalogueScreen: View {
     @State private var catalogue: ObservedViewModel<CatalogueViewModel>
-    @State private var isLoaded = false
-    @State private var isSearchPresented = false
-    @State private var toast: Toast?
-
-    @Binding private var link: ShopLink?
+    @State private var toast: String?
     private let actions: CatalogueActions
 
-    /// Creates the screen.
-    ///
-    /// - Parameters:
-    ///   - viewModel: Creates the view model.
-    ///   - link: A product or a search to open; the screen sets it to nil when it has.
-    ///   - actions: The ways that lead to other screens.
-    public init(
-        viewModel: @autoclosure @escaping () -> CatalogueViewModel, link: Binding<ShopLink?> = .constant(nil),
-        actions: CatalogueActions
-    ) {
-        _link = link
-        self.actions = actions
+    public init(_ viewModel: @autoclosure @escaping () -> CatalogueViewModel, actions: CatalogueActions) {
         _catalogue = State(initialValue: ObservedViewModel(viewModel()))
+        self.actions = actions
     }
 
     public var body: some View {
-        List {
-            Problem(content: catalogue.content) { catalogue.send(.didTapRetry) }
-            if let list = catalogue.content.value {
-                ForEach(list.items) { item in
-                    Button {
-                        catalogue.send(.didTapProduct(item.id))
-                    } label: {
-                        CatalogueRow(item: item)
-                    }
+        CatalogueContent(state: catalogue.state) { catalogue.send($0) }
+            // Cancelling empties the field, and an empty field shows all products again.
+            .searchable(
+                text: catalogue.binding(\.state.query, send: CatalogueViewModel.Input.didChangeQuery),
+                prompt: Text(catalogue.state.searchPlaceholder)
+            )
+            .onSubmit(of: .search) { catalogue.send(.didSubmitQuery(catalogue.state.query)) }
+            .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
+            .toast($toast)
+            .onAppear { if catalogue.state.isEmpty { catalogue.send(.viewDidLoad) } }
+            .receive(from: catalogue) { event in
+                switch event {
+                case let .showToast(text): toast = text
+                case let .showDetails(id):
+                    actions.showDetails(id) { [weak catalogue] in catalogue?.send(.productDidChange($0)) }
+                case .showSuggestions:
+                    actions.showSuggestions { [weak catalogue] in catalogue?.send(.didSelectSuggestion($0)) }
+                case .closeSuggestions: actions.closeSuggestions()
                 }
+            }
+    }
+}
+
+/// What the catalogue shows: state in, inputs out, and nothing kept, so that a preview or a test needs no view model.
+struct CatalogueContent: View {
+    let state: CatalogueState
+    let send: @MainActor (CatalogueViewModel.Input) -> Void
+
+    var body: some View {
+        List {
+            ForEach(state.items) { item in
+                Button {
+                    send(.didTapProduct(item.id))
+                } label: {
+                    CatalogueRow(item: item)
+                }
+            }
+            if !state.isEmpty, let error = state.error {
+                Text(error).foregroundStyle(.red)
+                Button("Try again") { send(.didTapRetry) }
+            } else if state.hasMore {
                 // Another one for each page, so that it appears again at the new end.
-                CatalogueFooter(more: list.more, catalogue: catalogue).id(list.items.count)
+                ProgressView().id(state.items.count).onAppear { send(.didReachEnd) }
             }
         }
-        .overlay { Placeholder(content: catalogue.content) { catalogue.send(.didTapRetry) } }
-        .navigationTitle(catalogue.title)
-        .searchable(
-            text: catalogue.binding(\.query, send: CatalogueViewModel.Input.didChangeQuery),
-            isPresented: $isSearchPresented,
-            prompt: Text(catalogue.searchPlaceholder)
-        )
-        .searchSuggestions {
-            ForEach(catalogue.suggestions ?? [], id: \.self) { query in
-                Button(query) { catalogue.send(.didTapSuggestion(query)) }
+        .navigationTitle(state.title)
+        .toolbar {
+            ToolbarItem(placement: .primaryAction) {
+                Button("Recent searches", systemImage: "clock") { send(.didTapSearchField) }
             }
         }
-        .onSubmit(of: .search) { catalogue.send(.didSubmitQuery(catalogue.query)) }
-        .onChange(of: isSearchPresented) { catalogue.send(isSearchPresented ? .didTapSearchField : .didTapCancel) }
-        .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
-        .toast($toast)
-        .onAppear(perform: load)
-        .onChange(of: link, initial: true) { openLink() }
-        .receive(from: catalogue) { event in
-            switch event {
-            case let .showToast(sentence):
-                toast = Toast(sentence)
-            case let .showDetails(id):
-                actions.showDetails(id) { [weak catalogue] change in catalogue?.send(.productDidChange(change)) }
+        .overlay {
+            switch state.phase {
+            case .loading: ProgressView()
+            case .list: if state.loading == .search { ProgressView() }
+            case let .empty(message): MessageView(message: message)
+            case let .failed(message): MessageView(message: message) { send(.didTapRetry) }
             }
         }
     }
+}
 
-    private func openLink() {
-        switch link {
-        case let .product(id): catalogue.send(.didTapProduct(id))
-        case let .search(query): catalogue.send(.didSubmitQuery(query))
-        case .bag, .account, .addresses, nil: return
+private struct CatalogueRow: View {
+    let item: CatalogueState.Item
+
+    var body: some View {
+        HStack {
+            Image(systemName: item.image.symbol)
+            VStack(alignment: .leading) {
+                Text(item.name)
+                Text(item.price).font(.caption)
+            }
+            Spacer()
+            if item.isSoldOut { Text("Sold out").foregroundStyle(.secondary) }
+            if item.isLiked { Image(systemName: "heart.fill") }
         }
-        link = nil
-    }
-
-    /// Loads it once, and not again when the details are popped: changes that are made there come through the actions.
-    private func load() {
-        guard !isLoaded else { return }
-        isLoaded = true
-        catalogue.send(.viewDidLoad)
     }
 }
 
-extension CatalogueScreen {
-    /// The catalogue with this answer of the service.
-    fileprivate static func preview(
-        _ first: Result<CataloguePage, ShopError>?, next: Result<CataloguePage, ShopError>? = nil
-    ) -> CatalogueScreen {
-        let service = PreviewCatalogue(first: first, next: next)
-        let viewModel = CatalogueViewModel(products: SearchProducts(catalogue: service, recentQueries: service))
-        return CatalogueScreen(viewModel: viewModel, actions: CatalogueActions { _, _ in })
-    }
-}
-
-#Preview("Loading") { CatalogueScreen.preview(nil) }
-#Preview("Products") { CatalogueScreen.preview(.success(CataloguePage([.preview], totalCount: 1))) }
-#Preview("Next page is loading") {
-    CatalogueScreen.preview(.success(CataloguePage([.preview], totalCount: 9, next: 2)))
-}
-#Preview("Next page failed") {
-    CatalogueScreen.preview(
-        .success(CataloguePage([.preview], totalCount: 9, next: 2)), next: .failure(.cancelled))
-}
-#Preview("Empty") { CatalogueScreen.preview(.success(CataloguePage([], totalCount: 0))) }
-#Preview("Error") { CatalogueScreen.preview(.failure(.cancelled)) }
+#Preview("Loading failed, with no products") { CatalogueContent(state: CatalogueState()) { _ in } }
 #endif

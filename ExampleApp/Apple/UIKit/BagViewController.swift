@@ -3,68 +3,65 @@ import ShopCore
 import SimpleViewModel
 import UIKit
 
-/// The bag in UIKit: a swipe takes one more, one less, or none of a line.
+/// The bag: a swipe takes one more, one less, or none of a line.
 public final class BagViewController: UITableViewController {
-    private let interface: ViewModelInterface<BagViewModel>
-    private lazy var lines = ListDataSource<BagViewModel.Line>(textRowsOf: tableView, hasSwipeActions: true) {
-        line, content in
-        content.text = "\(line.quantity) × \(line.name)"
-        content.secondaryText = [line.price, line.note].filter { !$0.isEmpty }.joined(separator: ", ")
-    }
+    private let bag: ViewModelInterface<BagViewModel>
+    private var lines: [BagViewModel.Line] = []
 
-    public init(viewModel: BagViewModel) {
-        interface = ViewModelInterface(viewModel: viewModel)
+    public init(_ viewModel: BagViewModel) {
+        bag = ViewModelInterface(viewModel: viewModel)
         super.init(style: .insetGrouped)
     }
 
-    @available(*, unavailable, message: "The bag needs a view model: use init(viewModel:).")
+    @available(*, unavailable, message: "The bag needs a view model.")
     public required init?(coder: NSCoder) { nil }
 
     public override func viewDidLoad() {
         super.viewDidLoad()
-        title = String(localized: "Your bag")
-        tableView.allowsSelection = false
-        refreshControl = RefreshControl { [interface] in await interface.perform(.load) }
-        interface.receive { [weak self] output in self?.show(output) }
-        interface.send(.load)
+        title = "Your bag"
+        tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Line")
+        bag.receive { [weak self] output in self?.show(output) }
+        bag.send(.viewDidAppear)
     }
 
     private func show(_ output: BagViewModel.Output) {
         switch output {
         case let .content(content):
-            lines.show(content.value?.lines ?? [])
-            navigationItem.prompt = content.value.map { String(localized: "Total: \($0.total)") }
-            showPlaceholder(for: content) { [weak self] in self?.interface.send(.load) }
-        case .isLoading, .isChanging:
-            break  // The content shows it, and a change is too fast to see.
-        case let .showError(sentence):
-            showToast(sentence)
+            showPlaceholder(for: content) { [weak self] in self?.bag.send(.didTapRetry) }
+            lines = content.value?.lines ?? []
+            navigationItem.prompt = content.value.map { "Total: \($0.total)" }
+            tableView.reloadData()
+        case .isLoading, .isChanging: break  // The content shows it.
+        case let .showError(sentence): showToast(sentence)
         }
     }
 
-    // MARK: Swipes
+    public override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { lines.count }
 
-    public override func tableView(
-        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
-    ) -> UISwipeActionsConfiguration? {
-        guard let id = lines[indexPath]?.id else { return nil }
-        return UISwipeActionsConfiguration(actions: [makeAction("One more", .didTapAdd(id))])
+    public override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        let cell = tableView.dequeueReusableCell(withIdentifier: "Line", for: indexPath)
+        let line = lines[indexPath.row]
+        var content = UIListContentConfiguration.subtitleCell()
+        (content.text, content.secondaryText) = ("\(line.quantity) × \(line.name)", line.price)
+        cell.contentConfiguration = content
+        return cell
     }
 
     public override func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {
-        guard let id = lines[indexPath]?.id else { return nil }
+        let id = lines[indexPath.row].id
         return UISwipeActionsConfiguration(actions: [
-            makeAction("Remove", style: .destructive, .didTapRemove(id)), makeAction("One less", .didTapTakeOut(id)),
+            makeAction("Remove", .destructive, .didTapRemove(id)), makeAction("One less", .normal, .didTapLess(id)),
+            makeAction("One more", .normal, .didTapMore(id)),
         ])
     }
 
     private func makeAction(
-        _ title: String.LocalizationValue, style: UIContextualAction.Style = .normal, _ input: BagViewModel.Input
+        _ title: String, _ style: UIContextualAction.Style, _ input: BagViewModel.Input
     ) -> UIContextualAction {
-        UIContextualAction(style: style, title: String(localized: title)) { [weak self] _, _, didEnd in
-            self?.interface.send(input)
+        UIContextualAction(style: style, title: title) { [weak self] _, _, didEnd in
+            self?.bag.send(input)
             didEnd(false)  // The row goes when the view model says so.
         }
     }

@@ -1,65 +1,74 @@
 #if canImport(UIKit)
 import ShopCore
-import ShopShared
 import SimpleViewModel
 import UIKit
 
-/// The form to sign in, in UIKit.
-public final class LoginViewController: UITableViewController {
-    private let interface: ViewModelInterface<LoginViewModel>
-    private let showBag: () -> Void
-    private let didSignIn: (AccountID) -> Void
+/// The form to sign in.
+public final class LoginViewController: UIViewController {
+    private let login: ViewModelInterface<LoginViewModel>
+    private let email = UITextField(frame: .zero)
+    private let password = UITextField(frame: .zero)
+    private let problem = UILabel()
+    private lazy var submit = UIBarButtonItem("Sign in") { [weak self] in self?.login.send(.didTapSubmit) }
 
-    private lazy var emailCell = makeCell("Email", .email) { .emailChanged($0) }
-    private lazy var passwordCell = makeCell("Password", .password) { .passwordChanged(Password($0)) }
-    private lazy var submitButton = UIBarButtonItem("Sign in") { [weak self] in self?.interface.send(.didTapSubmit) }
-
-    public init(viewModel: LoginViewModel, showBag: @escaping () -> Void, didSignIn: @escaping (AccountID) -> Void) {
-        interface = ViewModelInterface(viewModel: viewModel)
-        (self.showBag, self.didSignIn) = (showBag, didSignIn)
-        super.init(style: .insetGrouped)
+    public init(_ viewModel: LoginViewModel) {
+        login = ViewModelInterface(viewModel: viewModel)
+        super.init(nibName: nil, bundle: nil)
     }
 
-    @available(*, unavailable, message: "The form needs a view model: use init(viewModel:showBag:didSignIn:).")
+    @available(*, unavailable, message: "The form needs a view model.")
     public required init?(coder: NSCoder) { nil }
+
+    public override func loadView() {
+        let stack = UIStackView(arrangedSubviews: [email, password, problem])
+        stack.axis = .vertical
+        (email.placeholder, password.placeholder) = ("Email", "Password")
+        (email.textContentType, password.textContentType) = (.emailAddress, .password)
+        email.autocapitalizationType = .none
+        password.isSecureTextEntry = true
+        view = stack
+    }
 
     public override func viewDidLoad() {
         super.viewDidLoad()
-        title = String(localized: "Sign in")
-        tableView.allowsSelection = false
-        navigationItem.rightBarButtonItems = [submitButton, .bag(action: showBag)]
-        interface.receive { [weak self] output in self?.show(output) }
-        interface.send(.viewDidLoad)
+        title = "Sign in"
+        navigationItem.rightBarButtonItems = [submit]
+        bindOutputs()
+        bindInputs()
+    }
+
+    /// Released with the interface: there is no bag to dispose of.
+    private func bindOutputs() {
+        login.receive { [weak self] output in self?.show(output) }
+    }
+
+    private func bindInputs() {
+        email.addAction(
+            UIAction { [weak self] _ in self?.login.send(.emailChanged(self?.email.text ?? "")) }, for: .editingChanged)
+        password.addAction(
+            UIAction { [weak self] _ in self?.login.send(.passwordChanged(Password(self?.password.text ?? ""))) },
+            for: .editingChanged)
+        login.send(.viewDidLoad)
     }
 
     private func show(_ output: LoginViewModel.Output) {
         switch output {
-        case let .email(email): emailCell.text = email
-        case let .password(password): passwordCell.text = password.clearText
-        case let .isSubmitEnabled(isEnabled): submitButton.isEnabled = isEnabled
-        case let .isLoading(isLoading): navigationItem.prompt = isLoading ? String(localized: "Signing in …") : nil
-        case let .errorSentence(sentence):
-            passwordCell.problem = sentence
-            tableView.performBatchUpdates(nil)  // A cell with a problem is higher.
-        case let .didSignIn(account): didSignIn(account)
+        case let .email(text): email.show(text)
+        case let .password(new): password.show(new.clearText)
+        case let .isSubmitEnabled(isEnabled): submit.isEnabled = isEnabled
+        case let .isLoading(isLoading): navigationItem.prompt = isLoading ? "Signing in …" : nil
+        case let .errorSentence(sentence): problem.text = sentence
         }
     }
+}
 
-    private func makeCell(
-        _ title: String.LocalizationValue, _ kind: FieldKind, _ input: @escaping (String) -> LoginViewModel.Input
-    ) -> FieldCell {
-        FieldCell(
-            title: String(localized: title), kind: kind,
-            didChange: { [weak self] text in self?.interface.send(input(text)) },
-            didReturn: { [weak self] in self?.interface.send(.didTapSubmit) })
-    }
-
-    // MARK: Rows
-
-    public override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
-
-    public override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        indexPath.row == 0 ? emailCell : passwordCell
+extension UITextField {
+    /// Shows the text as the view model has it.
+    ///
+    /// To set the same text again would move the cursor, and to set a text that an input method still composes would end the
+    /// composition.
+    fileprivate func show(_ new: String) {
+        if text != new, markedTextRange == nil { text = new }
     }
 }
 #endif

@@ -3,61 +3,85 @@ import ShopCore
 import SimpleViewModel
 import UIKit
 
-/// A row of the product page, in a cell that is reused for one row after another.
-final class SKUCell: UITableViewCell {
-    static let identifier = "SKU"
+/// Gets the outputs of the rows of a page.
+@MainActor protocol SKUViewDelegate: AnyObject {
+    func receive(_ output: SKUViewModel.Output)
+}
 
-    private var interface: ViewModelInterface<SKUViewModel>?
-    private var isSoldOut = false
-    private var isAdding = false
-    private lazy var addButton = UIButton(
-        configuration: .plain(),
-        primaryAction: UIAction(image: UIImage(systemName: "bag.badge.plus")) { [weak self] _ in
-            self?.interface?.send(.didTapAddToBag)
-        })
+/// A row of the product page: it owns the interface, and shows itself in the cell that it has at the moment, if any.
+@MainActor final class SKURow {
+    let interface: ViewModelInterface<SKUViewModel>
+    weak var delegate: (any SKUViewDelegate)?
+    fileprivate weak var cell: SKUCell?
+    fileprivate private(set) var content: ProductPage.Row?
+    fileprivate private(set) var note = (text: "", tone: Tone.normal)
+    fileprivate private(set) var isAdding = false
 
-    override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
-        super.init(style: style, reuseIdentifier: reuseIdentifier)
-        addButton.accessibilityLabel = String(localized: "Add to bag")
-        addButton.sizeToFit()
-        accessoryView = addButton
-    }
-
-    @available(*, unavailable, message: "The cell is registered by its class.")
-    required init?(coder: NSCoder) { nil }
-
-    /// Attaches the cell to a row, which takes it away from the cell that showed the row before.
-    func configure(with interface: ViewModelInterface<SKUViewModel>, page: ViewModelInterface<ProductViewModel>) {
-        self.interface = interface
-        isAdding = false
-        interface.receive(passingTo: page, as: ProductViewModel.Input.sku) { [weak self, unowned interface] output in
-            if self?.interface === interface { self?.show(output) }
-        }
-        interface.send(.load)
-    }
-
-    /// Detaches the cell by forgetting its row.
-    ///
-    /// It does not stop the row's receiver, which passes to the page; another cell may show the row by now.
-    override func prepareForReuse() {
-        super.prepareForReuse()
-        interface = nil
+    init(_ viewModel: SKUViewModel) {
+        interface = ViewModelInterface(viewModel: viewModel, name: viewModel.id)
+        interface.receive { [weak self] output in self?.show(output) }
     }
 
     private func show(_ output: SKUViewModel.Output) {
         switch output {
-        case let .showRow(row):
-            var content = defaultContentConfiguration()
-            content.text = row.name
-            content.secondaryText = "\(row.price)  \(row.note)"
-            contentConfiguration = content
-            isSoldOut = row.isSoldOut
-        case let .isAdding(isAdding):
-            self.isAdding = isAdding
-        case .addedToBag, .couldNotAddToBag:
-            break  // The page's view model answers to these.
+        case let .row(row): content = row
+        case let .note(text, tone): note = (text, tone)
+        case let .isAdding(isAdding): self.isAdding = isAdding
+        case .addedToBag, .showError: break  // The page's view model answers to these.
         }
-        addButton.isEnabled = !isSoldOut && !isAdding
+        cell?.show()
+        delegate?.receive(output)
+    }
+}
+
+/// A cell that is reused for one row after another.
+///
+/// It keeps none of them alive.
+final class SKUCell: UITableViewCell {
+    static let identifier = "SKU"
+
+    weak var row: SKURow? {
+        didSet {
+            if oldValue?.cell === self { oldValue?.cell = nil }
+            row?.cell = self
+            show()
+        }
+    }
+
+    private lazy var addButton = UIButton(
+        configuration: .plain(),
+        primaryAction: UIAction(image: UIImage(systemName: "bag.badge.plus")) { [weak self] _ in
+            self?.row?.interface.send(.didTapAddToBag)
+        })
+
+    override func prepareForReuse() {
+        super.prepareForReuse()
+        row = nil
+    }
+
+    fileprivate func show() {
+        guard let row, let content = row.content else { return contentConfiguration = nil }
+        var configuration = defaultContentConfiguration()
+        configuration.text = content.name
+        configuration.secondaryText = [content.price, row.note.text, content.hint].filter { !$0.isEmpty }
+            .joined(separator: "  ")
+        configuration.secondaryTextProperties.color = row.note.tone.uiColor
+        contentConfiguration = configuration
+        addButton.accessibilityLabel = "Add to bag"
+        addButton.isEnabled = !content.isSoldOut && !row.isAdding
+        addButton.sizeToFit()
+        accessoryView = addButton
+    }
+}
+
+extension Tone {
+    fileprivate var uiColor: UIColor {
+        switch self {
+        case .normal: .label
+        case .good: .systemGreen
+        case .warning: .systemOrange
+        case .inactive: .secondaryLabel
+        }
     }
 }
 #endif

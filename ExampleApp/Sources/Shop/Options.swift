@@ -2,124 +2,79 @@ import Foundation
 import ShopCore
 
 /// The options of the command line.
-struct Options: Equatable {
-    var catalogue: URL?
-    var timeout = Duration.seconds(10)
+struct Options {
+    var catalogue = Catalogue.ownCatalogue
+    var server: URL?
+    var data = DataFolder.standard
     var latency: Duration?
-    var link: ShopLink?
-    var locale: Locale?
-    var data: DataFolder?
     var wantsTrace = false
     var diagram: URL?
     var timeline: URL?
     var wantsHelp = false
-    var wantsVersion = false
 
-    /// The latency in a terminal: long enough to see that something is loading.
-    static let interactiveLatency = Duration.milliseconds(150)
-
-    /// The version that --version prints.
-    static let version = "1.0.0"
+    static let help = [
+        ["--catalogue FILE|URL", "another catalogue, from a file or the web"],
+        ["--server URL", "a server for accounts, instead of one that comes with the shop"],
+        ["--data DIR", "the folder for bag, likes, accounts and searches"],
+        ["--latency MILLISECONDS", "how long each answer takes; 150 in a terminal, 0 in a script"],
+        ["--trace", "print every signal to standard error"],
+        ["--diagram FILE", "write the last signals as a Mermaid diagram at the end"],
+        ["--timeline FILE", "write them as a page for a browser"],
+        ["--help", "print this"],
+    ]
 
     init(_ arguments: some Sequence<String>) throws(OptionError) {
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let option = parts[0]
-            var value: String? { parts.count > 1 ? parts[1] : arguments.next() }
+            func value() throws(OptionError) -> String {
+                guard let value = parts.count > 1 ? parts[1] : arguments.next(), !value.isEmpty else {
+                    throw .missingValue(option)
+                }
+                return value
+            }
             switch option {
             case "--catalogue":
-                guard let place = value, !place.isEmpty else { throw .missingFile }
-                catalogue = try Self.catalogue(at: place)
-            case "--timeout":
-                timeout = try Self.milliseconds(value, after: option)
-            case "--data":
-                guard let path = value, !path.isEmpty else { throw .missingFolder }
-                data = DataFolder(URL(fileURLWithPath: path, isDirectory: true))
-            case "--latency":
-                latency = try Self.milliseconds(value, after: option)
-            case "--open":
-                guard let text = value, !text.isEmpty else { throw .missingLink }
-                link = try Self.link(text)
-            case "--locale":
-                guard let name = value, let locale = Locale(known: name) else { throw .wrongLocale }
-                self.locale = locale
-            case "--diagram":
-                guard let path = value, !path.isEmpty else { throw .missingDiagram }
-                diagram = URL(fileURLWithPath: path)
-            case "--timeline":
-                guard let path = value, !path.isEmpty else { throw .missingTimeline }
-                timeline = URL(fileURLWithPath: path)
-            case "--trace", "--help", "-h", "--version":
-                guard parts.count == 1 else { throw .needlessValue(after: option) }
-                if option == "--trace" { wantsTrace = true }
-                if option == "--version" { wantsVersion = true }
-                if ["--help", "-h"].contains(option) { wantsHelp = true }
-            default:
-                throw .unknown(argument)
+                let place = try value()
+                catalogue = place.contains("://") ? try Self.url(place, option) : URL(fileURLWithPath: place)
+            case "--server": server = try Self.url(try value(), option)
+            case "--data": data = DataFolder(URL(fileURLWithPath: try value(), isDirectory: true))
+            case "--latency": latency = try Self.milliseconds(try value())
+            case "--diagram": diagram = URL(fileURLWithPath: try value())
+            case "--timeline": timeline = URL(fileURLWithPath: try value())
+            case "--trace" where parts.count == 1: wantsTrace = true
+            case "--help" where parts.count == 1, "-h" where parts.count == 1: wantsHelp = true
+            default: throw .unknown(argument)
             }
         }
     }
 
-    private static func catalogue(at place: String) throws(OptionError) -> URL {
-        guard place.hasPrefix("http://") || place.hasPrefix("https://") else { return URL(fileURLWithPath: place) }
-        guard let url = URL(string: place), url.host?.isEmpty == false else { throw .wrongAddress(place) }
+    private static func url(_ text: String, _ option: String) throws(OptionError) -> URL {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
+            throw .notAURL(text, option)
+        }
         return url
     }
 
-    private static func link(_ text: String) throws(OptionError) -> ShopLink {
-        do { return try ShopLink(text) } catch { throw .wrongLink(error) }
-    }
-
-    private static func milliseconds(_ number: String?, after option: String) throws(OptionError) -> Duration {
-        guard let number else { throw .missingNumber(after: option) }
-        guard let milliseconds = Int(number), (0...60_000).contains(milliseconds) else {
-            throw .wrongNumber(number, after: option)
-        }
-        return .milliseconds(milliseconds)
+    private static func milliseconds(_ text: String) throws(OptionError) -> Duration {
+        guard let number = Int(text), 0...60_000 ~= number else { throw .notALatency(text) }
+        return .milliseconds(number)
     }
 }
 
-enum OptionError: LocalizedError, Equatable {
+enum OptionError: LocalizedError {
     case unknown(String)
-    case needlessValue(after: String)
-    case missingFile
-    case missingFolder
-    case missingDiagram
-    case missingTimeline
-    case missingLink
-    case wrongAddress(String)
-    case wrongLink(ShopError)
-    case wrongLocale
-    case missingNumber(after: String)
-    case wrongNumber(String, after: String)
+    case missingValue(String)
+    case notAURL(String, String)
+    case notALatency(String)
 
     var errorDescription: String? {
         switch self {
-        case let .unknown(argument):
-            "\"\(argument)\" is not an option. Type Shop --help to list the options."
-        case let .needlessValue(option):
-            "\(option) takes no value. Leave it out."
-        case .missingFile:
-            "--catalogue is not followed by a file or an address. Name one, as in --catalogue mine.json."
-        case .missingFolder:
-            "--data is not followed by a folder. Name one, as in --data mine."
-        case .missingDiagram:
-            "--diagram is not followed by a file. Name one, as in --diagram visit.mmd."
-        case .missingTimeline:
-            "--timeline is not followed by a file. Name one, as in --timeline visit.html."
-        case .missingLink:
-            "--open is not followed by an address in the shop. Name one, as in --open shop://bag."
-        case let .wrongAddress(address):
-            "\"\(address)\" is not an address. Type it as in --catalogue http://localhost:8000/catalogue.json."
-        case let .wrongLink(error):
-            error.localizedDescription
-        case .wrongLocale:
-            "--locale is not followed by a language and a region. Name them, as in --locale de_DE."
-        case let .missingNumber(option):
-            "\(option) is not followed by a number. Name one, as in \(option) 500."
-        case let .wrongNumber(number, option):
-            "\"\(number)\" is not a number of milliseconds from 0 to 60000. Name one, as in \(option) 500."
+        case let .unknown(argument): "\"\(argument)\" is not an option. Type Shop --help to list the options."
+        case let .missingValue(option): "\(option) needs a value. Type Shop --help to see which."
+        case let .notAURL(text, option): "\"\(text)\" is not an address. Type it as in \(option) http://localhost:8000."
+        case let .notALatency(text): "\"\(text)\" is not a number of milliseconds from 0 to 60000."
         }
     }
 }

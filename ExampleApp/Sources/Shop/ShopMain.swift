@@ -4,87 +4,44 @@ import ShopCore
 /// Starts the shop, and passes it the lines of standard input.
 @MainActor @main enum ShopMain {
     static func main() async {
-        let options = parseOptions()
-        await Locale.$shop.withValue(options.locale ?? .ofEnvironment()) { await run(options) }
+        let terminal = Terminal()
+        do {
+            let options = try Options(CommandLine.arguments.dropFirst())
+            if options.wantsHelp {
+                var page = Page(width: max(100, terminal.width))
+                page.table(Options.help.map { Row(nil, $0) })
+                return terminal.show(page.lines)
+            }
+            try options.data.open()
+            try await visit(options, terminal)
+        } catch {
+            try? FileHandle.standardError.write(contentsOf: Data("Shop: \(error.sentence.printable())\n".utf8))
+            exit(error is OptionError ? EX_USAGE : EX_CANTCREAT)
+        }
+        if !terminal.isInteractive, terminal.hasShownError { exit(EXIT_FAILURE) }
     }
 
-    private static func run(_ options: Options) async {
-        let terminal = Terminal { exit(EX_IOERR, telling: $0) }
-        if options.wantsHelp { return terminal.show(Options.help.lines(width: terminal.width)) }
-        if options.wantsVersion { return terminal.show([Line("Shop \(Options.version)")]) }
-
-        let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
-        let latency = options.latency ?? (isInteractive ? Options.interactiveLatency : .zero)
-        let display = Display(terminal, isInteractive: isInteractive)
+    private static func visit(_ options: Options, _ terminal: Terminal) async throws(ShopFileError) {
         let log = SignalLog { if options.wantsTrace { terminal.showOnStandardError($0) } }
+        let latency = options.latency ?? .milliseconds(terminal.isInteractive ? 150 : 0)
         let container = Container(
-            catalogue: options.catalogue ?? CatalogueProductService.bundledCatalogue, data: options.data ?? .standard(),
-            latency: Latency(latency),
-            timeout: options.timeout)
-        let session = Session(container, display: display, log: log)
-        session.start(at: options.link)
-        if isInteractive {
-            await prompt(session, terminal: terminal)
-        } else {
-            await play(session, terminal: terminal)
+            catalogue: options.catalogue, server: options.server, data: options.data, latency: Latency(latency))
+        let display = Display(terminal)
+        let flow = ShopFlow(container, display: display)
+        let visit = Visit(flow, display: display, log: log)
+        var waits = true
+        while visit.isOpen {
+            // A script's line is run when all work of the line before has ended, so that the output is always the same.
+            if !terminal.isInteractive, waits { await flow.settle() }
+            display.update()
+            guard let line = await terminal.readLine(isSecret: visit.secret != nil) else { break }
+            waits = Command.waitsForAnswer(line)
+            if !terminal.isInteractive { terminal.echo(visit.shown(line)) }
+            visit.run(line, isInteractive: terminal.isInteractive)
         }
-        do {
-            if let file = options.diagram { try log.writeDiagram(to: file) }
-            if let file = options.timeline { try log.writeTimeline(to: file) }
-        } catch {
-            exit(EX_CANTCREAT, telling: error)
-        }
-        if !isInteractive, terminal.hasShownError { Foundation.exit(EXIT_FAILURE) }
-    }
-
-    /// Accepts keys at any time, even while something is loading.
-    private static func prompt(_ session: Session, terminal: Terminal) async {
-        let keyboard = Keyboard()
-        var editor = LineEditor()
-        terminal.showPrompt()
-        for await piece in keyboard.pieces {
-            if piece.isEmpty { terminal.resume() }
-            for byte in piece {
-                let text = editor.text
-                guard let event = editor.type(byte) else { continue }
-                terminal.setInput(session.shown(text))
-                terminal.endPrompt()
-                switch event {
-                case let .line(line): session.run(line)
-                case .endOfInput: session.run("quit")
-                }
-                guard session.isOpen else { return event == .endOfInput ? await session.settle() : () }
-                terminal.showPrompt()
-            }
-            terminal.setInput(session.shown(editor.text))
-        }
-    }
-
-    /// Runs each line of a script when all work has ended, so that the output is always the same.
-    private static func play(_ session: Session, terminal: Terminal) async {
-        let input = StandardInput()
-        while session.isOpen {
-            await session.settle()
-            let lines = await input.nextLines()
-            guard !lines.isEmpty else { return }
-            for line in lines where session.isOpen {
-                terminal.showPrompt(followedBy: session.shown(line))
-                session.run(line)
-            }
-        }
-    }
-
-    private static func parseOptions() -> Options {
-        do {
-            return try Options(CommandLine.arguments.dropFirst())
-        } catch {
-            exit(EX_USAGE, telling: error)
-        }
-    }
-
-    private static func exit(_ code: Int32, telling error: some Error) -> Never {
-        let sentence = "Shop: \(error.localizedDescription)".printable()
-        try? FileHandle.standardError.write(contentsOf: Data("\(sentence)\n".utf8))
-        Foundation.exit(code)
+        // Whatever a customer has decided is finished before the shop ends; reads are finished at the end of a script.
+        if visit.isOpen { await flow.settle() } else { await flow.finish() }
+        display.update()
+        try log.write(diagram: options.diagram, timeline: options.timeline)
     }
 }

@@ -1,13 +1,12 @@
 import Foundation
 import SimpleViewModel
+import SimpleViewModelTimeline
 
 /// Records the last signals between views and view models, so that the shop can show the cause of a change.
 @MainActor final class SignalLog {
     private var recording = ViewModelTrace.Recording(capacity: 1_000)
 
-    /// Begins to listen.
-    ///
-    /// - Parameter print: Called with a line for each event.
+    /// Begins to listen, and calls `print` with a line for each event.
     init(print: @escaping @MainActor (String) -> Void) {
         ViewModelTrace.observer = { [weak self] event in
             self?.recording.record(event)
@@ -15,40 +14,48 @@ import SimpleViewModel
         }
     }
 
-    /// The chain of the last change on screen, from the line of the view that began it; nil without signals.
+    /// The signals that led to the last change on screen, from the line of the view that began it.
     ///
-    /// It ends in an output, or in an input or work: these change observed state, which is no signal.
-    var lastChain: String? {
+    /// They end in an output, or in an input or work: these change observed state, which is no signal.
+    var lastChain: [String] {
         let signals = recording.events.filter { $0.kind != .interface && $0.fate != .held }
-        // Signals of progress are not interesting.
-        let last = signals.last { !$0.value.contains(/^\.is|\(\.is/) } ?? signals.last
-        return last.map { recording.chain(of: $0.number) }
+        // Signals of progress, and what a page tells its rows, are not interesting.
+        let last = signals.last { !$0.value.contains(/^\.is|\(\.is|bagDidChange/) } ?? signals.last
+        return last.map { recording.causes(of: $0.number).flatMap(lines) } ?? []
     }
 
-    /// Writes a Mermaid sequence diagram of the recorded signals.
-    func writeDiagram(to file: URL) throws(UnwritableFile) { try write(recording.diagram, as: "diagram", to: file) }
-
-    /// Writes a timeline of the recorded signals, as a page for a browser.
-    func writeTimeline(to file: URL) throws(UnwritableFile) {
-        try write(recording.timelinePage, as: "timeline", to: file)
+    private func lines(_ event: ViewModelTrace.Event) -> [String] {
+        let owner = event.name.map { "\(event.viewModel)[\($0)]" } ?? event.viewModel
+        let text =
+            switch event.kind {
+            case .input: owner + event.value
+            case .output: event.value
+            case .work: "work \(event.value)\(event.reason.map { " failed: \($0)" } ?? "")\(length(of: event))"
+            case .interface: owner
+            }
+        return [event.origin, text].compactMap(\.self)
     }
 
-    private func write(_ text: String, as kind: String, to file: URL) throws(UnwritableFile) {
-        do {
-            try Data("\(text)\n".utf8).write(to: file)
-        } catch {
-            throw UnwritableFile(kind: kind, path: file.path)
-        }
+    private func length(of event: ViewModelTrace.Event) -> String {
+        event.duration.map { " (\(Int(($0 / .milliseconds(1)).rounded())) ms)" } ?? ""
+    }
+
+    /// Writes a Mermaid sequence diagram, and a timeline as a page for a browser.
+    func write(diagram: URL?, timeline: URL?) throws(ShopFileError) {
+        if let diagram { try write(recording.diagram, to: diagram) }
+        if let timeline { try write(recording.timelinePage, to: timeline) }
+    }
+
+    private func write(_ text: String, to file: URL) throws(ShopFileError) {
+        do { try Data("\(text)\n".utf8).write(to: file) } catch { throw ShopFileError(path: file.path) }
     }
 }
 
-/// The diagram or the timeline could not be written.
-struct UnwritableFile: LocalizedError, Equatable {
-    let kind: String
+/// A diagram or a timeline that could not be written.
+struct ShopFileError: LocalizedError {
     let path: String
 
     var errorDescription: String? {
-        "The \(kind) cannot be written to \"\(path)\": its folder may be missing, or closed to you. Name another file after "
-            + "--\(kind)."
+        "\"\(path)\" cannot be written: its folder may be missing, or closed to you. Name another file."
     }
 }

@@ -1,12 +1,36 @@
 import ShopCore
+import ShopUIKit
 import SwiftUI
 
-/// The shop twice, in SwiftUI and in UIKit, with one bag and one account.
+/// The shop on a device.
+///
+/// The container is in the environment, from which any view can take it.
 @main
 struct ShopApp: App {
-    private let container = Container(latency: Latency(.milliseconds(500)))
+    @State private var container = {
+        // If the folder cannot be made, the shop says so when it saves something.
+        try? DataFolder.standard.open()
+        return Container(latency: Latency(.milliseconds(500)))
+    }()
 
     var body: some Scene {
-        WindowGroup { ShopTabs().environment(container) }
+        WindowGroup { ShopView().environment(container) }
+    }
+}
+
+/// The flow of screens in a SwiftUI app.
+private struct ShopView: View {
+    @Environment(Container.self) private var container
+
+    var body: some View { Flow(container: container) }
+
+    private struct Flow: UIViewControllerRepresentable {
+        let container: Container
+
+        func makeUIViewController(context: Context) -> ShopNavigationController {
+            ShopNavigationController(container: container)
+        }
+
+        func updateUIViewController(_ controller: ShopNavigationController, context: Context) {}
     }
 }

@@ -1,39 +1,38 @@
 import ShopCore
 import SimpleViewModel
 
-/// The form for an address in the terminal.
+/// The form of an address in the terminal.
 @MainActor final class AddressFormScreen: Screen {
     private let form: ObservedViewModel<AddressFormViewModel>
 
-    init(viewModel: AddressFormViewModel, stage: Stage) {
+    init(_ viewModel: AddressFormViewModel, stage: Stage) {
         form = ObservedViewModel(viewModel)
-        form.receive { event in
+        form.interface.receive { event in
             switch event {
-            case let .showError(sentence): stage.say(sentence, .error)
-            case .didFinish: stage.leave()
+            case let .showToast(text): stage.say("[ \(text) ]", .notice)
+            case .navigateBack: stage.leave()
             }
         }
     }
 
     var title: String { form.title }
     var hasUnsavedEdits: Bool { form.hasChanges }
-    var isBusy: Bool { form.isSaving }
-    var activity: String? { "Saving the address" }
+    var activity: String? { form.isSaving ? "Saving the address" : nil }
 
-    var commands: [ScreenCommand] {
-        AddressField.allCases.map { field in
-            ScreenCommand(
-                field.rawValue, text: "TEXT", example: "Home", isOptional: true,
-                isVerbatim: true, help: "change the \(field.rawValue)"
-            ) { [form] in form.send(.fieldChanged(field, $0)) }
-        } + [ScreenCommand("save", help: "keep the address") { [form] in form.send(.didTapSave) }]
+    func draw(on page: inout Page) {
+        let fields = Address.Field.allCases.map { (name: $0.name, field: form[dynamicMember: \.[$0]]) }
+        page.table(fields.map { Row(nil, [$0.name, $0.field.text]) })
+        for problem in fields.compactMap(\.field.problem) { page.text(problem, .error) }
+        if form.isSaveEnabled { page.text("Type save to keep the address.", .faint) }
+        page.alert(form.alert)
     }
 
-    func draw(in drawing: inout Drawing) {
-        drawing.table(AddressField.allCases.map { TableRow(nil, [$0.name, form[$0].text]) })
-        for field in AddressField.allCases {
-            if let problem = form[field].problem { drawing.text(problem, .error) }
-        }
-        if form.isSaveEnabled { drawing.text("Type save to keep the address.", .faint) }
+    var commands: [Command] {
+        Address.Field.allCases.map { field in
+            Command(field.rawValue, text: "TEXT", "fill in the \(field.rawValue)", isOptional: true) { [form] in
+                form.send(.fieldChanged(field, $0))
+            }
+        } + [Command("save", "keep the address") { [form] in form.send(.didTapSave) }]
+            + (form.alert == nil ? [] : [Command("ok", "close the alert") { [form] in form.send(.didDismissAlert) }])
     }
 }

@@ -1,120 +1,98 @@
 import ShopCore
 import SimpleViewModel
 
-/// The catalogue in the terminal: a list with a search, and the screen at the bottom of the stack.
+/// The catalogue in the terminal.
 @MainActor final class CatalogueScreen: Screen {
-    private let catalogue: ObservedViewModel<CatalogueViewModel>
-    private var isLoaded = false
+    /// A list shows no more rows than this: those before them are further up in the window.
+    private static let longestList = 24
 
-    init(viewModel: CatalogueViewModel, actions: CatalogueActions, stage: Stage) {
+    private let catalogue: ObservedViewModel<CatalogueViewModel>
+    private let stage: Stage
+
+    init(_ viewModel: CatalogueViewModel, actions: CatalogueActions, stage: Stage) {
         catalogue = ObservedViewModel(viewModel)
-        catalogue.receive { [weak catalogue] event in
-            switch event {
-            case let .showToast(sentence):
-                stage.say(sentence)
-            case let .showDetails(id):
-                actions.showDetails(id) { change in catalogue?.send(.productDidChange(change)) }
+        self.stage = stage
+        catalogue.interface.receive { [weak catalogue] output in
+            switch output {
+            case let .showToast(text): stage.say("[ \(text) ]", .notice)
+            case let .showDetails(id): actions.showDetails(id) { catalogue?.send(.productDidChange($0)) }
+            case .showSuggestions: actions.showSuggestions { catalogue?.send(.didSelectSuggestion($0)) }
+            case .closeSuggestions: actions.closeSuggestions()
             }
         }
-    }
-
-    /// Loads it once: changes in the details come back through the actions.
-    func didAppear() {
-        guard !isLoaded else { return }
-        isLoaded = true
         catalogue.send(.viewDidLoad)
     }
 
-    var title: String { catalogue.title }
-    var isBusy: Bool { catalogue.isSearching || isLoadingMore || catalogue.isLoadingSuggestions }
+    private var state: CatalogueState { catalogue.state }
+
+    var title: String { state.title }
 
     var activity: String? {
-        guard catalogue.isSearching else { return isLoadingMore ? "Loading more products" : nil }
-        return catalogue.query.isEmpty ? "Loading the products" : "Searching for “\(catalogue.query)”"
-    }
-
-    private var isLoadingMore: Bool { catalogue.content.value?.more == .loading }
-
-    // MARK: Drawing
-
-    func draw(in drawing: inout Drawing) {
-        if let suggestions = catalogue.suggestions { return draw(suggestions, in: &drawing) }
-        drawing.content(catalogue.content) { list, drawing in
-            drawing.table(list.items.enumerated().map { TableRow($0 + 1, $1) })
-            draw(list.more, in: &drawing)
+        switch state.loading {
+        case nil: nil
+        case .nextPage: "Loading more products"
+        case .search: state.query.isEmpty ? "Loading the products" : "Searching for “\(state.query)”"
         }
     }
 
-    private func draw(_ suggestions: [String], in drawing: inout Drawing) {
-        guard !suggestions.isEmpty else {
-            return drawing.text("You have not searched for anything yet. Type it as in \"search linen\".", .faint)
-        }
-        drawing.text("Search again for:")
-        drawing.table(suggestions.enumerated().map { TableRow($0 + 1, [$1]) })
-    }
+    func draw(on page: inout Page) { Self.draw(state, on: &page) }
 
-    private func draw(_ more: MoreItems, in drawing: inout Drawing) {
-        switch more {
-        case .none, .loading: break
-        case .available: drawing.text("Type more to see more.", .faint)
-        case let .failed(sentence): drawing.failure(sentence)
-        }
-    }
-
-    // MARK: Commands
-
-    var choiceCount: Int { catalogue.suggestions?.count ?? items.count }
-    var choiceHelp: String? { catalogue.suggestions == nil ? "open the product in row N" : "search for row N again" }
-
-    func choose(_ number: Int) {
-        if let suggestions = catalogue.suggestions {
-            catalogue.send(.didTapSuggestion(suggestions[number - 1]))
-        } else {
-            catalogue.send(.didTapProduct(items[number - 1].id))
+    /// Draws a state, and needs nothing else: no view model, and nothing that is kept.
+    static func draw(_ state: CatalogueState, on page: inout Page) {
+        switch state.phase {
+        case .loading: break
+        case let .empty(message): page.message(message)
+        case let .failed(message):
+            page.text(message.title, .error)
+            page.failure(message.detail)
+        case .list:
+            let hidden = max(0, state.items.count - longestList)
+            if hidden > 0 { page.text("… rows 1 to \(hidden) are above", .faint) }
+            page.table(zip(hidden + 1...state.items.count, state.items[hidden...]).map { Row($0, $1) })
+            if let error = state.error { page.failure(error) }
+            if state.hasMore, state.error == nil { page.text("Type more to see more.", .faint) }
         }
     }
 
-    var ids: [String] { items.map(\.id.rawValue) }
-    func open(_ id: ProductID) { catalogue.send(.didTapProduct(id)) }
-    func search(for words: String) { catalogue.send(.didSubmitQuery(words)) }
-
-    var commands: [ScreenCommand] {
-        var commands = [searchCommand]
-        commands += isFiltered ? [command("all", "show all products again", .didSubmitQuery(""))] : []
-        commands += hasMore ? [command("more", "load more products", .didReachEnd)] : []
-        commands += offersRetry ? [command("retry", "try again", .didTapRetry)] : []
-        commands += [command("refresh", "load the products again", .didPullToRefresh)]
-        commands += isBusy || catalogue.suggestions != nil ? [command("cancel", "stop searching", .didTapCancel)] : []
-        return commands
+    var commands: [Command] {
+        let isFailed = if case .failed = state.phase { true } else { state.error != nil }
+        return [
+            Command("open", text: "ID", "open the product with an id, or in a row", isDefault: true) { [weak self] in
+                self?.open($0)
+            },
+            Command("search", text: "WORDS", "find products; without words, see recent searches", isOptional: true) {
+                [catalogue] in catalogue.send($0.isEmpty ? .didTapSearchField : .didSubmitQuery($0))
+            },
+            Command("type", text: "WORDS", "type the words letter by letter, as in a search field") {
+                [catalogue] words in
+                for count in 1...words.count { catalogue.send(.didChangeQuery(String(words.prefix(count)))) }
+            },
+        ] + (state.query.isEmpty ? [] : [command("all", "show all products again", .didChangeQuery(""))])
+            + (state.hasMore ? [command("more", "load more products", .didReachEnd)] : [])
+            + (isFailed ? [command("retry", "try again", .didTapRetry)] : [])
+            + [command("refresh", "load the products again", .didPullToRefresh)]
+            + (activity == nil ? [] : [command("cancel", "stop searching", .didTapCancel)])
     }
 
-    private var items: [CatalogueItem] { catalogue.content.value?.items ?? [] }
-
-    private var isFiltered: Bool { !catalogue.query.isEmpty || catalogue.suggestions != nil }
-    private var hasMore: Bool { catalogue.content.value?.more == .available && catalogue.suggestions == nil }
-
-    private var offersRetry: Bool {
-        let hasFailedMore = if case .failed = catalogue.content.value?.more { true } else { false }
-        return (catalogue.content.offersRetry || hasFailedMore) && catalogue.suggestions == nil
+    private func command(_ name: String, _ help: String, _ input: CatalogueViewModel.Input) -> Command {
+        Command(name, help) { [catalogue] in catalogue.send(input) }
     }
 
-    private func command(_ name: String, _ help: String, _ input: CatalogueViewModel.Input) -> ScreenCommand {
-        ScreenCommand(name, help: help) { [catalogue] in catalogue.send(input) }
-    }
-
-    /// Without words it does the same as a tap on a search field.
-    private var searchCommand: ScreenCommand {
-        ScreenCommand(
-            "search", text: "WORDS", example: "linen", isOptional: true,
-            help: "find products; without words, see recent searches"
-        ) { [catalogue] words in
-            catalogue.send(words.isEmpty ? .didTapSearchField : .didSubmitQuery(words))
+    private func open(_ text: String) {
+        let ids = state.items.map(\.id)
+        let named = ids.filter { $0.rawValue.hasPrefix(text) }
+        guard let number = Int(text) else {
+            return catalogue.send(.didTapProduct(named.count == 1 ? named[0] : ProductID(rawValue: text)))
         }
+        guard ids.indices.contains(number - 1) else {
+            return stage.say(CommandError.noRow(number, count: ids.count).localizedDescription, .error)
+        }
+        catalogue.send(.didTapProduct(ids[number - 1]))
     }
 }
 
-extension TableRow {
-    fileprivate init(_ number: Int, _ item: CatalogueItem) {
+extension Row {
+    fileprivate init(_ number: Int, _ item: CatalogueState.Item) {
         let cells = [item.isLiked ? "♥ \(item.name)" : item.name, item.price, item.isSoldOut ? "sold out" : ""]
         self.init(number, cells, item.isSoldOut ? .faint : .plain)
     }

@@ -4,49 +4,21 @@ import SimpleViewModel
 /// The form to sign in, in the terminal.
 @MainActor final class LoginScreen: Screen {
     let title = "Sign in"
-    private(set) var isBusy = false
+    private(set) var activity: String?
 
-    private let interface: ViewModelInterface<LoginViewModel>
-    private let didSignIn: (AccountID) -> Void
+    /// Of any view model with these inputs and outputs, so that a test can put another in its place.
+    private let login: ViewModelInterface<AnyViewModel<LoginViewModel.Input, LoginViewModel.Output>>
     private let stage: Stage
     private var email = ""
     private var password = Password()
     private var isSubmitEnabled = false
     private var errorSentence: String?
 
-    init(viewModel: LoginViewModel, didSignIn: @escaping (AccountID) -> Void, stage: Stage) {
-        interface = ViewModelInterface(viewModel: viewModel)
-        self.didSignIn = didSignIn
+    init(_ viewModel: some ViewModel<LoginViewModel.Input, LoginViewModel.Output>, stage: Stage) {
+        login = ViewModelInterface(viewModel: AnyViewModel(viewModel))
         self.stage = stage
-        interface.receive { [weak self] output in self?.show(output) }
-        interface.send(.viewDidLoad)
-    }
-
-    var activity: String? { "Signing in" }
-
-    var commands: [ScreenCommand] {
-        let submit = ScreenCommand("submit", help: "sign in") { [interface] in interface.send(.didTapSubmit) }
-        return [
-            ScreenCommand(
-                "email", text: "ADDRESS", example: "ada@example.com", isVerbatim: true, help: "fill in your email"
-            ) {
-                [interface] in interface.send(.emailChanged($0))
-            },
-            ScreenCommand(
-                "password", text: "PASSWORD", example: "sesame", isSecret: true, isVerbatim: true,
-                help: "fill in your password"
-            ) { [interface] in interface.send(.passwordChanged(Password($0))) },
-            submit,
-        ]
-    }
-
-    func draw(in drawing: inout Drawing) {
-        drawing.table([TableRow(nil, ["Email", email]), TableRow(nil, ["Password", "\(password)"])])
-        if let errorSentence { drawing.text(errorSentence, .error) }
-        if isSubmitEnabled { drawing.text("Type submit to sign in.", .faint) }
-        let accounts = DemoAccount.all.map { "\($0.email) with the password \($0.password.clearText)" }
-        drawing.text("To try it: \(accounts.joined(separator: ", or ")), unless you have changed the email.", .faint)
-        drawing.text("\(DemoAccount.unreachableEmail) shows what happens without a network.", .faint)
+        login.receive { [weak self] output in self?.show(output) }
+        login.send(.viewDidLoad)
     }
 
     private func show(_ output: LoginViewModel.Output) {
@@ -54,10 +26,26 @@ import SimpleViewModel
         case let .email(email): self.email = email
         case let .password(password): self.password = password
         case let .isSubmitEnabled(isEnabled): isSubmitEnabled = isEnabled
-        case let .isLoading(isLoading): isBusy = isLoading
+        case let .isLoading(isLoading): activity = isLoading ? "Signing in" : nil
         case let .errorSentence(sentence): errorSentence = sentence
-        case let .didSignIn(account): didSignIn(account)
         }
         stage.changed()
+    }
+
+    func draw(on page: inout Page) {
+        page.table([Row(nil, ["Email", email]), Row(nil, ["Password", "\(password)"])])
+        if let errorSentence { page.text(errorSentence, .error) }
+        if isSubmitEnabled { page.text("Type submit to sign in.", .faint) }
+        page.text("To try it: \(DemoServer.hint).", .faint)
+    }
+
+    var commands: [Command] {
+        [
+            Command("email", text: "ADDRESS", "fill in your email") { [login] in login.send(.emailChanged($0)) },
+            Command("password", text: "PASSWORD", "fill in your password; alone, it is not shown", isSecret: true) {
+                [login] in login.send(.passwordChanged(Password($0)))
+            },
+            Command("submit", "sign in") { [login] in login.send(.didTapSubmit) },
+        ]
     }
 }

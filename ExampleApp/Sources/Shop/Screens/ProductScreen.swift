@@ -4,89 +4,46 @@ import SimpleViewModel
 /// The product page in the terminal.
 @MainActor final class ProductScreen: Screen {
     private let id: ProductID
-    private let interface: ViewModelInterface<ProductViewModel>
-    private let makeSKUViewModel: (ProductPage.Row) -> SKUViewModel
+    private let page: ViewModelInterface<ProductViewModel>
+    private let makeRow: (SKUID) -> SKUViewModel
     private let likeDidChange: (Bool) -> Void
     private let stage: Stage
 
     private var content = Content<ProductPage>.loading
     private var isLiked = false
     private var bagCount: Int?
-    private var rows: [SKURow] = []
     private var isLoading = false
-    private var isLiking = false
+    private var isLoadingBag = false
     private var isToastShown = false
+    private var rows = KeptRows<SKUID, SKURow>()
 
     init(
-        id: ProductID,
-        viewModel: ProductViewModel,
-        makeSKUViewModel: @escaping (ProductPage.Row) -> SKUViewModel,
-        likeDidChange: @escaping (_ isLiked: Bool) -> Void,
-        stage: Stage
+        _ id: ProductID, _ viewModel: ProductViewModel, makeRow: @escaping (SKUID) -> SKUViewModel,
+        likeDidChange: @escaping (_ isLiked: Bool) -> Void, stage: Stage
     ) {
-        self.id = id
-        interface = ViewModelInterface(viewModel: viewModel)
-        self.makeSKUViewModel = makeSKUViewModel
-        self.likeDidChange = likeDidChange
-        self.stage = stage
-        interface.receive { [weak self] output in self?.show(output) }
+        (self.id, self.makeRow, self.likeDidChange, self.stage) = (id, makeRow, likeDidChange, stage)
+        page = ViewModelInterface(viewModel: viewModel)
+        page.receive { [weak self] output in self?.show(output) }
     }
 
-    var title: String {
-        guard let page = content.value else { return id.rawValue }
-        return "\(isLiked ? "♥" : "♡") \(page.name), \(page.price)\(page.isSoldOut ? ", sold out" : "")"
-    }
-
-    /// Whether work is running here or in a row.
-    var isBusy: Bool { isLoading || isLiking || rows.contains(where: \.isBusy) }
-
-    var activity: String? { isLoading ? "Loading \(id)" : nil }
-    var choiceCount: Int { rows.count }
-    var choiceHelp: String? { content.value == nil ? nil : "put row N into the bag" }
-
-    var commands: [ScreenCommand] {
-        let like = ScreenCommand("like", help: "like the product, or take that back") { [interface] in
-            interface.send(.didTapLike)
-        }
-        let add = ScreenCommand("add", number: "N", help: "put row N into the bag") { [weak self] in self?.choose($0) }
-        let dismiss = ScreenCommand("dismiss", help: "close the message") { [interface] in
-            interface.send(.didTapToast)
-        }
-        let retry = ScreenCommand("retry", help: "try to load it again") { [weak self] in self?.didAppear() }
-        return (content.value == nil && !isLoading ? [] : [like, add]) + (isToastShown ? [dismiss] : [])
-            + (content.offersRetry && !isLoading ? [retry] : [])
-    }
-
-    func choose(_ number: Int) { rows[number - 1].tapAddToBag() }
-
-    /// Loads it even on return, because another screen may have changed the bag.
-    func didAppear() { interface.send(.loadProduct(id: id)) }
-
-    func draw(in drawing: inout Drawing) {
-        drawing.content(content) { page, drawing in
-            drawing.text(page.summary)
-            drawing.table(
-                rows.enumerated().compactMap { index, row in
-                    guard let row = row.content else { return nil }
-                    return TableRow(index + 1, [row.name, row.price, row.note], row.isSoldOut ? .faint : .plain)
-                })
-            guard let bagCount else { return }
-            drawing.text("Bag: \(bagCount == 0 ? "empty" : bagCount == 1 ? "1 item" : "\(bagCount) items")")
-        }
-    }
+    func didAppear() { page.send(.viewDidAppear) }
 
     private func show(_ output: ProductViewModel.Output) {
         switch output {
-        case let .content(content): show(content)
+        case let .content(content):
+            self.content = content
+            showRows()
         case let .isLoading(isLoading): self.isLoading = isLoading
-        case let .isLiking(isLiking): self.isLiking = isLiking
+        case let .isLoadingBag(isLoading): isLoadingBag = isLoading
         case let .likeStatus(isLiked):
             self.isLiked = isLiked
             likeDidChange(isLiked)
-        case let .bagCount(count): bagCount = count
-        case let .showToast(message):
+        case let .bag(count, quantities):
+            bagCount = count
+            for id in rows.ids { rows[id]?.interface.send(.bagDidChange(quantity: quantities[id] ?? 0)) }
+        case let .showToast(text):
             isToastShown = true
-            stage.say("[ \(message) ]")
+            stage.say("[ \(text) ]", .notice)
         case .hideToast:
             isToastShown = false
             stage.say("Closed the message.", .faint)
@@ -95,13 +52,70 @@ import SimpleViewModel
         stage.changed()
     }
 
-    private func show(_ content: Content<ProductPage>) {
-        self.content = content
-        // A problem leaves the rows as they are.
-        guard case let .shown(page, nil) = content else { return }
-        isLiked = page.isLiked
-        rows = page.rows.map { row in
-            SKURow(viewModel: makeSKUViewModel(row), page: interface, changed: { [stage] in stage.changed() })
+    private func showRows() {
+        guard let shown = content.value else { return }
+        rows.update(shown.rows.map(\.id)) { SKURow(makeRow($0), page: page, changed: stage.changed) }
+        for row in shown.rows { rows[row.id]?.interface.send(.didConfigure(row)) }
+    }
+
+    var title: String {
+        guard let page = content.value else { return id.rawValue }
+        return "\(isLiked ? "♥" : "♡") \(page.name), \(page.price)\(page.isSoldOut ? ", sold out" : "")"
+    }
+
+    var activity: String? {
+        if isLoading { return "Loading \(id)" }
+        return rows.all.contains(where: \.isAdding) || isLoadingBag ? "Asking for the bag" : nil
+    }
+
+    func draw(on page: inout Page) {
+        page.content(content) { shown, page in
+            page.text("\(shown.image.glyph) \(shown.summary)")
+            page.table(rows.all.enumerated().compactMap { $1.row($0 + 1) })
+            if let bagCount {
+                page.text("Bag: \(bagCount == 0 ? "empty" : bagCount == 1 ? "1 item" : "\(bagCount) items")")
+            }
+        }
+    }
+
+    var commands: [Command] {
+        [
+            Command("like", "like the product, or take that back") { [page] in page.send(.didTapLike) },
+            Command("add", row: rows.ids.count, "put row N into the bag", isDefault: true) { [weak self] in
+                self?.rows.all[$0 - 1].interface.send(.didTapAddToBag)
+            },
+        ] + (isToastShown ? [Command("dismiss", "close the message") { [page] in page.send(.didTapToast) }] : [])
+            + (content.offersRetry ? [Command("retry", "try again") { [page] in page.send(.didTapRetry) }] : [])
+    }
+}
+
+/// A row of the product page in the terminal.
+@MainActor private final class SKURow {
+    let interface: ViewModelInterface<SKUViewModel>
+    private(set) var isAdding = false
+    private var content: ProductPage.Row?
+    private var note = (text: "", tone: Tone.normal)
+
+    init(_ viewModel: SKUViewModel, page: ViewModelInterface<ProductViewModel>, changed: @escaping () -> Void) {
+        interface = ViewModelInterface(viewModel: viewModel, name: viewModel.id)
+        interface.receive(passingTo: page, as: ProductViewModel.Input.sku) { [weak self] output in
+            self?.show(output)
+            changed()
+        }
+    }
+
+    private func show(_ output: SKUViewModel.Output) {
+        switch output {
+        case let .row(row): content = row
+        case let .note(text, tone): note = (text, tone)
+        case let .isAdding(isAdding): self.isAdding = isAdding
+        case .addedToBag, .showError: break  // The page answers to these.
+        }
+    }
+
+    func row(_ number: Int) -> Row? {
+        content.map {
+            Row(number, [$0.name, $0.price, note.text, $0.hint], Style(note.text.isEmpty ? .normal : note.tone))
         }
     }
 }

@@ -1,25 +1,56 @@
+import Foundation
+
+/// An exact amount of money, in euros.
+public struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Codable, ExpressibleByIntegerLiteral {
+    public let cents: Int
+
+    public init(cents: Int) { self.cents = cents }
+    public init(integerLiteral euros: Int) { cents = euros * 100 }
+
+    /// Reads a number of cents, up to a million euros, so that sums of a bag cannot overflow.
+    public init(from decoder: any Decoder) throws {
+        cents = try decoder.singleValueContainer().decodeCount(upTo: 100_000_000)
+    }
+
+    public func encode(to encoder: any Encoder) throws { try cents.encode(to: encoder) }
+
+    /// As in `€1,249.90`.
+    public var description: String {
+        let digits = Array(String(cents / 100))
+        let grouped = digits.enumerated().reduce(into: "") { text, digit in
+            let isGroup = digit.offset > 0 && (digits.count - digit.offset).isMultiple(of: 3)
+            text += (isGroup ? "," : "") + String(digit.element)
+        }
+        return "€\(grouped).\(String(cents % 100 + 100).dropFirst())"
+    }
+
+    public static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
+    static func * (amount: Money, count: Int) -> Money { Money(cents: amount.cents * count) }
+    static func + (left: Money, right: Money) -> Money { Money(cents: left.cents + right.cents) }
+}
+
 /// The price of a SKU.
-public enum Price: Hashable, Sendable {
+public enum Price: Hashable, Sendable, Codable, CustomStringConvertible {
     case regular(Money)
     case sale(Money, was: Money)
 
-    /// The price that the customer pays.
+    /// What the customer pays.
     public var amount: Money {
         switch self {
-        case let .regular(amount), let .sale(amount, was: _): amount
+        case let .regular(amount), let .sale(amount, _): amount
         }
     }
 
-    public var formatted: String {
+    public var description: String {
         switch self {
-        case let .regular(amount): amount.formatted
-        case let .sale(amount, was: before): localized("\(amount.formatted) (was \(before.formatted))")
+        case let .regular(amount): "\(amount)"
+        case let .sale(amount, before): "\(amount) (was \(before))"
         }
     }
 }
 
-/// The range of the prices of a product's SKUs.
-public enum ProductPrice: Hashable, Sendable {
+/// The price of a product: of all its SKUs together.
+public enum ProductPrice: Hashable, Sendable, CustomStringConvertible {
     case unavailable
     case single(Price)
     case range(from: Money, to: Money)
@@ -30,19 +61,27 @@ public enum ProductPrice: Hashable, Sendable {
             self = .unavailable
             return
         }
-        if lowest < highest {
-            self = .range(from: lowest, to: highest)
-        } else {
-            // Where some cost the same as ever and others are reduced to it, "was" would not be true of all.
-            self = .single(Set(prices).count == 1 ? prices[0] : .regular(lowest))
-        }
+        // If only some are reduced to this amount, "was" would not be true of all.
+        let single = ProductPrice.single(Set(prices).count == 1 ? prices[0] : .regular(lowest))
+        self = lowest == highest ? single : .range(from: lowest, to: highest)
     }
 
-    public var formatted: String {
+    public var description: String {
         switch self {
-        case .unavailable: localized("not for sale")
-        case let .single(price): price.formatted
-        case let .range(lowest, highest): localized("\(lowest.formatted) to \(highest.formatted)")
+        case .unavailable: "not for sale"
+        case let .single(price): "\(price)"
+        case let .range(lowest, highest): "\(lowest) to \(highest)"
         }
+    }
+}
+
+extension SingleValueDecodingContainer {
+    /// Decodes a number from 0 to a limit.
+    func decodeCount(upTo limit: Int) throws -> Int {
+        // By way of `Double`: a number too large for `Int` is then an error at its place, as others are.
+        guard let count = Int(exactly: try decode(Double.self)), 0...limit ~= count else {
+            throw DecodingError.dataCorruptedError(in: self, debugDescription: "Out of range.")
+        }
+        return count
     }
 }

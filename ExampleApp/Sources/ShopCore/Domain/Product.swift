@@ -1,31 +1,53 @@
-public typealias ProductID = Identifier<Product>
+import Foundation
 
 /// Something that the shop sells, in one or more variants.
-public struct Product: Hashable, Sendable {
+public struct Product: Hashable, Sendable, Identifiable {
     public let id: ProductID
-    public let name: String
-    public let summary: String
-    public let image: ProductImage
-    public let skus: [SKU]
-    public var isLiked: Bool
+    let name: String
+    let summary: String
+    let image: ProductImage
+    let skus: [SKU]
+    var isLiked = false
 
-    public init(
-        id: ProductID, name: String, summary: String, image: ProductImage = .unknown, skus: [SKU], isLiked: Bool = false
-    ) {
-        (self.id, self.name, self.summary, self.image) = (id, name, summary, image)
-        (self.skus, self.isLiked) = (skus, isLiked)
-    }
-
-    public var price: ProductPrice { ProductPrice(of: skus.map(\.price)) }
-    public var isSoldOut: Bool { skus.allSatisfy(\.isSoldOut) }
+    var price: ProductPrice { ProductPrice(of: skus.map(\.price)) }
+    var isSoldOut: Bool { skus.allSatisfy { $0.stock == 0 } }
 }
 
-/// A change on a product's page, for the screen that opened it.
-public struct ProductChange: Hashable, Sendable {
-    public let id: ProductID
-    public let isLiked: Bool
-
-    public init(id: ProductID, isLiked: Bool) {
-        (self.id, self.isLiked) = (id, isLiked)
+/// One variant of a product, as it lies on the shelf (a "stock keeping unit").
+public struct SKU: Hashable, Sendable, Identifiable, Codable {
+    public struct Color: Hashable, Sendable, Codable {
+        let name: String
+        /// A picture of the cloth.
+        var imageURL: URL?
     }
+
+    public struct Size: Hashable, Sendable, Codable {
+        let name: String
+        /// How it fits, for a customer who asks.
+        var metaDescription: String?
+    }
+
+    public let id: SKUID
+    let color: Color
+    let size: Size
+    let price: Price
+    let stock: Int
+
+    var name: String { "\(color.name), \(size.name)" }
+}
+
+/// The subject of a product's picture; each front end has its own pictures for these.
+public enum ProductImage: String, CaseIterable, Sendable, Decodable {
+    case bag, belt, boots, hat, household, jacket, knitwear, scarf, shirt, socks, trousers
+    /// For a product without a picture, or with one that this version does not know.
+    case unknown
+
+    public init(from decoder: any Decoder) throws {
+        self = (try? decoder.singleValueContainer().decode(String.self)).flatMap(Self.init) ?? .unknown
+    }
+}
+
+/// What a text says, for which each front end has its own colour.
+public enum Tone: Sendable {
+    case normal, good, warning, inactive
 }

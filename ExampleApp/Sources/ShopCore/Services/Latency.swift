@@ -1,6 +1,5 @@
-/// How long a service takes to answer, as though it were far away, measured by a clock that a test advances by hand.
+/// How long a service takes to answer, as though it were far away, measured by a clock that a test advances.
 public struct Latency: Sendable {
-    /// The service answers as soon as it can.
     public static let none = Latency(.zero)
 
     private let duration: Duration
@@ -10,7 +9,7 @@ public struct Latency: Sendable {
         (self.duration, self.clock) = (duration, clock)
     }
 
-    /// Returns when the latency has passed, or throws as soon as the task is cancelled.
+    /// Throws as soon as the task is cancelled.
     func pass() async throws(ShopError) {
         do {
             try Task.checkCancellation()

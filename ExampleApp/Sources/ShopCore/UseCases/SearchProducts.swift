@@ -1,25 +1,14 @@
 /// Searching in this shop: results come in pages, and earlier queries are suggested again.
 public struct SearchProducts: Sendable {
-    private let catalogue: any CatalogueService
-    private let recentQueries: any RecentQueriesRepository
-    private let pageSize: Int
-
-    public init(
-        catalogue: any CatalogueService, recentQueries: any RecentQueriesRepository, pageSize: Int = 8
-    ) {
-        (self.catalogue, self.recentQueries, self.pageSize) = (catalogue, recentQueries, pageSize)
-    }
+    let catalogue: any CatalogueService
+    let recentQueries: any RecentQueries
+    var pageSize = 8
 
     func page(_ number: Int = 1, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
         try await catalogue.page(number, of: pageSize, for: query)
     }
 
     func remember(_ query: SearchQuery) async throws(ShopError) {
-        guard !query.isEmpty else { return }
-        try await recentQueries.remember(query)
-    }
-
-    func suggestions() async throws(ShopError) -> [SearchQuery] {
-        try await recentQueries.recentQueries()
+        if !query.isEmpty, query.text.count <= 100 { try await recentQueries.remember(query) }
     }
 }

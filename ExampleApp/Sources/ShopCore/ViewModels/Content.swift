@@ -1,9 +1,7 @@
-import Foundation
-
-/// The state of a screen's content, decided by its view model so that all front ends agree: exactly one of these.
+/// The content of a screen, decided by its view model so that all front ends agree: exactly one of these.
 ///
 /// A load that fails is `failed` if there is nothing to show. Otherwise the value stays, and `problem` says why it may be
-/// outdated. Both offer a retry. Any other failure is shown once, with an output `showError`.
+/// outdated.
 public enum Content<Value: Equatable>: Equatable {
     case loading
     case shown(Value, problem: String? = nil)
@@ -24,23 +22,21 @@ public enum Content<Value: Equatable>: Equatable {
     /// The content after a load has failed.
     func after(_ error: any Error, _ title: String) -> Content {
         switch self {
-        case let .shown(value, _): .shown(value, problem: error.localizedDescription)
-        case .loading, .empty, .failed: .failed(Message(title: title, detail: error.localizedDescription))
+        case let .shown(value, _): .shown(value, problem: error.sentence)
+        case .loading, .empty, .failed: .failed(Message(title: title, detail: error.sentence))
         }
-    }
-
-    /// The content with another value, and the same problem.
-    func with(_ value: Value) -> Content {
-        if case let .shown(_, problem) = self { .shown(value, problem: problem) } else { .shown(value) }
     }
 }
 
-/// A sentence or two that a screen shows if it has no value to show.
+/// A sentence or two that a screen shows if it has nothing else to show, or in an alert.
 public struct Message: Hashable, Sendable {
     public let title: String
     public let detail: String
+}
 
-    public init(title: String, detail: String) {
-        (self.title, self.detail) = (title, detail)
-    }
+/// The content of one field of a form.
+public struct FormField: Hashable, Sendable {
+    public let text: String
+    /// Why the text cannot stay as it is; nil if it can.
+    public let problem: String?
 }

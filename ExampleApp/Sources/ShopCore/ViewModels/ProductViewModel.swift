@@ -1,15 +1,15 @@
 import Foundation
 import SimpleViewModel
 
-/// The product page: loads a product, likes it, and handles the outputs of its rows.
+/// The product page: loads a product and the bag, likes the product, and handles the outputs of its rows.
 ///
-/// It has outputs alone: page and rows are delegated view models, whose outputs are passed on from child to parent.
+/// It has outputs alone: page and rows are view models that pass outputs on from child to parent.
 public final class ProductViewModel: ViewModel {
     public enum Input {
-        case loadProduct(id: ProductID)
+        case viewDidAppear
+        case didTapRetry
         case didTapLike
         case didTapToast
-
         /// The output of a row, passed on: this is how view models are composed.
         case sku(SKUViewModel.Output)
     }
@@ -18,9 +18,9 @@ public final class ProductViewModel: ViewModel {
         // State that the view shows until the next output.
         case content(Content<ProductPage>)
         case isLoading(Bool)
-        case isLiking(Bool)
+        case isLoadingBag(Bool)
         case likeStatus(on: Bool)
-        case bagCount(Int)
+        case bag(count: Int, quantities: [SKUID: Int])
 
         // Events.
         case showToast(String)
@@ -28,96 +28,116 @@ public final class ProductViewModel: ViewModel {
         case showError(String)
     }
 
-    /// Work takes time, and is cancelled when the page is left, because its view then releases the interface.
-    private enum Work { case load, like }
+    private enum Work { case load, loadBag, like }
 
-    private let tasks = ViewModelTasks<Work>()
-    private let products: any ProductService
+    private let id: ProductID
+    private let catalogue: any CatalogueService
     private let bag: any BagService
-    private var product: Product?
+    private let decisions: Decisions
+    private let tasks = ViewModelTasks<Work>()
     private var content = Content<ProductPage>.loading
+    private var isLiked: Bool?
+    private var likeCount = 0
+    private var quantities: [SKUID: Int]?
 
-    public init(products: any ProductService, bag: any BagService) {
-        (self.products, self.bag) = (products, bag)
+    public init(
+        _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, decisions: Decisions
+    ) {
+        (self.id, self.catalogue, self.bag, self.decisions) = (id, catalogue, bag, decisions)
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case let .loadProduct(id):
-            load(id, respond: respond)
+        case .viewDidAppear, .didTapRetry:
+            load(respond)
+            loadBag(respond)
         case .didTapLike:
-            toggleLike(respond: respond)
+            toggleLike(respond)
         case .didTapToast:
             respond(.hideToast)
-        case let .sku(.addedToBag(name, bagCount)):
-            respond(.bagCount(bagCount))
-            respond(.showToast(localized("\(name) is in your bag.")))
-        case let .sku(.couldNotAddToBag(reason)):
-            respond(.showError(reason))
-        case .sku(.showRow), .sku(.isAdding):
+        case let .sku(.addedToBag(name)):
+            respond(.showToast("\(name) is in your bag."))
+            // Restarts an older load, whose answer does not know of the change.
+            loadBag(respond)
+        case let .sku(.showError(sentence)):
+            respond(.showError(sentence))
+        case .sku(.row), .sku(.note), .sku(.isAdding):
             break  // The row shows these itself.
         }
     }
 
-    private func load(_ id: ProductID, respond: @escaping Respond) {
-        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [self] in
-            async let bag = loadBag()
-            return (try await products.product(id: id), await bag)
-        } then: { [self] product, bag in
-            self.product = product
-            show(.shown(ProductPage(product, bag: (try? bag.get()) ?? Bag())), respond: respond)
-            switch bag {
-            case let .success(bag): respond(.bagCount(bag.count))
-            case let .failure(error): respond(.showError(error.localizedDescription))
-            }
+    private func load(_ respond: @escaping Respond) {
+        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [catalogue, id, likeCount] in
+            (product: try await catalogue.product(id), likeCount: likeCount)
+        } then: { [self] answer in
+            show(.shown(ProductPage(answer.product)), respond)
+            showBag(respond)  // New rows do not know of it.
+            // A load that began before the last tap on the heart does not know of it.
+            guard answer.likeCount == likeCount else { return }
+            showLike(answer.product.isLiked, respond)
         } catch: { [self] error in
-            show(content.after(error, localized("The product did not load")), respond: respond)
+            show(content.after(error, "The product did not load"), respond)
         }
     }
 
-    private func show(_ content: Content<ProductPage>, respond: Respond) {
+    private func loadBag(_ respond: @escaping Respond) {
+        tasks.run(.loadBag, .restart, isRunning: { respond(.isLoadingBag($0)) }) { [bag] in
+            try await bag.bag()
+        } then: { [self] bag in
+            quantities = bag.quantities
+            showBag(respond)
+        } catch: { error in
+            respond(.showError(error.sentence))
+        }
+    }
+
+    /// Shows the like at once, and takes it back if it fails.
+    private func toggleLike(_ respond: @escaping Respond) {
+        guard let wasLiked = isLiked else {
+            return respond(.showError("The product is not here yet. Like it when it is."))
+        }
+        guard !tasks.isRunning(.like) else { return }
+        likeCount += 1
+        showLike(!wasLiked, respond)
+        let liking = decisions.begin { [catalogue, id] () async throws(ShopError) in
+            try await catalogue.setLiked(!wasLiked, id)
+        }
+        tasks.run(.like, .ignoreWhileRunning) {
+            try await liking.value()
+        } then: {
+        } catch: { [self] error in
+            showLike(wasLiked, respond)
+            respond(.showError(error.sentence))
+        }
+    }
+
+    private func show(_ content: Content<ProductPage>, _ respond: Respond) {
         self.content = content
         respond(.content(content))
     }
 
-    /// A bag that cannot be read does not close the product's page.
-    private func loadBag() async -> Result<Bag, ShopError> {
-        do { return .success(try await bag.bag()) } catch { return .failure(error) }
+    private func showBag(_ respond: Respond) {
+        if let quantities { respond(.bag(count: quantities.values.reduce(0, +), quantities: quantities)) }
     }
 
-    private func toggleLike(respond: @escaping Respond) {
-        guard let product else {
-            let sentence =
-                tasks.isRunning(.load)
-                ? localized("The product is still loading. Like it when it is there.")
-                : localized("There is no product here to like. Open one first.")
-            return respond(.showError(sentence))
-        }
-        let isLiked = !product.isLiked
-        tasks.run(.like, .ignoreWhileRunning, isRunning: { respond(.isLiking($0)) }) { [products] in
-            try await products.setLiked(isLiked, for: product.id)
-        } then: { [self] in
-            // Another product may have been loaded meanwhile.
-            guard self.product?.id == product.id else { return }
-            self.product?.isLiked = isLiked
-            respond(.likeStatus(on: isLiked))
-        } catch: { error in
-            respond(.showError(error.localizedDescription))
-        }
+    private func showLike(_ isLiked: Bool, _ respond: Respond) {
+        self.isLiked = isLiked
+        respond(.likeStatus(on: isLiked))
     }
 }
 
-/// The content of a product page.
-public struct ProductPage: Equatable {
-    /// The values that a row's view model is created from.
-    public struct Row: Equatable, Identifiable {
-        public let sku: SKU
-        public let quantityInBag: Int
-        public var id: SKUID { sku.id }
-
-        public init(sku: SKU, quantityInBag: Int) {
-            (self.sku, self.quantityInBag) = (sku, quantityInBag)
-        }
+/// What a product page shows; it has no `Product` and no `SKU`.
+public struct ProductPage: Equatable, Sendable {
+    public struct Row: Equatable, Identifiable, Sendable {
+        public let id: SKUID
+        public let name: String
+        public let fullName: String
+        public let price: String
+        public let isSoldOut: Bool
+        /// A picture of the cloth.
+        public let imageURL: URL?
+        /// How the size fits; empty if the shop does not say.
+        public let hint: String
     }
 
     public let name: String
@@ -125,16 +145,15 @@ public struct ProductPage: Equatable {
     public let image: ProductImage
     public let price: String
     public let isSoldOut: Bool
-    public let isLiked: Bool
     public let rows: [Row]
 
-    public init(_ product: Product, bag: Bag = Bag()) {
-        name = product.name
-        summary = product.summary
-        image = product.image
-        price = product.price.formatted
-        isSoldOut = product.isSoldOut
-        isLiked = product.isLiked
-        rows = product.skus.map { Row(sku: $0, quantityInBag: bag.quantity(of: $0)) }
+    init(_ product: Product) {
+        (name, summary, image) = (product.name, product.summary, product.image)
+        (price, isSoldOut) = ("\(product.price)", product.isSoldOut)
+        rows = product.skus.map { sku in
+            Row(
+                id: sku.id, name: sku.name, fullName: "\(product.name) (\(sku.name))", price: "\(sku.price)",
+                isSoldOut: sku.stock == 0, imageURL: sku.color.imageURL, hint: sku.size.metaDescription ?? "")
+        }
     }
 }

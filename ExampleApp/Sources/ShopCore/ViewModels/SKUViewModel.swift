@@ -1,72 +1,74 @@
-import Foundation
 import SimpleViewModel
 
 /// A row of the product page: one SKU, and the button that puts it into the bag.
 ///
-/// It has outputs alone: each is passed on to the page, which answers to some of them.
+/// It has outputs alone. The page is its parent: each output is passed on to it.
 public final class SKUViewModel: ViewModel {
     public enum Input {
-        case load
+        /// The view has a row to show: the first one, or the same after a reload.
+        case didConfigure(ProductPage.Row)
+        case bagDidChange(quantity: Int)
         case didTapAddToBag
     }
 
     public enum Output: Equatable {
-        case showRow(Row)
+        // State that the row shows until the next output.
+        case row(ProductPage.Row)
+        case note(String, Tone)
         case isAdding(Bool)
-        case addedToBag(name: String, bagCount: Int)
-        case couldNotAddToBag(reason: String)
+
+        // Events.
+        case addedToBag(name: String)
+        case showError(String)
     }
 
-    /// The content of the row.
-    public struct Row: Equatable {
-        public let name: String
-        public let price: String
-        public let note: String
-        public let isSoldOut: Bool
+    private enum Work { case add }
 
-        public init(name: String, price: String, note: String, isSoldOut: Bool) {
-            (self.name, self.price, self.note, self.isSoldOut) = (name, price, note, isSoldOut)
-        }
-    }
-
-    private enum Work { case addToBag }
-
-    private let tasks = ViewModelTasks<Work>()
-    private let sku: SKU
-    private var quantityInBag: Int
+    public let id: SKUID
     private let bag: any BagService
+    private let decisions: Decisions
+    private let tasks = ViewModelTasks<Work>()
+    private var row: ProductPage.Row?
+    private var quantity = 0
 
-    public init(sku: SKU, quantityInBag: Int = 0, bag: any BagService) {
-        (self.sku, self.quantityInBag, self.bag) = (sku, quantityInBag, bag)
+    public init(_ id: SKUID, bag: any BagService, decisions: Decisions) {
+        (self.id, self.bag, self.decisions) = (id, bag, decisions)
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .load:
-            respond(.showRow(row))
+        case let .didConfigure(row):
+            self.row = row
+            respond(.row(row))
+            showNote(respond)
+        case let .bagDidChange(quantity):
+            guard quantity != self.quantity else { return }
+            self.quantity = quantity
+            showNote(respond)
         case .didTapAddToBag:
-            addToBag(respond: respond)
+            // A second tap while the first is on its way decides nothing.
+            if !tasks.isRunning(.add) { add(respond) }
         }
     }
 
-    private func addToBag(respond: @escaping Respond) {
-        tasks.run(.addToBag, .ignoreWhileRunning, isRunning: { respond(.isAdding($0)) }) { [bag, sku] in
-            try await bag.change(.add(sku))
+    private func add(_ respond: @escaping Respond) {
+        let adding = decisions.begin { [bag, id] () async throws(ShopError) in try await bag.change(.add(id)) }
+        tasks.run(.add, .ignoreWhileRunning, isRunning: { respond(.isAdding($0)) }) {
+            try await adding.value()
         } then: { [self] bag in
-            quantityInBag = bag.quantity(of: sku)
-            respond(.showRow(row))
-            respond(.addedToBag(name: sku.fullName, bagCount: bag.count))
+            quantity = bag.quantities[id] ?? 0
+            showNote(respond)
+            respond(.addedToBag(name: row?.fullName ?? id.rawValue))
         } catch: { error in
-            respond(.couldNotAddToBag(reason: error.localizedDescription))
+            respond(.showError(error.sentence))
         }
     }
 
-    private var row: Row {
-        Row(name: sku.variantName, price: sku.price.formatted, note: note, isSoldOut: sku.isSoldOut)
-    }
-
-    private var note: String {
-        if sku.isSoldOut { return localized("sold out") }
-        return quantityInBag == 0 ? "" : localized("\(quantityInBag) in bag")
+    private func showNote(_ respond: Respond) {
+        if row?.isSoldOut == true {
+            respond(.note("sold out", .inactive))
+        } else {
+            respond(.note(quantity == 0 ? "" : "\(quantity) in bag", .good))
+        }
     }
 }

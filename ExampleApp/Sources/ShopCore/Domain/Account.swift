@@ -1,0 +1,76 @@
+/// A customer's name, email and biography.
+public struct Profile: Hashable, Sendable, Codable {
+    var name: String
+    var email: String
+    /// A text of any number of lines; often empty.
+    var biography = ""
+}
+
+/// A place to which the shop delivers.
+public struct Address: Hashable, Sendable, Codable, Identifiable {
+    public enum Status: String, CaseIterable, Sendable, Codable {
+        case unused
+        /// An order is on its way to it.
+        case awaitingDelivery
+    }
+
+    /// The fields of an address, in the order of a form.
+    public enum Field: String, CaseIterable, Sendable {
+        case label, street, postcode, city, country
+
+        public var name: String { rawValue.capitalized }
+    }
+
+    public let id: AddressID
+    /// The customer's name for it, such as "Home".
+    var label = ""
+    var street = ""
+    var postcode = ""
+    var city = ""
+    var country = ""
+    var status = Status.unused
+
+    subscript(field: Field) -> String {
+        get { self[keyPath: Self.path(of: field)] }
+        set { self[keyPath: Self.path(of: field)] = newValue }
+    }
+
+    private static func path(of field: Field) -> WritableKeyPath<Address, String> {
+        switch field {
+        case .label: \.label
+        case .street: \.street
+        case .postcode: \.postcode
+        case .city: \.city
+        case .country: \.country
+        }
+    }
+}
+
+/// A password, which nothing prints: not a log, a trace, a failed test or a debugger.
+///
+/// View models are given it instead of a `String`, so that it can be part of an input, and inputs can be traced.
+public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// For a secure text field, and for the service that checks it.
+    public let clearText: String
+
+    public init(_ clearText: String = "") { self.clearText = clearText }
+
+    /// Does not reveal the length either, only whether there is one.
+    public var description: String { clearText.isEmpty ? "" : "••••" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(reflecting: description) }
+}
+
+/// An address that looks like one that mail can be sent to.
+struct EmailAddress: Hashable, Sendable {
+    let text: String
+
+    /// Whether it exists, only a mail can tell; so this asks for no more than a name, an @ and a domain.
+    init?(_ text: String) {
+        self.text = text.trimmed.lowercased()
+        let parts = self.text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !self.text.contains(where: \.isWhitespace) else { return nil }
+        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }) else { return nil }
+    }
+}

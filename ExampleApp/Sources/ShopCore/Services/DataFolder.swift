@@ -1,0 +1,43 @@
+import Foundation
+
+/// The folder in which the shop keeps its files.
+public struct DataFolder: Sendable {
+    let url: URL
+
+    public init(_ url: URL) { self.url = url }
+
+    /// In Application Support, or in `XDG_DATA_HOME` or `~/.local/share` on other platforms.
+    public static var standard: DataFolder {
+        #if canImport(Darwin)
+        let parent = URL.applicationSupportDirectory
+        #else
+        let environment = ProcessInfo.processInfo.environment
+        let dataHome = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let parent = URL(fileURLWithPath: dataHome ?? "\(NSHomeDirectory())/.local/share")
+        #endif
+        return DataFolder(parent.appendingPathComponent("simple-view-model-shop"))
+    }
+
+    /// Creates the folder for its owner alone, keeps other processes away from it, and removes the files that a process left
+    /// when it was killed.
+    ///
+    /// The system releases the lock at the end of the process, however it ends.
+    public func open() throws(ShopError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .unwritable(path: url.path, reason: "the folder cannot be made")
+        }
+        let lock = Foundation.open(url.appendingPathComponent("lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard lock >= 0 else { throw .unwritable(path: url.path, reason: String(cString: strerror(errno))) }
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+            close(lock)
+            throw .inUse(path: url.path)
+        }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        where name.hasSuffix(JSONFile<Int>.temporarySuffix) {
+            try? FileManager.default.removeItem(at: url.appendingPathComponent(name))
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// All that the catalogue shows, in one value: a view without state needs nothing else.
+public struct CatalogueState: Equatable, Sendable {
+    public enum Loading: Sendable { case search, nextPage }
+
+    /// A row of the list.
+    public struct Item: Equatable, Identifiable, Sendable {
+        public let id: ProductID
+        public let name: String
+        public let image: ProductImage
+        public let price: String
+        public let isSoldOut: Bool
+        public internal(set) var isLiked: Bool
+    }
+
+    /// What stands below the search field: exactly one of these.
+    public enum Phase: Equatable, Sendable {
+        case loading
+        case list
+        case empty(Message)
+        case failed(Message)
+    }
+
+    public let searchPlaceholder = "Search products"
+    /// The text in the search field.
+    public internal(set) var query = ""
+    public internal(set) var title = "Products"
+    public internal(set) var items: [Item] = []
+    public internal(set) var loading: Loading?
+    /// Why the last load failed.
+    public internal(set) var error: String?
+    /// Which load that was.
+    private(set) var failed: Loading?
+    public internal(set) var hasMore = false
+    /// The product that was opened last.
+    public internal(set) var selectedItemID: ProductID?
+    /// The search whose products are shown; nil before the first one has succeeded.
+    private(set) var results: SearchQuery?
+    private(set) var nextPage: Int?
+    private var ids: Set<ProductID> = []
+
+    public init() {}
+
+    public var isEmpty: Bool { items.isEmpty }
+
+    public var phase: Phase {
+        guard isEmpty else { return .list }
+        if loading != nil { return .loading }
+        if let error { return .failed(Message(title: "The products did not load", detail: error)) }
+        guard let results else { return .failed(Message(title: "Cancelled", detail: "Try again when you like.")) }
+        return .empty(
+            results.isEmpty
+                ? Message(title: "No products", detail: "The catalogue has none. Name another with --catalogue.")
+                : Message(title: "Nothing found", detail: "No product matches “\(results.text)”. Try other words."))
+    }
+
+    mutating func show(_ page: CataloguePage, of query: SearchQuery) {
+        (results, items, ids) = (query, [], [])
+        title = query.isEmpty ? "Products" : "“\(query.text)”: \(page.totalCount) found"
+        append(page)
+    }
+
+    /// Adds a page, but no product twice: one can move to another page if the catalogue changes meanwhile.
+    mutating func append(_ page: CataloguePage) {
+        (nextPage, hasMore, error, failed) = (page.next, page.next != nil, nil, nil)
+        for product in page.products where ids.insert(product.id).inserted {
+            items.append(
+                Item(
+                    id: product.id, name: product.name, image: product.image, price: "\(product.price)",
+                    isSoldOut: product.isSoldOut, isLiked: product.isLiked))
+        }
+    }
+
+    /// Shows why a load failed.
+    ///
+    /// Products of another search do not stay.
+    mutating func fail(_ loading: Loading, of query: SearchQuery, _ error: any Error) {
+        (failed, self.error) = (loading, error.sentence)
+        guard results != query else { return }
+        (items, ids, results, hasMore) = ([], [], nil, false)
+        title = query.isEmpty ? "Products" : "“\(query.text)”"
+    }
+
+    mutating func apply(_ change: ProductChange) {
+        guard let index = items.firstIndex(where: { $0.id == change.id }) else { return }
+        items[index].isLiked = change.isLiked
+    }
+}
