@@ -74,6 +74,29 @@ final class SearchViewModel: ViewModel {
     }
 }
 
+/// Plays three seconds.
+final class PlayerViewModel: ViewModel {
+    enum Input { case didTapPlay }
+    enum Output: Equatable { case position(Int) }
+    enum Work { case tick }
+
+    private let tasks: ViewModelTasks<Work>
+    private var position = 0
+
+    init(tasks: ViewModelTasks<Work>) { self.tasks = tasks }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) { tick(respond) }
+
+    private func tick(_ respond: @escaping Respond) {
+        tasks.run(.tick, .restart, after: .seconds(1)) {
+        } then: {
+            self.position += 1
+            respond(.position(self.position))
+            if self.position < 3 { self.tick(respond) }
+        }
+    }
+}
+
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class ProfileViewModel: ViewModel {
     enum Input { case nameChanged(String) }

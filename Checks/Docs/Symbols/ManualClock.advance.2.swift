@@ -1,0 +1,2 @@
+let clock = ManualClock()
+let start = clock.now
