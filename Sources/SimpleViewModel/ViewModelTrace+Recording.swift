@@ -1,5 +1,6 @@
-// SimpleViewModel: the last signals, as chains or as a tree. Drops in beside ViewModelTrace.swift.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: the last signals, as chains or as a tree. It needs ViewModelTrace.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 extension ViewModelTrace {
     /// The last signals, in bounded memory, for a crash report, a test, a diagram or a timeline.

@@ -1,5 +1,6 @@
-// SimpleViewModel: values, types, places and times as text, for traces. Drops in beside ViewModelTrace.swift.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: values, types, places and times as text, for traces. It needs ViewModelTrace.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 #if canImport(Darwin)
 import Darwin

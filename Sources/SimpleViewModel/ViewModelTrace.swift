@@ -1,5 +1,6 @@
-// SimpleViewModel: an event for each step of every signal. Drops in beside ViewModelTasks.swift, with ViewModelTrace+Text.swift.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: an event for each step of every signal. It needs ViewModelTasks.swift and ViewModelTrace+Text.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 nonisolated extension ViewModelTrace {
     /// One step of a signal, with its fate and its time.

@@ -1,5 +1,6 @@
-// SimpleViewModel: names of asynchronous work, and the number of receivers, for the testing kit. Drops in beside ViewModelTasks.swift.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: names of running work, for the testing kit. It needs ViewModelTasks.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 // `@_spi` instead of `package`, which would not compile without a package name.
 extension ViewModelInterface {

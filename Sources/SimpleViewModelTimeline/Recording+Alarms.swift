@@ -1,5 +1,6 @@
-// SimpleViewModel: the signals of a recording that went wrong.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: the signals of a recording that went wrong.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 public import SimpleViewModel
 

@@ -1,5 +1,6 @@
-// SimpleViewModel: a recording as a Mermaid sequence diagram.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: a recording as a Mermaid sequence diagram.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 public import SimpleViewModel
 

@@ -1,5 +1,6 @@
-// SimpleViewModel: a recording as a timeline, in one HTML page.
-// Released under the MIT license.
+// SimpleViewModel 1.0.0: a recording as a timeline, in one HTML page.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
 
 public import SimpleViewModel
 
