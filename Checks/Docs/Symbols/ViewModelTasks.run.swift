@@ -1,4 +1,7 @@
-enum Output { case isSaving(Bool), saved, price(Int), name(String), progress(Int), downloaded(String), temperature(Int), failed(String) }
+enum Output {
+    case isSaving(Bool), saved, price(Int), name(String), progress(Int), downloaded(String), temperature(Int), failed(
+        String)
+}
 enum Work { case listen, load, save, download, measure }
 struct Store {
     func save(_ name: String) async {}
