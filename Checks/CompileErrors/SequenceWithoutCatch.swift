@@ -10,7 +10,11 @@ final class PriceViewModel: ViewModel {
 
     func accept(_ prices: AsyncThrowingStream<Double, any Error>, respond: @escaping (Double?) -> Void) {
         #if FIXED
-        tasks.run(.listen, .restart, over: prices) { respond($0) } catch: { _ in respond(nil) }
+        tasks.run(.listen, .restart, over: prices) {
+            respond($0)
+        } catch: { _ in
+            respond(nil)
+        }
         #else
         tasks.run(.listen, .restart, over: prices) { respond($0) }
         #endif

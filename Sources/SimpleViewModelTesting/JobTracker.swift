@@ -18,8 +18,8 @@ import Foundation
 /// It can't see code that does not run as such a job: a Dispatch block, a timer, a custom executor, a job in the queue of
 /// an actor that other code occupies, or a `yield` after the method of an actor has returned to nonisolated code. A task
 /// that waits for one of these has settled. Other jobs are neither counted nor delayed, unless the memory of a caused job
-/// is used for another one within a turn. If the runtime has no such hooks, `settle` waits until the main actor has run
-/// what was enqueued before.
+/// is used for another one within a turn. Without such hooks, on systems other than Linux with Glibc and under the thread
+/// sanitizer, `settle` waits until the main actor has run what was enqueued before.
 ///
 /// `@unchecked Sendable`: the state is read and written under the lock of `JobHooks` only.
 final class JobTracker: @unchecked Sendable {
@@ -87,6 +87,10 @@ private final class JobHooks: SerialExecutor, @unchecked Sendable {
     private var threads: [pthread_t: Caused] = [:]
 
     private init?() {
+        // Elsewhere the hooks have not been tried. If they are set, the thread sanitizer itself uses them.
+        #if !canImport(Glibc)
+        return nil
+        #else
         let program = dlopen(nil, RTLD_LAZY)
         guard let acquire = dlsym(program, "_swift_tsan_acquire"), let release = dlsym(program, "_swift_tsan_release"),
             let enqueue = dlsym(program, "swift_task_enqueueGlobal_hook")
@@ -94,8 +98,10 @@ private final class JobHooks: SerialExecutor, @unchecked Sendable {
         self.acquire = acquire.assumingMemoryBound(to: Hook?.self)
         self.release = release.assumingMemoryBound(to: Hook?.self)
         self.enqueue = enqueue.assumingMemoryBound(to: EnqueueHook?.self)
+        guard self.acquire.pointee == nil, self.release.pointee == nil else { return nil }
         original = (self.acquire.pointee, self.release.pointee, self.enqueue.pointee)
         Self.installed = Unmanaged.passRetained(self)
+        #endif
     }
 
     /// Whether a hook is called for a job, and not for a lock or a global of the runtime.

@@ -25,7 +25,7 @@ private final class LoadingViewModel: ViewModel {
 }
 
 // Clauses: Contract.md
-@Suite("K2, K6 no output and no work is overlooked", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite("K2, K6, K10 no output and no work is overlooked", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ExhaustiveTests {
     @Test("outputs that were not taken fail the test where the tester was created, and are listed")
     func leftOutputs() async {
