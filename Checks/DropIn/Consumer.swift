@@ -8,6 +8,16 @@
 import SimpleViewModel
 #endif
 
+// MARK: - Names that an app has, too
+
+struct Core {}
+struct Receiver {}
+struct Attachment {}
+struct Origin {}
+struct WorkItem {}
+struct Queue<Element> {}
+enum Debug {}
+
 // MARK: - View models, one of each shape
 
 /// A plain class that responds before it returns.

@@ -101,9 +101,9 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     }
 }
 
-nonisolated extension DebugChecks {
+nonisolated extension SignalDebugChecks {
     /// Notes a value that a field wrote; `ViewModelProblem.swift` replaces it.
-    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: Origin) -> Bool { true }
+    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: SignalSite) -> Bool { true }
 }
 
 #if canImport(SwiftUI)
@@ -146,7 +146,9 @@ extension ObservedViewModel {
                 // Without an animation of its own, the change has that of the caller.
                 if transaction.animation == nil { send() } else { withTransaction(transaction, send) }
                 let after = self.viewModel[keyPath: keyPath]
-                assert(Debug.checkField(isAnswered: after == value || after != before, of: VM.self, at: (fileID, line)))
+                assert(
+                    SignalDebug.checkField(
+                        isAnswered: after == value || after != before, of: VM.self, at: (fileID, line)))
                 if after != value { self.fields.withMutation(of: self, keyPath: \.interface) {} }
             })
     }
@@ -208,7 +210,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     let source: ViewModelInterface<VM>
     let receiver: (VM.Output) -> Void
     // Not `@State`, which is a wrapper in one SDK and a macro in the next.
-    var storage = SwiftUI.State(initialValue: Reception<VM>())
+    var storage = SwiftUI.State(initialValue: ViewReception<VM>())
 
     // Attaches nothing: held outputs would change state during the update. The task is for another source, and for an
     // `onAppear` that SwiftUI skips.
@@ -221,7 +223,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
 }
 
 /// Receives for a view, from its appearance to its disappearance.
-@MainActor private final class Reception<VM: ViewModel> {
+@MainActor private final class ViewReception<VM: ViewModel> {
     var receiver: (VM.Output) -> Void = { _ in }
     private var source: ViewModelInterface<VM>?
     private var number = 0
@@ -230,7 +232,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     deinit {
         guard let source else { return }
         let leave = { [number] in MainActor.assumeIsolated { Self.leave(source, number) } }
-        if MainThread.isCurrent { leave() } else { MainThread.hop(leave) }
+        if SignalThread.isCurrent { leave() } else { SignalThread.hop(leave) }
     }
 
     /// Receives from a source, unless a newer view on screen does, or from none.
@@ -242,8 +244,8 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
         guard let new else { return }
         source = new
         let attached = new.core.attachments ?? []
-        let isKnown = attached.contains { ($0 as? Seat<VM>)?.reception === self }
-        if !isKnown { new.core.attachments = attached + [Seat(self)] }
+        let isKnown = attached.contains { ($0 as? ViewSeat<VM>)?.reception === self }
+        if !isKnown { new.core.attachments = attached + [ViewSeat(self)] }
         if Self.newest(of: new) === self { attach(to: new) }
     }
 
@@ -255,21 +257,21 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
     private static func leave(_ source: ViewModelInterface<VM>, _ number: Int) {
-        source.core.attachments?.removeAll { ($0 as? Seat<VM>).map { $0.reception == nil } == true }
+        source.core.attachments?.removeAll { ($0 as? ViewSeat<VM>).map { $0.reception == nil } == true }
         guard source.core.receiverCount == number else { return }
         if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
     }
 
-    private static func newest(of source: ViewModelInterface<VM>) -> Reception? {
-        (source.core.attachments ?? []).compactMap { ($0 as? Seat<VM>)?.reception }.last { $0.source === source }
+    private static func newest(of source: ViewModelInterface<VM>) -> ViewReception? {
+        (source.core.attachments ?? []).compactMap { ($0 as? ViewSeat<VM>)?.reception }.last { $0.source === source }
     }
 }
 
 /// The place of a view among those that receive from an interface, which are in the order of their first appearance.
-@MainActor private final class Seat<VM: ViewModel>: Attachment {
-    private(set) weak var reception: Reception<VM>?
+@MainActor private final class ViewSeat<VM: ViewModel>: SignalAttachment {
+    private(set) weak var reception: ViewReception<VM>?
 
-    init(_ reception: Reception<VM>) { self.reception = reception }
+    init(_ reception: ViewReception<VM>) { self.reception = reception }
 
     func close() {}
 }

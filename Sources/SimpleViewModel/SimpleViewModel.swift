@@ -98,7 +98,7 @@ public import Synchronization
 /// builds a call doesn't allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). Interfaces are
 /// isolated to the main actor.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
-    @usableFromInline let core: Core<VM, VM?>
+    @usableFromInline let core: SignalCore<VM, VM?>
     // Created once, which saves a tenth of a round trip. The core cannot store it: that would be a cycle.
     @usableFromInline let respond: (VM.Output) -> Void
     // A closure is specialised in the caller's module. The `deinit` of a generic class never is, and would cost three
@@ -111,10 +111,10 @@ public import Synchronization
     ///   - viewModel: The view model. Give it to one interface only.
     ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only while tracing is on.
     @inlinable public init(viewModel: VM, name: @autoclosure () -> Any? = nil) {
-        core = Core(viewModel)
+        core = SignalCore(viewModel)
         respond = { [core] in core.respond($0) }
         close = { $0.core.close() }
-        Companion.make?(name() ?? (), .interface, core, nil)?.became(.made) {}
+        SignalCompanion.make?(name() ?? (), .interface, core, nil)?.became(.made) {}
     }
 
     deinit { close(self) }
@@ -143,7 +143,7 @@ public import Synchronization
     @inlinable public func receive(
         _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        core.attach(Receiver(receiver), at: (fileID, line))
+        core.attach(SignalReceiver(receiver), at: (fileID, line))
     }
 
     /// Receives the view model's outputs and passes each on to a parent, as one of the parent's inputs.
@@ -175,9 +175,9 @@ public import Synchronization
         // The closure retains the parent's core, which retains neither the interface nor, once closed, the view model.
         // A weak reference to the interface would make each of its later retains three times as expensive.
         let (parent, respond, child) = (parent.core, parent.respond, ObjectIdentifier(core))
-        let pass = Receiver<VM.Output> { output in
+        let pass = SignalReceiver<VM.Output> { output in
             receiver(output)
-            assert(Debug.check(.passed(from: VM.self, child), in: parent))
+            assert(SignalDebug.check(.passed(from: VM.self, child), in: parent))
             parent.send(input(output), respond, at: nil)
         }
         core.attach(pass, isPassing: true, at: (fileID, line))
@@ -279,10 +279,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 ///
 /// `OptionalVM` is `VM?`: the deallocation of a generic class has the metadata of its parameters at hand, but would have
 /// to look up that of an optional, which costs a sixth of creating and releasing an interface.
-@usableFromInline nonisolated final class Core<VM: ViewModel, OptionalVM>: AnyCore, @unchecked Sendable {
-    @usableFromInline @exclusivity(unchecked) var receiver: Receiver<VM.Output>?
-    @usableFromInline @exclusivity(unchecked) var heldOutputs = FIFO<(output: VM.Output, companion: Companion?)>()
-    @usableFromInline @exclusivity(unchecked) var queuedInputs = FIFO<(input: VM.Input, companion: Companion?)>()
+@usableFromInline nonisolated final class SignalCore<VM: ViewModel, OptionalVM>: AnySignalCore, @unchecked Sendable {
+    @usableFromInline @exclusivity(unchecked) var receiver: SignalReceiver<VM.Output>?
+    @usableFromInline @exclusivity(unchecked) var heldOutputs = SignalQueue<VM.Output>()
+    @usableFromInline @exclusivity(unchecked) var queuedInputs = SignalQueue<VM.Input>()
     @usableFromInline @exclusivity(unchecked) var viewModel: OptionalVM
 
     @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? { self.viewModel = viewModel }
@@ -294,11 +294,13 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     }
 }
 
-nonisolated extension Core where OptionalVM == VM? {
+nonisolated extension SignalCore where OptionalVM == VM? {
     // `always`: saves a call per level of parents. Processors predict the returns of a few nested calls only.
-    @inline(__always) @MainActor @inlinable func send(_ input: VM.Input, _ respond: @escaping VM.Respond, at: Origin?) {
-        assert(Debug.check(.sent(at: at), in: self))
-        guard !isAccepting, !isClosed, Companion.make == nil else { return enqueue(input, respond, at: at) }
+    @inline(__always) @MainActor @inlinable func send(
+        _ input: VM.Input, _ respond: @escaping VM.Respond, at: SignalSite?
+    ) {
+        assert(SignalDebug.check(.sent(at: at), in: self))
+        guard !isAccepting, !isClosed, SignalCompanion.make == nil else { return enqueue(input, respond, at: at) }
         let outer = beginAccepting()
         viewModel?.accept(input, respond: respond)
         endAccepting(outer, respond)
@@ -307,31 +309,30 @@ nonisolated extension Core where OptionalVM == VM? {
     }
 
     /// Queues an input that cannot be accepted immediately, or that is traced.
-    @MainActor @inlinable func enqueue(_ input: VM.Input, _ respond: @escaping VM.Respond, at origin: Origin?) {
-        let traced = Companion.make?(input, .input, self, origin)
+    @MainActor @inlinable func enqueue(_ input: VM.Input, _ respond: @escaping VM.Respond, at origin: SignalSite?) {
+        let traced = SignalCompanion.make?(input, .input, self, origin)
         guard !isClosed else { return traced.became(.dropped) }
-        let companion = traced ?? Companion.makeForQueued?()
-        queuedInputs.append((input, companion))
+        let companion = traced ?? SignalCompanion.makeForQueued?()
+        queuedInputs.incoming.append((input, companion))
         guard !isAccepting else { return companion.became(.queued) }
-        let outer = beginAccepting()
-        endAccepting(outer, respond)
+        endAccepting(beginAccepting(), respond)
     }
 
     /// Begins to accept inputs, and returns what was accepted before.
-    @inline(__always) @inlinable func beginAccepting() -> (core: Unmanaged<AnyCore>?, isOnThread: Bool) {
-        let outer = AnyCore.accepting
-        AnyCore.accepting = Unmanaged.passUnretained(self)
+    @inline(__always) @inlinable func beginAccepting() -> (core: Unmanaged<AnySignalCore>?, isOnThread: Bool) {
+        let outer = AnySignalCore.accepting
+        AnySignalCore.accepting = Unmanaged.passUnretained(self)
         isAccepting = true
-        return (outer, MainThread.enter())
+        return (outer, SignalThread.enter())
     }
 
     /// Accepts the queued inputs, and then ends.
     @inline(__always) @MainActor @inlinable func endAccepting(
-        _ outer: (core: Unmanaged<AnyCore>?, isOnThread: Bool), _ respond: @escaping VM.Respond
+        _ outer: (core: Unmanaged<AnySignalCore>?, isOnThread: Bool), _ respond: @escaping VM.Respond
     ) {
         if !queuedInputs.isEmpty { acceptQueued(respond) }
-        if outer.isOnThread { MainThread.leave() }
-        AnyCore.accepting = outer.core
+        if outer.isOnThread { SignalThread.leave() }
+        AnySignalCore.accepting = outer.core
         isAccepting = false
         if isClosed { releaseViewModel() }
     }
@@ -340,17 +341,17 @@ nonisolated extension Core where OptionalVM == VM? {
         var turn = 0
         while !isClosed, let (input, companion) = queuedInputs.popFirst() {
             turn += 1
-            assert(Debug.check(.turn(turn), in: self))
+            assert(SignalDebug.check(.turn(turn), in: self))
             let respond = companion == nil ? respond : { [self] in self.respond($0, because: companion) }
             companion.became(.accepted) { if !isClosed { viewModel?.accept(input, respond: respond) } }
         }
     }
 
-    @inlinable func respond(_ output: VM.Output, because cause: Companion? = nil) {
-        guard MainThread.isCurrent else { return MainThread.hop { self.respond(output, because: cause) } }
-        assert(Debug.check(.responded, in: self))
+    @inlinable func respond(_ output: VM.Output, because cause: SignalCompanion? = nil) {
+        guard SignalThread.isCurrent else { return SignalThread.hop { self.respond(output, because: cause) } }
+        assert(SignalDebug.check(.responded, in: self))
         // Moved out while it runs: leaving the receiver in place would cost a retain and a release.
-        guard !isDelivering, Companion.make == nil, let taken = receiver.take() else {
+        guard !isDelivering, SignalCompanion.make == nil, let taken = receiver.take() else {
             return cause.became(nil) { hold(output) }
         }
         isDelivering = true
@@ -362,11 +363,11 @@ nonisolated extension Core where OptionalVM == VM? {
 
     /// Holds an output that cannot be delivered immediately, or that is traced.
     @inlinable func hold(_ output: VM.Output) {
-        let companion = Companion.make?(output, .output, self, nil)
+        let companion = SignalCompanion.make?(output, .output, self, nil)
         guard !isClosed else { return companion.became(.dropped) }
-        heldOutputs.append((output, companion))
+        heldOutputs.incoming.append((output, companion))
         if isDelivering || receiver == nil { companion.became(.held) }
-        assert(isDelivering || receiver != nil || isPassing || Debug.check(.held(heldOutputs.count), in: self))
+        assert(isDelivering || receiver != nil || isPassing || SignalDebug.check(.held(heldOutputs.count), in: self))
         deliverHeld()
     }
 
@@ -376,7 +377,7 @@ nonisolated extension Core where OptionalVM == VM? {
             isDelivering = true
             let count = receiverCount
             turn += 1
-            assert(Debug.check(.turn(turn), in: self))
+            assert(SignalDebug.check(.turn(turn), in: self))
             if let (output, companion) = heldOutputs.popFirst() {
                 companion.became(isPassing ? .passed : .delivered) { if !isClosed { taken.receive(output) } }
             }
@@ -385,15 +386,15 @@ nonisolated extension Core where OptionalVM == VM? {
     }
 
     /// Puts the receiver back after it has run, or releases it if it was replaced or removed while it ran.
-    @inlinable func putBack(_ taken: consuming Receiver<VM.Output>, ifStill count: Int) {
+    @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifStill count: Int) {
         if receiverCount == count { receiver = consume taken } else { _ = consume taken }
         isDelivering = false
     }
 
     @inlinable func attach(
-        _ new: consuming Receiver<VM.Output>?, isPassing: Bool = false, at place: Origin? = nil
+        _ new: consuming SignalReceiver<VM.Output>?, isPassing: Bool = false, at place: SignalSite? = nil
     ) {
-        assert(Debug.check(.attached(isPassing: isPassing, at: place), in: self))
+        assert(SignalDebug.check(.attached(isPassing: isPassing, at: place), in: self))
         let old = receiver.take()
         receiver = new
         self.isPassing = isPassing
@@ -405,8 +406,8 @@ nonisolated extension Core where OptionalVM == VM? {
 
     /// Closes the core on the main thread; the last reference to an interface may be released on any thread.
     @inlinable func close() {
-        guard MainThread.isCurrent else { return MainThread.hop { self.close() } }
-        let companion = Companion.make?((), .interface, self, nil)
+        guard SignalThread.isCurrent else { return SignalThread.hop { self.close() } }
+        let companion = SignalCompanion.make?((), .interface, self, nil)
         companion.became(.released) {
             isClosed = true
             if let attached = attachments.take() { MainActor.assumeIsolated { attached.forEach { $0.close() } } }
@@ -426,9 +427,9 @@ nonisolated extension Core where OptionalVM == VM? {
 /// The part of a core that does not depend on the types of its view model.
 ///
 /// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
-@usableFromInline nonisolated class AnyCore: @unchecked Sendable, CustomReflectable {
+@usableFromInline nonisolated class AnySignalCore: @unchecked Sendable, CustomReflectable {
     /// The core that is accepting an input; it is not retained here, but by the running `send`.
-    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var accepting: Unmanaged<AnyCore>?
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var accepting: Unmanaged<AnySignalCore>?
 
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
     @usableFromInline @exclusivity(unchecked) final var isAccepting = false
@@ -440,7 +441,7 @@ nonisolated extension Core where OptionalVM == VM? {
     /// The number of receivers so far: a receiver that has run compares it to see if it was replaced.
     @usableFromInline @exclusivity(unchecked) final var receiverCount = 0
     /// The tasks of the view model, which are closed with the interface.
-    @usableFromInline @exclusivity(unchecked) final var attachments: [any Attachment]?
+    @usableFromInline @exclusivity(unchecked) final var attachments: [any SignalAttachment]?
     /// The type that traces and messages name.
     var viewModelType: Any.Type { Never.self }
     /// Empty: reflection, as in `dump` and in failed expectations, stops the program at a noncopyable value.
@@ -450,7 +451,7 @@ nonisolated extension Core where OptionalVM == VM? {
 }
 
 /// The receiver's closure, noncopyable so that moving it out and back costs neither a retain nor another thunk.
-@usableFromInline nonisolated struct Receiver<Output>: ~Copyable {
+@usableFromInline nonisolated struct SignalReceiver<Output>: ~Copyable {
     @usableFromInline let receive: (Output) -> Void
 
     @inlinable init(_ receive: @escaping (Output) -> Void) { self.receive = receive }
@@ -462,19 +463,19 @@ nonisolated extension Core where OptionalVM == VM? {
 ///
 /// `nonisolated(unsafe)`, here and below: used on the main thread only. `@exclusivity(unchecked)`: the check would cost a
 /// tenth of a round trip. Each access reads or writes the whole value, and the closure that is replaced captures no object.
-@usableFromInline nonisolated class Companion: @unchecked Sendable {
+@usableFromInline nonisolated class SignalCompanion: @unchecked Sendable {
     /// Creates the companion of every signal; nil unless `ViewModelTrace.swift` traces them.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe)
-        static var make: ((Any, ViewModelTrace.Kind, AnyCore?, Origin?) -> Companion?)?
+        static var make: ((Any, ViewModelTrace.Kind, AnySignalCore?, SignalSite?) -> SignalCompanion?)?
 
     /// Creates the companion of a queued input that is not traced; nil unless a `perform` of `ViewModelTasks.swift` waits.
-    @usableFromInline nonisolated(unsafe) static var makeForQueued: (() -> Companion?)?
+    @usableFromInline nonisolated(unsafe) static var makeForQueued: (() -> SignalCompanion?)?
 
     /// Notes a step of the signal, and runs its effects; without a step, only runs effects that the signal causes.
     @usableFromInline func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void) { effects() }
 }
 
-nonisolated extension Companion? {
+nonisolated extension SignalCompanion? {
     @inlinable func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void = {}) {
         if let self { self.became(fate, effects) } else { effects() }
     }
@@ -500,41 +501,40 @@ public nonisolated enum ViewModelTrace {
 }
 
 /// A place in the source that sends or receives.
-@usableFromInline typealias Origin = (fileID: StaticString, line: UInt)
+@usableFromInline typealias SignalSite = (fileID: StaticString, line: UInt)
 
 /// The checks of debug builds: `ViewModelProblem.swift` adds a `check` to this type, which the compiler prefers to the
 /// protocol's below.
-@usableFromInline nonisolated enum Debug: DebugChecks {
+@usableFromInline nonisolated enum SignalDebug: SignalDebugChecks {
     @usableFromInline enum Moment {
-        case sent(at: Origin?), responded, held(Int), turn(Int)
-        case attached(isPassing: Bool, at: Origin?), passed(from: Any.Type, ObjectIdentifier)
+        case sent(at: SignalSite?), responded, held(Int), turn(Int)
+        case attached(isPassing: Bool, at: SignalSite?), passed(from: Any.Type, ObjectIdentifier)
     }
 }
 
-@usableFromInline nonisolated protocol DebugChecks {}
+@usableFromInline nonisolated protocol SignalDebugChecks {}
 
-nonisolated extension DebugChecks {
+nonisolated extension SignalDebugChecks {
     /// Returns true, so that `assert` removes the call from optimised code.
-    @inlinable static func check(_ moment: Debug.Moment, in core: AnyCore) -> Bool { true }
+    @inlinable static func check(_ moment: SignalDebug.Moment, in core: AnySignalCore) -> Bool { true }
 }
 
 /// A part of a view model that is closed with its interface.
-@MainActor @usableFromInline protocol Attachment: AnyObject { func close() }
+@MainActor @usableFromInline protocol SignalAttachment: AnyObject { func close() }
 
 // MARK: - Parts
 
 /// A first-in, first-out queue of two arrays: it shifts no elements, and frees the memory of a burst.
-@usableFromInline nonisolated struct FIFO<Element> {
-    @usableFromInline var incoming: [Element] = []
-    @usableFromInline var outgoing: [Element] = []
+@usableFromInline nonisolated struct SignalQueue<Signal> {
+    @usableFromInline var incoming: [(signal: Signal, companion: SignalCompanion?)] = []
+    @usableFromInline var outgoing: [(signal: Signal, companion: SignalCompanion?)] = []
 
     @inlinable init() {}
 
     @inlinable var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
     @inlinable var count: Int { incoming.count + outgoing.count }
-    @inlinable mutating func append(_ element: Element) { incoming.append(element) }
 
-    @inlinable mutating func popFirst() -> Element? {
+    @inlinable mutating func popFirst() -> (signal: Signal, companion: SignalCompanion?)? {
         if outgoing.isEmpty, !incoming.isEmpty {
             swap(&incoming, &outgoing)
             outgoing.reverse()
@@ -548,7 +548,7 @@ nonisolated extension DebugChecks {
 ///
 /// On Apple platforms that is always the first thread. Elsewhere it can change, and the test reads a mark on the main
 /// queue, in some 25 ns. With Glibc, the thread is noted while it sends, so that the test takes 1 ns: half of a round trip.
-@usableFromInline nonisolated enum MainThread {
+@usableFromInline nonisolated enum SignalThread {
     #if canImport(Glibc)
     @inlinable static var isCurrent: Bool { sender.load(ordering: .relaxed) == pthread_self() || isMain }
     @usableFromInline static let sender = Atomic<pthread_t>(0)

@@ -37,15 +37,15 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
         deinit { continuation.resume() }
     }
 
-    let core: Core<VM, VM?>
+    let core: SignalCore<VM, VM?>
     /// The number of its own receiver: another number means that it was replaced.
     var number: Int
     var output: VM.Output?
 
-    @MainActor init(_ core: Core<VM, VM?>) { (self.core, number) = (core, core.receiverCount + 1) }
+    @MainActor init(_ core: SignalCore<VM, VM?>) { (self.core, number) = (core, core.receiverCount + 1) }
 
     deinit {
-        MainThread.hop { [core, number] in if core.receiverCount == number { core.isPassing = false } }
+        SignalThread.hop { [core, number] in if core.receiverCount == number { core.isPassing = false } }
     }
 
     @MainActor func next() async -> VM.Output? {
@@ -55,13 +55,13 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
                 guard core.receiverCount == number, !Task.isCancelled else { return }
                 number += 1
                 core.attach(
-                    Receiver { output in
+                    SignalReceiver { output in
                         withExtendedLifetime(wait) { self.output = output }
                         self.detach(isPassing: true)
                     })
             }
         } onCancel: {
-            MainThread.hop { if self.output == nil { self.detach(isPassing: false) } }
+            SignalThread.hop { if self.output == nil { self.detach(isPassing: false) } }
         }
         return output.take()
     }

@@ -69,11 +69,11 @@ nonisolated extension ViewModelTrace {
     // Reports a problem with the given place, or else that of the last `send` to its interface, of which only the core's
     // identity may be left. `first` is the place of the previous receiver.
     static func warn(
-        _ problem: Problem, in core: ObjectIdentifier?, of owner: Any.Type, at place: Origin? = nil,
-        after first: Origin? = nil
+        _ problem: Problem, in core: ObjectIdentifier?, of owner: Any.Type, at place: SignalSite? = nil,
+        after first: SignalSite? = nil
     ) {
         let before = first.map { "; before it, at \($0.fileID):\($0.line)" } ?? ""
-        let last = core.flatMap { Debug.lastSends[$0] }.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
+        let last = core.flatMap { SignalDebug.lastSends[$0] }.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
         let end = place.map { " At \($0.fileID):\($0.line)\(before)." } ?? last
         // Drops the addresses that the names of private types contain.
         let type = String(reflecting: owner).split(separator: ".").filter { !$0.hasPrefix("(unknown") }.joined(
@@ -85,7 +85,9 @@ nonisolated extension ViewModelTrace {
         }
     }
 
-    static func warn(_ problem: Problem, in core: AnyCore, at place: Origin? = nil, after first: Origin? = nil) {
+    static func warn(
+        _ problem: Problem, in core: AnySignalCore, at place: SignalSite? = nil, after first: SignalSite? = nil
+    ) {
         warn(problem, in: ObjectIdentifier(core), of: core.viewModelType, at: place, after: first)
     }
 
@@ -101,15 +103,16 @@ nonisolated extension ViewModelTrace {
 
 // MARK: - Checks
 
-nonisolated extension Debug {
+nonisolated extension SignalDebug {
     /// The places of the last `send` to each interface, by their cores, until these are closed.
-    fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: Origin] = [:]
+    fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalSite] = [:]
     /// The receivers that pass to a parent, by their cores: the type of the view model, and the place.
-    private nonisolated(unsafe) static var passingReceivers: [ObjectIdentifier: (child: Any.Type, place: Origin)] = [:]
+    private nonisolated(unsafe) static var passingReceivers: [ObjectIdentifier: (child: Any.Type, place: SignalSite)] =
+        [:]
     private nonisolated(unsafe) static var unanswered: [String: Int] = [:]
 
     /// Checks a signal, or a receiver that is being attached.
-    @usableFromInline static func check(_ moment: Moment, in core: AnyCore) -> Bool {
+    @usableFromInline static func check(_ moment: Moment, in core: AnySignalCore) -> Bool {
         let id = ObjectIdentifier(core)
         switch moment {
         case let .sent(origin):
@@ -136,25 +139,25 @@ nonisolated extension Debug {
 
     /// Whether this thread runs the main actor, even inside another queue's `sync`, which hides it on Linux.
     private static var isOnMainActor: Bool {
-        var isOnMainActor = MainThread.isCurrent
+        var isOnMainActor = SignalThread.isCurrent
         #if canImport(Glibc)
         let caller = pthread_self()
-        if !isOnMainActor { MainThread.hop { isOnMainActor = pthread_self() == caller } }
+        if !isOnMainActor { SignalThread.hop { isOnMainActor = pthread_self() == caller } }
         #endif
         return isOnMainActor
     }
 
     /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
-    @MainActor private static func checkWork(of core: AnyCore) {
+    @MainActor private static func checkWork(of core: AnySignalCore) {
         // In `accept`, and in closures of work, the core is the one that accepts.
-        guard let item = WorkItem.current.get().item, item.list.owner === core, !core.isAccepting,
-            AnyCore.accepting?.takeUnretainedValue() !== core, item.state == .cancelled
+        guard let item = NamedWork.current.get().item, item.list.owner === core, !core.isAccepting,
+            AnySignalCore.accepting?.takeUnretainedValue() !== core, item.state == .cancelled
         else { return }
         ViewModelTrace.warn(.cancelledWorkResponded, in: core)
     }
 
     /// Warns if the first output is still held in a second, because there was no receiver.
-    private static func checkReceiver(of core: AnyCore) {
+    private static func checkReceiver(of core: AnySignalCore) {
         // It runs on the same thread. It retains the core, which is empty once the interface is released.
         nonisolated(unsafe) let look = {
             guard core.receiverCount == 0 else { return }
@@ -164,10 +167,10 @@ nonisolated extension Debug {
     }
 
     /// Checks work when it is run, and when its tasks are released.
-    @usableFromInline static func check(_ moment: WorkMoment, in list: WorkList) -> Bool {
-        guard MainThread.isCurrent else { return true }
+    @usableFromInline static func check(_ moment: NamedWorkMoment, in list: NamedWorkList) -> Bool {
+        guard SignalThread.isCurrent else { return true }
         MainActor.assumeIsolated {
-            let caller = AnyCore.accepting?.takeUnretainedValue()
+            let caller = AnySignalCore.accepting?.takeUnretainedValue()
             switch moment {
             case let .run(work):
                 if list.owner == nil { ViewModelTrace.warn(.tasksOutsideAccept, in: nil, of: work) }
@@ -186,7 +189,7 @@ nonisolated extension Debug {
     ///
     /// A field is dead if none of its values was stored, and there were two: a view model may refuse one, such as a leading
     /// space.
-    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: Origin) -> Bool {
+    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: SignalSite) -> Bool {
         let field = "\(owner) \(place.fileID):\(place.line)"
         let count = isAnswered ? .min : unanswered[field, default: 0] + 1
         unanswered[field] = count

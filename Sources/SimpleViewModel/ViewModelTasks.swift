@@ -52,14 +52,14 @@
     /// A closure that shows whether a name is running.
     public typealias Report = @MainActor (_ isRunning: Bool) -> Void
 
-    @usableFromInline let list: WorkNames<Work>
+    @usableFromInline let list: NamedWorkNames<Work>
 
     /// Creates an empty set of tasks.
     ///
     /// - Parameter clock: Measures delays. Tests pass a clock that they control.
-    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { list = WorkNames(clock: clock) }
+    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { list = NamedWorkNames(clock: clock) }
 
-    deinit { assert(Debug.check(.release(Work.self), in: list)) }
+    deinit { assert(SignalDebug.check(.release(Work.self), in: list)) }
 
     /// Runs asynchronous work that returns a value or throws an error.
     ///
@@ -156,7 +156,7 @@
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
         catch: @escaping @MainActor (_ error: Failure) -> Void
     ) {
-        guard let item = admit(work, policy, isRunning, Each(each)) else { return }
+        guard let item = admit(work, policy, isRunning, NamedWorkEach(each)) else { return }
         list.start(
             item, work, delay, { () async throws(Failure) in try await operation { item.emit($0) } }, then, `catch`)
     }
@@ -210,7 +210,7 @@
         each: @escaping @MainActor (_ element: S.Element) -> Void,
         then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void
     ) {
-        guard let item = admit(work, policy, isRunning, Each(each)) else { return }
+        guard let item = admit(work, policy, isRunning, NamedWorkEach(each)) else { return }
         let loop: @MainActor () async throws -> Void = {
             for try await element in sequence() {
                 guard item.isLive else { return }  // A sequence may ignore the cancellation.
@@ -254,23 +254,23 @@
     /// called with `false` before `cancel` returns. Work that has not begun never begins.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
-    @inlinable public func cancel(_ work: Work) { if let group = list.groups[work] { WorkItem.cancel(group.items) } }
+    @inlinable public func cancel(_ work: Work) { if let group = list.groups[work] { NamedWork.cancel(group.items) } }
 
     /// Cancels all work, in the order in which it was run.
     ///
     /// Work that a cancellation handler runs during the call is not cancelled.
-    public func cancelAll() { WorkItem.cancel(list.items) }
+    public func cancelAll() { NamedWork.cancel(list.items) }
 
-    @inlinable func admit(_ name: Work, _ policy: Policy, _ report: Report?, _ each: AnyObject? = nil) -> WorkItem? {
+    @inlinable func admit(_ name: Work, _ policy: Policy, _ report: Report?, _ each: AnyObject? = nil) -> NamedWork? {
         if list.owner == nil { list.findOwner() }
-        assert(Debug.check(.run(Work.self), in: list))
-        let signal = Companion.make?(name, .work, list.owner, nil)
+        assert(SignalDebug.check(.run(Work.self), in: list))
+        let signal = SignalCompanion.make?(name, .work, list.owner, nil)
         guard !list.isClosed, policy != .ignoreWhileRunning || !isRunning(name) else {
             signal.became(list.isClosed ? .dropped : .ignored)
             return nil
         }
         let group = list.group(name)
-        let item = WorkItem(signal, of: group, in: list)
+        let item = NamedWork(signal, of: group, in: list)
         item.each = each
         group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
         if !item.isLive { list.forget(name) }
@@ -298,7 +298,7 @@ extension ViewModelInterface {
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
     public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
-        await WorkScope().perform { core.send(input, respond, at: (fileID, line)) }
+        await NamedWorkScope().perform { core.send(input, respond, at: (fileID, line)) }
     }
 }
 
@@ -308,46 +308,46 @@ extension ViewModelInterface {
 ///
 /// `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access ends before
 /// foreign code runs: what is replaced or removed is moved out first, and released last.
-@MainActor @usableFromInline class WorkList: Attachment {
+@MainActor @usableFromInline class NamedWorkList: SignalAttachment {
     /// The interface's core, set by the first `run`; releasing the interface breaks the cycle.
-    @usableFromInline @exclusivity(unchecked) final var owner: AnyCore?
+    @usableFromInline @exclusivity(unchecked) final var owner: AnySignalCore?
     @usableFromInline final var isClosed: Bool { owner?.isClosed ?? false }
     fileprivate final let clock: any Clock<Duration>
 
     /// Work that has not ended, in the order of the calls of `run`.
-    @usableFromInline var items: [WorkItem] { [] }
+    @usableFromInline var items: [NamedWork] { [] }
 
     fileprivate nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
     /// Binds the list to the interface that is accepting, or whose work calls `run` from one of its closures.
     @usableFromInline final func findOwner() {
-        owner = AnyCore.accepting?.takeUnretainedValue()
+        owner = AnySignalCore.accepting?.takeUnretainedValue()
         if let owner, !owner.isClosed { owner.attachments = (owner.attachments ?? []) + [self] }
     }
 
     /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface.
     final func call(_ body: () -> Void) {
-        let outer = AnyCore.accepting
-        AnyCore.accepting = owner.map(Unmanaged.passUnretained)
+        let outer = AnySignalCore.accepting
+        AnySignalCore.accepting = owner.map(Unmanaged.passUnretained)
         body()
-        AnyCore.accepting = outer
+        AnySignalCore.accepting = outer
     }
 
-    @usableFromInline final func close() { WorkItem.cancel(items, .ended) }
+    @usableFromInline final func close() { NamedWork.cancel(items, .ended) }
 }
 
 /// The names that have work: a name is forgotten when the last of its operations has returned.
-@usableFromInline final class WorkNames<Work: Hashable>: WorkList {
+@usableFromInline final class NamedWorkNames<Work: Hashable>: NamedWorkList {
     /// The key type is generic: an `AnyHashable` would cost as much as a task.
-    @usableFromInline @exclusivity(unchecked) var groups: [Work: WorkGroup] = [:]
+    @usableFromInline @exclusivity(unchecked) var groups: [Work: NamedWorkGroup] = [:]
 
-    @usableFromInline override var items: [WorkItem] { groups.values.flatMap(\.items).sorted { $0.number < $1.number } }
+    override var items: [NamedWork] { groups.values.flatMap(\.items).sorted { $0.number < $1.number } }
 
     fileprivate nonisolated override init(clock: any Clock<Duration>) { super.init(clock: clock) }
 
-    @inlinable func group(_ name: Work) -> WorkGroup {
+    @inlinable func group(_ name: Work) -> NamedWorkGroup {
         if let group = groups[name] { return group }
-        let group = WorkGroup(name)
+        let group = NamedWorkGroup(name)
         groups[name] = group
         return group
     }
@@ -359,7 +359,7 @@ extension ViewModelInterface {
     }
 
     @inlinable func start<Value, Failure>(
-        _ item: WorkItem, _ name: Work, _ delay: Duration,
+        _ item: NamedWork, _ name: Work, _ delay: Duration,
         _ operation: @escaping @MainActor () async throws(Failure) -> Value,
         _ then: @escaping @MainActor (Value) -> Void, _ failed: @escaping @MainActor (Failure) -> Void
     ) {
@@ -372,10 +372,10 @@ extension ViewModelInterface {
                     do throws(Failure) {
                         let value = try await operation()
                         // Values that other threads have emitted come first.
-                        if item.each != nil, MainThread.isAwaited { await Task.yield() }
+                        if item.each != nil, SignalThread.isAwaited { await Task.yield() }
                         item.end(.finished) { then(value) }
                     } catch {
-                        if item.each != nil, MainThread.isAwaited { await Task.yield() }
+                        if item.each != nil, SignalThread.isAwaited { await Task.yield() }
                         item.end(.failed, error) { failed(error) }
                     }
                 }
@@ -388,34 +388,34 @@ extension ViewModelInterface {
 // MARK: - Work
 
 /// The work of one name, from its first run until none is left.
-@MainActor @usableFromInline final class WorkGroup {
+@MainActor @usableFromInline final class NamedWorkGroup {
     /// The name, which the testing kit shows.
     let name: Any
     /// The work that has not ended, in the order of the calls of `run`: each item is linked to its neighbours.
-    @usableFromInline @exclusivity(unchecked) var first: WorkItem?
-    @exclusivity(unchecked) private var last: WorkItem?
+    @usableFromInline @exclusivity(unchecked) var first: NamedWork?
+    @exclusivity(unchecked) private var last: NamedWork?
     @exclusivity(unchecked) private var report: (@MainActor (Bool) -> Void)?
     @exclusivity(unchecked) private var hasReported = false
 
     @usableFromInline init(_ name: Any) { self.name = name }
 
-    @usableFromInline var items: [WorkItem] { first.map { Array(sequence(first: $0, next: \.next)) } ?? [] }
+    @usableFromInline var items: [NamedWork] { first.map { Array(sequence(first: $0, next: \.next)) } ?? [] }
 
     /// Adds work, and cancels the work that it replaces.
     @usableFromInline func add(
-        _ item: WorkItem, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
+        _ item: NamedWork, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
     ) {
         let (replaced, replacedReport) = (replaces ? items : [], self.report)
         if let report, !item.isOfCancelledPerform { self.report = report }
         if let last { last.next = item } else { first = item }
         (item.previous, last) = (last, item)
-        WorkItem.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
+        NamedWork.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
         if !waits { item.begin() } else if first !== item, item.isLive { item.signal.became(.queued) }
         goOn(in: item.list)
         extendLifetime(replacedReport)
     }
 
-    func remove(_ item: WorkItem) {
+    func remove(_ item: NamedWork) {
         if let next = item.next { next.previous = item.previous } else { last = item.previous }
         if let previous = item.previous { previous.next = item.next } else { first = item.next }
         (item.next, item.previous) = (nil, nil)
@@ -423,7 +423,7 @@ extension ViewModelInterface {
     }
 
     /// Begins the work whose turn has come, and reports whether the name is running, if that has changed.
-    func goOn(in list: WorkList) {
+    func goOn(in list: NamedWorkList) {
         first?.begin()
         guard let report else { return }
         let isRunning = first != nil
@@ -435,34 +435,34 @@ extension ViewModelInterface {
 }
 
 /// One run of work.
-@MainActor @usableFromInline final class WorkItem {
+@MainActor @usableFromInline final class NamedWork {
     /// Its operation has returned when it is `ending`: then only `then:` or `catch:` is left.
     @usableFromInline enum State { case waiting, running, ending, ended, cancelled }
 
     /// The work, and the `perform`, that the current task belongs to.
-    @usableFromInline nonisolated static let current = TaskLocal<(item: WorkItem?, scope: WorkScope?)>(
+    @usableFromInline nonisolated static let current = TaskLocal<(item: NamedWork?, scope: NamedWorkScope?)>(
         wrappedValue: (nil, nil))
     private static var count = 0
 
     let number: Int
-    @usableFromInline let signal: Companion?
-    @usableFromInline let group: WorkGroup
-    @usableFromInline let list: WorkList
-    @usableFromInline let scope: WorkScope?
+    @usableFromInline let signal: SignalCompanion?
+    @usableFromInline let group: NamedWorkGroup
+    @usableFromInline let list: NamedWorkList
+    @usableFromInline let scope: NamedWorkScope?
     @usableFromInline @exclusivity(unchecked) var state = State.waiting
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
-    /// Receives what the operation emits, as an `Each`; released at the end, since a callback may keep `emit`.
+    /// Receives what the operation emits, as an `NamedWorkEach`; released at the end, since a callback may keep `emit`.
     @usableFromInline @exclusivity(unchecked) var each: AnyObject?
     /// The error that it failed with, for its trace.
     @exclusivity(unchecked) private(set) var error: (any Error)?
     /// Resumes the task that waits for its turn.
     @exclusivity(unchecked) private var turn: UnsafeContinuation<Void, Never>?
-    @exclusivity(unchecked) fileprivate var next: WorkItem?
-    @exclusivity(unchecked) fileprivate var previous: WorkItem?
+    @exclusivity(unchecked) fileprivate var next: NamedWork?
+    @exclusivity(unchecked) fileprivate var previous: NamedWork?
 
-    @usableFromInline init(_ signal: Companion?, of group: WorkGroup, in list: WorkList) {
+    @usableFromInline init(_ signal: SignalCompanion?, of group: NamedWorkGroup, in list: NamedWorkList) {
         Self.count += 1
-        (number, self.signal, self.group, self.list, scope) = (Self.count, signal, group, list, WorkScope.current)
+        (number, self.signal, self.group, self.list, scope) = (Self.count, signal, group, list, NamedWorkScope.current)
         scope?.items[number] = self
     }
 
@@ -471,7 +471,7 @@ extension ViewModelInterface {
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build needs it.
     @inlinable func inScope<Result>(_ body: () -> Result) -> Result {
-        var needsScope = signal != nil || Companion.makeForQueued != nil
+        var needsScope = signal != nil || SignalCompanion.makeForQueued != nil
         assert({ needsScope = true }() == ())
         return needsScope ? Self.current.withValue((self, scope), operation: body) : body()
     }
@@ -492,10 +492,10 @@ extension ViewModelInterface {
 
     @inlinable nonisolated func emit<Element>(_ element: Element) {
         nonisolated(unsafe) let element = element  // Handed over: the calling thread does not use it again.
-        guard MainThread.isCurrent else { return MainThread.hop { self.emit(element) } }
+        guard SignalThread.isCurrent else { return SignalThread.hop { self.emit(element) } }
         MainActor.assumeIsolated {
             guard state == .running, let each else { return }
-            call { unsafeDowncast(each, to: Each<Element>.self).receive(element) }
+            call { unsafeDowncast(each, to: NamedWorkEach<Element>.self).receive(element) }
         }
     }
 
@@ -516,7 +516,7 @@ extension ViewModelInterface {
     }
 
     /// Cancels work, all of which is over before any foreign code runs, such as a cancellation handler.
-    @usableFromInline static func cancel(_ items: [WorkItem], _ fate: ViewModelTrace.Fate = .cancelled) {
+    @usableFromInline static func cancel(_ items: [NamedWork], _ fate: ViewModelTrace.Fate = .cancelled) {
         for item in items { item.group.remove(item) }
         for item in items {
             // Work that is ending has delivered its result, and keeps its fate.
@@ -535,7 +535,7 @@ extension ViewModelInterface {
 }
 
 /// The closure `each:`, in an object without generic parameters.
-@usableFromInline final class Each<Element> {
+@usableFromInline final class NamedWorkEach<Element> {
     @usableFromInline let receive: @MainActor (Element) -> Void
 
     @inlinable init(_ receive: @escaping @MainActor (Element) -> Void) { self.receive = receive }
@@ -546,14 +546,14 @@ extension ViewModelInterface {
 /// The extent of one `perform`: its input, the work started by the input, and the work started by that work.
 ///
 /// An input that has to wait is accompanied by its scope. `@unchecked Sendable`: used on the main thread only.
-@usableFromInline nonisolated final class WorkScope: Companion, @unchecked Sendable {
+@usableFromInline nonisolated final class NamedWorkScope: SignalCompanion, @unchecked Sendable {
     /// The number of scopes; while it is 0, the lookup of the task-local value is skipped.
     private nonisolated(unsafe) static var count = 0 {
         didSet { makeForQueued = count == 0 ? nil : { current } }
     }
-    static var current: WorkScope? { count == 0 ? nil : WorkItem.current.get().scope }
+    static var current: NamedWorkScope? { count == 0 ? nil : NamedWork.current.get().scope }
 
-    var items: [Int: WorkItem] = [:] { didSet { resumeIfOver() } }
+    var items: [Int: NamedWork] = [:] { didSet { resumeIfOver() } }
     /// Work that is run while `perform` still waits for an input is cancelled, too.
     var isCancelled = false
     private var inputCount = 0 { didSet { resumeIfOver() } }
@@ -571,14 +571,14 @@ extension ViewModelInterface {
             }
         } onCancel: {
             let cancel = { MainActor.assumeIsolated { self.cancel() } }
-            if MainThread.isCurrent { cancel() } else { MainThread.hop(cancel) }
+            if SignalThread.isCurrent { cancel() } else { SignalThread.hop(cancel) }
         }
     }
 
     @MainActor private func cancel() {
         isCancelled = true
         // Work can be cancelled already, and about to leave the scope.
-        WorkItem.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
+        NamedWork.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
         resumeIfOver()
     }
 
@@ -586,7 +586,7 @@ extension ViewModelInterface {
         switch fate {
         case .queued: inputCount += 1
         case .accepted, .dropped:
-            WorkItem.current.withValue((WorkItem.current.get().item, self), operation: effects)
+            NamedWork.current.withValue((NamedWork.current.get().item, self), operation: effects)
             inputCount -= 1
         default: effects()
         }
@@ -599,9 +599,9 @@ extension ViewModelInterface {
     }
 }
 
-@usableFromInline nonisolated enum WorkMoment: Sendable { case run(Any.Type), release(Any.Type) }
+@usableFromInline nonisolated enum NamedWorkMoment: Sendable { case run(Any.Type), release(Any.Type) }
 
-nonisolated extension DebugChecks {
+nonisolated extension SignalDebugChecks {
     /// Returns true, as the core's `check` does.
-    @inlinable static func check(_ moment: WorkMoment, in list: WorkList) -> Bool { true }
+    @inlinable static func check(_ moment: NamedWorkMoment, in list: NamedWorkList) -> Bool { true }
 }

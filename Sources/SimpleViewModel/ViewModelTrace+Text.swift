@@ -13,7 +13,7 @@ extension ViewModelTrace {
 
         /// The value as text; nil off the main thread, on which the value's own description must not be called.
         static func describe(_ value: Any) -> String? {
-            guard MainThread.isCurrent else { return nil }
+            guard SignalThread.isCurrent else { return nil }
             var describer = SignalDescriber(room: longest)
             return clean(describer.text(of: value))
         }
@@ -47,7 +47,7 @@ extension ViewModelTrace {
         }
 
         /// The file without its module, and the line.
-        static func place(_ origin: Origin) -> String {
+        static func place(_ origin: SignalSite) -> String {
             let file = origin.fileID.withUTF8Buffer { path in
                 String(decoding: path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...], as: UTF8.self)
             }
@@ -59,11 +59,11 @@ extension ViewModelTrace {
 
         /// The type's name with the types that it is nested in, without modules.
         static func name(of type: Any.Type) -> String {
-            if MainThread.isCurrent, let name = names[ObjectIdentifier(type)] { return name }
+            if SignalThread.isCurrent, let name = names[ObjectIdentifier(type)] { return name }
             let path = String(reflecting: type)
                 .replacing(#/\((?:unknown context at|extension in) [^)]*\)[.:]/#, with: "")
             let name = clean(path.replacing(#/(^|[^\w.])\w+\./#) { "\($0.1)" })
-            if MainThread.isCurrent { names[ObjectIdentifier(type)] = name }
+            if SignalThread.isCurrent { names[ObjectIdentifier(type)] = name }
             return name
         }
     }

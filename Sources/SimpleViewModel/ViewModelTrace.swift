@@ -144,7 +144,7 @@ nonisolated extension ViewModelTrace {
     ///
     /// An event costs a few hundred nanoseconds. Reading its value for the first time costs a few microseconds. Without
     /// an observer, a signal costs one load and one branch.
-    @MainActor public static var observer: (@MainActor (Event) -> Void)? { didSet { Companion.make = hook } }
+    @MainActor public static var observer: (@MainActor (Event) -> Void)? { didSet { SignalCompanion.make = hook } }
 
     /// Leaves out the signals for which it returns false: they have no event, and are not described.
     ///
@@ -155,10 +155,10 @@ nonisolated extension ViewModelTrace {
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
     /// ```
     @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)? {
-        didSet { Companion.make = hook }
+        didSet { SignalCompanion.make = hook }
     }
 
-    @MainActor private static var hook: ((Any, Kind, AnyCore?, Origin?) -> Companion?)? {
+    @MainActor private static var hook: ((Any, Kind, AnySignalCore?, SignalSite?) -> SignalCompanion?)? {
         guard observer != nil else { return nil }
         let isFiltered = filter != nil
         return { signal($0, $1, of: owner($2, named: $1 == .interface ? $0 : ()), at: $3, isFiltered: isFiltered) }
@@ -180,8 +180,8 @@ nonisolated extension ViewModelTrace {
     fileprivate nonisolated(unsafe) static var current: Int?
 
     private static func signal(
-        _ value: Any, _ kind: Kind, of owner: Owner, at origin: Origin?, isFiltered: Bool
-    ) -> Companion? {
+        _ value: Any, _ kind: Kind, of owner: Owner, at origin: SignalSite?, isFiltered: Bool
+    ) -> SignalCompanion? {
         nonisolated(unsafe) let value = value  // It stays on this thread.
         let cause = isObserving ? nil : cause(of: kind, owner)
         let isTraced = !isObserving && (!isFiltered || observing { filter?(value, kind, owner.type) ?? true })
@@ -204,7 +204,7 @@ nonisolated extension ViewModelTrace {
         let isAnswer = kind == .output || kind == .work
         if isAnswer, let frame = frames.last(where: { $0.owner == owner.number }) { return frame.number }
         if !isAnswer, let current { return current == 0 ? nil : current }
-        if let item = WorkItem.current.get().item {
+        if let item = NamedWork.current.get().item {
             let work = MainActor.assumeIsolated { item.signal as? TracedSignal }
             if let work, current == nil || work.owner.number == owner.number { return work.effectsCause }
         }
@@ -214,9 +214,9 @@ nonisolated extension ViewModelTrace {
     /// An interface in traces: its number, in the order of first appearance, the type of its view model, and its name.
     ///
     /// Its core is read only while the core calls one of its companions, and therefore exists.
-    typealias Owner = (number: Int, type: Any.Type, name: String?, core: Unmanaged<AnyCore>?)
+    typealias Owner = (number: Int, type: Any.Type, name: String?, core: Unmanaged<AnySignalCore>?)
 
-    private static func owner(_ core: AnyCore?, named name: Any) -> Owner {
+    private static func owner(_ core: AnySignalCore?, named name: Any) -> Owner {
         guard let core else { return (0, ViewModelTasks<Never>.self, nil, nil) }
         if let owner = owners[Int(core.number)] { return owner }
         if core.number == 0 { (interfaces, core.number) = (interfaces + 1, interfaces + 1) }
@@ -234,7 +234,7 @@ nonisolated extension ViewModelTrace {
     ///
     /// Without a number, it accompanies a signal that the filter leaves out, or that an observer sends. It has no events,
     /// and the cause of its effects is its own cause.
-    nonisolated final class TracedSignal: Companion, @unchecked Sendable {
+    nonisolated final class TracedSignal: SignalCompanion, @unchecked Sendable {
         typealias Step = (fate: Fate, time: ContinuousClock.Instant, trigger: Int?, reason: String?)
 
         let number: Int
@@ -242,16 +242,16 @@ nonisolated extension ViewModelTrace {
         let effectsCause: Int?
         let owner: Owner
         let kind: Kind
-        let origin: Origin?
+        let origin: SignalSite?
         /// The first step, and the beginning and the end of the acceptance, of the delivery, or of the work.
         private(set) var first, start, end: ContinuousClock.Instant?
         /// The value, until it is described or no further event can need it: a stored `respond` retains the signal.
         private var value: Any?
         private var described: String?
         /// The companion that the input would have while it waits, if it were not traced.
-        private var waiting: Companion?
+        private var waiting: SignalCompanion?
 
-        init(_ number: Int?, _ cause: Int?, _ owner: Owner, _ kind: Kind, _ origin: Origin?, _ value: Any) {
+        init(_ number: Int?, _ cause: Int?, _ owner: Owner, _ kind: Kind, _ origin: SignalSite?, _ value: Any) {
             (self.number, effectsCause, self.cause) = (number ?? 0, number ?? cause, cause)
             (self.owner, self.kind, self.origin, self.value) = (owner, kind, origin, value)
         }
@@ -266,7 +266,7 @@ nonisolated extension ViewModelTrace {
         /// Makes the signal the current cause, and returns the one before.
         @inline(never) private func begin(_ fate: Fate?) -> Int? {
             if let fate, number != 0 { note(fate) }
-            if fate == .queued, kind == .input { waiting = Companion.makeForQueued?() }
+            if fate == .queued, kind == .input { waiting = SignalCompanion.makeForQueued?() }
             if fate == .accepted || kind == .work { frames.append((owner.number, effectsCause)) }
             defer { current = effectsCause ?? 0 }
             return current
@@ -299,7 +299,7 @@ nonisolated extension ViewModelTrace {
         private func reason(of fate: Fate) -> String? {
             switch fate {
             case .failed:
-                WorkItem.current.get().item.flatMap { item in
+                NamedWork.current.get().item.flatMap { item in
                     MainActor.assumeIsolated { item.error.map { SignalText.describe($0) ?? "…" } }
                 }
             case .held:

@@ -6,7 +6,7 @@
 extension ViewModelInterface {
     /// The names of the work that has not ended, in the order in which it was run.
     @_spi(Testing) public var namesOfRunningWork: [String] {
-        (core.attachments ?? []).flatMap { ($0 as? WorkList)?.items ?? [] }.map { "\($0.group.name)" }
+        (core.attachments ?? []).flatMap { ($0 as? NamedWorkList)?.items ?? [] }.map { "\($0.group.name)" }
     }
 
     /// The number of receivers so far, which tells whether another one has replaced a receiver.
@@ -37,5 +37,5 @@ extension AnyViewModel {
 /// The work that the current task belongs to.
 @_spi(Testing) @MainActor public enum CurrentWork {
     /// The name of the work; nil outside any work.
-    public static var name: String? { WorkItem.current.get().item.map { "\($0.group.name)" } }
+    public static var name: String? { NamedWork.current.get().item.map { "\($0.group.name)" } }
 }
