@@ -64,7 +64,8 @@ nonisolated extension ViewModelTrace {
     private nonisolated(unsafe) static var reported: [ObjectIdentifier: Set<Problem>] = [:]
 
     /// Gets each problem first, with its interface's core, if that is known, and returns whether it handled the problem.
-    @MainActor static var intercept: ((_ problem: Problem, _ message: String, _ core: ObjectIdentifier?) -> Bool)?
+    @_spi(Testing) @MainActor public static var problemInterceptor:
+        ((_ problem: Problem, _ message: String, _ core: ObjectIdentifier?) -> Bool)?
 
     // Reports a problem with the given place, or else that of the last `send` to its interface, of which only the core's
     // identity may be left. `first` is the place of the previous receiver.
@@ -76,11 +77,10 @@ nonisolated extension ViewModelTrace {
         let last = core.flatMap { SignalDebug.lastSends[$0] }.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
         let end = place.map { " At \($0.fileID):\($0.line)\(before)." } ?? last
         // Drops the addresses that the names of private types contain.
-        let type = String(reflecting: owner).split(separator: ".").filter { !$0.hasPrefix("(unknown") }.joined(
-            separator: ".")
-        let message = "SimpleViewModel: \(type): \(problem.rawValue)\(end)"
+        let type = String(reflecting: owner).split(separator: ".").filter { !$0.hasPrefix("(unknown") }
+        let message = "SimpleViewModel: \(type.joined(separator: ".")): \(problem.rawValue)\(end)"
         MainActor.assumeIsolated {
-            if intercept?(problem, message, core) == true { return }
+            if problemInterceptor?(problem, message, core) == true { return }
             if reported[ObjectIdentifier(owner), default: []].insert(problem).inserted { onProblem(problem, message) }
         }
     }
@@ -93,8 +93,7 @@ nonisolated extension ViewModelTrace {
 
     private static func writeToStandardError(_ problem: Problem, _ message: String) {
         #if canImport(Darwin) || canImport(Glibc)
-        var line = "\(message)\n"
-        line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+        _ = Array("\(message)\n".utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
         #else
         print(message)
         #endif
@@ -158,12 +157,9 @@ nonisolated extension SignalDebug {
 
     /// Warns if the first output is still held in a second, because there was no receiver.
     private static func checkReceiver(of core: AnySignalCore) {
-        // It runs on the same thread. It retains the core, which is empty once the interface is released.
-        nonisolated(unsafe) let look = {
-            guard core.receiverCount == 0 else { return }
-            ViewModelTrace.warn(.noReceiver, in: core)
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+            if core.receiverCount == 0 { ViewModelTrace.warn(.noReceiver, in: core) }
         }
-        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { look() }
     }
 
     /// Checks work when it is run, and when its tasks are released.

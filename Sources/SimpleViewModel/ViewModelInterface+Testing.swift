@@ -1,4 +1,4 @@
-// SimpleViewModel 1.0.0: names of running work, for the testing kit. It needs ViewModelTasks.swift and ViewModelProblem.swift.
+// SimpleViewModel 1.0.0: names of running work, for the testing kit. It needs ViewModelTasks.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
@@ -14,14 +14,6 @@ extension ViewModelInterface {
 
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }
-}
-
-extension ViewModelTrace {
-    /// Gets each problem before `onProblem`, with its interface if that is known, and returns whether it handled it.
-    @_spi(Testing) @MainActor public static var problemInterceptor: ((Problem, String, ObjectIdentifier?) -> Bool)? {
-        get { intercept }
-        set { intercept = newValue }
-    }
 }
 
 extension AnyViewModel {
