@@ -6,12 +6,20 @@ public struct DispatchTime {
     public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { time }
 }
 
+public enum DispatchTimeoutResult { case success, timedOut }
+
+open class DispatchGroup: @unchecked Sendable {
+    public init() {}
+
+    public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
+}
+
 open class DispatchQueue: @unchecked Sendable {
     init() {}
 
     public class var main: DispatchQueue { DispatchQueue() }
 
-    @preconcurrency public func async(execute work: @escaping @Sendable () -> Void) {}
+    @preconcurrency public func async(group: DispatchGroup? = nil, execute work: @escaping @Sendable () -> Void) {}
     @preconcurrency public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {}
     public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { nil }
     public func setSpecific<T>(key: DispatchSpecificKey<T>, value: T?) {}

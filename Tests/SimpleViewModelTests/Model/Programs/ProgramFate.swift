@@ -15,7 +15,8 @@ nonisolated struct ProgramSignalName: Comparable, Hashable {
 /// An event of tracing: the fate of a signal, and its cause.
 nonisolated struct ProgramFate: Comparable, Hashable {
     nonisolated enum Fate: String {
-        case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, cancelled
+        case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, superseded
+        case cancelled, ended = "ended with its interface"
     }
 
     let signal: ProgramSignalName

@@ -13,6 +13,8 @@ nonisolated final class ReferenceModel {
     private var fates: [ProgramFate] = []
     /// The signals that are being accepted or delivered, and so cause the actions.
     private var current: ProgramSignalName?
+    /// The work whose operation, or closure, runs.
+    private var currentWork: PieceModel?
 
     init() {
         for slot in 0..<Program.slotCount { make(slot) }
@@ -152,7 +154,7 @@ nonisolated final class ReferenceModel {
         instance.isClosed = true
         // The actions meanwhile are caused by the release, which has no number in a program.
         because(of: nil) {
-            cancelAll(of: instance)
+            cancelAll(of: instance, as: .ended)
             receive(nil, from: instance)
         }
         for output in instance.held { trace(output.signal, .dropped, output.cause) }
@@ -176,20 +178,27 @@ nonisolated final class ReferenceModel {
         guard !instance.isAccepting else { return trace(input.signal, .queued, input.cause) }
         while !instance.waiting.isEmpty {
             let input = instance.waiting.removeFirst()
-            instance.accepting = input.signal
+            instance.isAccepting = true
+            instance.frames.append(input.signal)
             trace(input.signal, .accepted, input.cause)
             events.append(.accepts(instance.number, input.number))
             because(of: input.signal) { perform(input.script, in: .accept(instance, input: input.number)) }
             events.append(.hasAccepted(instance.number, input.number))
+            instance.frames.removeLast()
         }
-        instance.accepting = nil
+        instance.isAccepting = false
         freeIfDone(instance)
     }
 
-    /// Responds to an input, even an old one; while another input is accepted, that one causes the output.
+    /// The signal of an instance that causes its outputs and its work, whichever `respond` is called.
+    private func cause(in instance: Instance) -> ProgramSignalName? {
+        instance.frames.last ?? (currentWork?.instance === instance ? currentWork?.signal : nil)
+    }
+
+    /// Responds to an input, even an old one.
     private func respond(_ output: Output, from instance: Instance, to input: Int) {
         var output = output
-        output.cause = instance.accepting ?? ProgramSignalName(kind: .input, number: input)
+        output.cause = cause(in: instance) ?? ProgramSignalName(kind: .input, number: input)
         guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
         if let stream = instance.stream, stream.isWaiting, instance.running == nil {
             (stream.handed, stream.isWaiting) = (output, false)
@@ -259,11 +268,11 @@ nonisolated final class ReferenceModel {
         guard let instance = latest(slot) else { return }
         instance.names.insert(operation.name)
         let piece = PieceModel(number: number, operation, of: instance)
-        piece.cause = instance.accepting ?? current
+        piece.cause = cause(in: instance) ?? current
         if case let .accept(accepting, input) = place, accepting === instance { piece.input = input }
         work[number] = piece
         if operation.capturesViewModel { instance.wasCaptured = true }
-        if operation.policy == .restart { cancel(operation.name, of: instance) }
+        if operation.policy == .restart { cancel(operation.name, of: instance, as: .superseded) }
         let isRunning = isRunning(operation.name, of: instance)
         if instance.isClosed { return trace(piece, .dropped) }
         if operation.policy == .ignoreWhileRunning, isRunning { return trace(piece, .ignored) }
@@ -277,13 +286,13 @@ nonisolated final class ReferenceModel {
         instance.pieces.contains { $0.operation.name == name && !$0.isDead && $0.isUnderWay }
     }
 
-    private func cancelAll(of instance: Instance) {
-        for name in Program.names { cancel(name, of: instance) }
+    private func cancelAll(of instance: Instance, as fate: ProgramFate.Fate = .cancelled) {
+        for name in Program.names { cancel(name, of: instance, as: fate) }
     }
 
-    private func cancel(_ name: Int, of instance: Instance) {
+    private func cancel(_ name: Int, of instance: Instance, as fate: ProgramFate.Fate = .cancelled) {
         for piece in instance.pieces where piece.operation.name == name {
-            if !piece.isDead, piece.isUnderWay { trace(piece, .cancelled) }
+            if !piece.isDead, piece.isUnderWay, !piece.hasFailed { trace(piece, fate) }
             piece.isDead = true
         }
     }
@@ -291,7 +300,25 @@ nonisolated final class ReferenceModel {
     private func trace(_ piece: PieceModel, _ fate: ProgramFate.Fate) { trace(piece.signal, fate, piece.cause) }
 
     private func respond(_ output: Output, from piece: PieceModel) {
-        if !piece.isDead, piece.state != .over { respond(output, from: piece.instance, to: piece.input) }
+        // What is emitted after the operation has failed is dropped.
+        if !piece.isDead, piece.state != .over, !piece.hasFailed {
+            call(piece) { respond(output, from: piece.instance, to: piece.input) }
+        }
+    }
+
+    /// Calls a closure of work.
+    private func call(_ piece: PieceModel, _ body: () -> Void) {
+        piece.instance.frames.append(piece.signal)
+        run(piece, body)
+        piece.instance.frames.removeLast()
+    }
+
+    /// Runs code of work.
+    private func run(_ piece: PieceModel, _ body: () -> Void) {
+        let outer = currentWork
+        currentWork = piece
+        because(of: piece.signal, body)
+        currentWork = outer
     }
 
     private func goOn(_ number: Int, unless interruption: Turn.Interruption?) {
@@ -305,14 +332,17 @@ nonisolated final class ReferenceModel {
         }
         let stage = piece.stage
         piece.stage += 1
-        because(of: piece.signal) { perform(piece.operation.stages[stage], in: .stage(piece)) }
+        run(piece) { perform(piece.operation.stages[stage], in: .stage(piece)) }
         if piece.stage < piece.operation.stages.count {
             piece.state = .starting
         } else {
             if piece.operation.failure != nil, !piece.isDead {
+                // It keeps this fate, even if the receiver of its error cancels it.
+                piece.hasFailed = true
+                trace(piece, .failed)
                 events.append(.catches(number))
                 let output = Output(number: number, receiving: piece.operation.receivingFailure, parentAccepting: [])
-                because(of: piece.signal) { respond(output, from: piece) }
+                call(piece) { respond(output, from: piece.instance, to: piece.input) }
             }
             piece.state = .ending
         }
@@ -349,7 +379,7 @@ nonisolated final class ReferenceModel {
             piece.state = .over
             events.append(.isReleased(piece.number))
             if wasLive {
-                trace(piece, piece.operation.failure == nil ? .finished : .failed)
+                if !piece.hasFailed { trace(piece, .finished) }
                 startNext(after: piece)
             }
         } else if piece.hasBegun {
@@ -396,8 +426,9 @@ nonisolated final class Instance {
     var isClosed = false
     var isFreed = false
 
-    /// The input that is being accepted.
-    var accepting: ProgramSignalName?
+    var isAccepting = false
+    /// The inputs that are being accepted, and the work whose closures run, outermost first.
+    var frames: [ProgramSignalName] = []
     var waiting: [Input] = []
     var held: [Output] = []
     var receiver: ReceiverModel?
@@ -409,7 +440,6 @@ nonisolated final class Instance {
     /// Whether work has captured the view model.
     var wasCaptured = false
 
-    var isAccepting: Bool { accepting != nil }
     var slot: Int { number % Program.slotCount }
 
     init(number: Int) { self.number = number }
@@ -463,6 +493,7 @@ nonisolated final class PieceModel {
     /// Cancelled or superseded.
     var isDead = false
     var hasBegun = false
+    var hasFailed = false
     var cause: ProgramSignalName?
     /// The input that it responds to.
     var input = 0
