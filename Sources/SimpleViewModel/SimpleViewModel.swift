@@ -577,24 +577,22 @@ nonisolated extension SignalDebugChecks {
     }()
     #endif
 
-    /// Whether closures of `hop` have not run yet; then a turn of the main actor that is requested now comes after them.
-    @usableFromInline static var isAwaited: Bool { pending.wait(timeout: .now()) == .timedOut }
-    private static let pending = DispatchGroup()
+    @usableFromInline static func hop(_ body: @escaping () -> Void) { hop(in: nil, body) }
 
-    /// Runs the closure on the main thread, in the order of the calls from this thread.
-    @usableFromInline static func hop(_ body: @escaping () -> Void) {
+    /// Runs the closure on the main thread, in the order of the calls from this thread, as a part of a group.
+    static func hop(in group: DispatchGroup?, _ body: @escaping () -> Void) {
         nonisolated(unsafe) let body = body  // Handed over: the calling thread does not use it again.
         #if canImport(Glibc)
         // Runs it at once on the main thread inside another queue's `sync`, where the mark is not visible.
-        pending.enter()
+        group?.enter()
         Task.immediate { @MainActor in
             let isOutermost = enter()
             body()
             if isOutermost { leave() }
-            pending.leave()
+            group?.leave()
         }
         #else
-        DispatchQueue.main.async(group: pending) { body() }
+        DispatchQueue.main.async(group: group) { body() }
         #endif
     }
 }

@@ -2,6 +2,8 @@
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
+import Dispatch
+
 /// The asynchronous work of one view model: each run has a name and a policy, and is cancelled with the interface.
 ///
 /// ```swift
@@ -97,7 +99,7 @@
         operation: @escaping @MainActor () async throws(Failure) -> Value,
         then: @escaping @MainActor (_ value: Value) -> Void, catch: @escaping @MainActor (_ error: Failure) -> Void
     ) {
-        if let item = admit(work, policy, isRunning) { list.start(item, work, delay, operation, then, `catch`) }
+        if let item = admit(work, policy, isRunning) { list.start(item, work, delay, then, `catch`, operation) }
     }
 
     /// Runs asynchronous work that returns a value and can't throw.
@@ -157,8 +159,9 @@
         catch: @escaping @MainActor (_ error: Failure) -> Void
     ) {
         guard let item = admit(work, policy, isRunning, NamedWorkEach(each)) else { return }
-        list.start(
-            item, work, delay, { () async throws(Failure) in try await operation { item.emit($0) } }, then, `catch`)
+        list.start(item, work, delay, then, `catch`) { () async throws(Failure) in
+            try await operation { item.emit($0) }
+        }
     }
 
     /// Runs asynchronous work that emits values on the way, and can't throw.
@@ -211,13 +214,12 @@
         then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void
     ) {
         guard let item = admit(work, policy, isRunning, NamedWorkEach(each)) else { return }
-        let loop: @MainActor () async throws -> Void = {
+        list.start(item, work, delay, then, `catch`) {
             for try await element in sequence() {
                 guard item.isLive else { return }  // A sequence may ignore the cancellation.
                 item.emit(element)
             }
         }
-        list.start(item, work, delay, loop, then, `catch`)
     }
 
     /// Receives each element of a stream, which can't throw.
@@ -270,8 +272,7 @@
             return nil
         }
         let group = list.group(name)
-        let item = NamedWork(signal, of: group, in: list)
-        item.each = each
+        let item = NamedWork(signal, group, list, each)
         group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
         if !item.isLive { list.forget(name) }
         return item.isLive ? item : nil
@@ -359,9 +360,9 @@ extension ViewModelInterface {
     }
 
     @inlinable func start<Value, Failure>(
-        _ item: NamedWork, _ name: Work, _ delay: Duration,
-        _ operation: @escaping @MainActor () async throws(Failure) -> Value,
-        _ then: @escaping @MainActor (Value) -> Void, _ failed: @escaping @MainActor (Failure) -> Void
+        _ item: NamedWork, _ name: Work, _ delay: Duration, _ then: @escaping @MainActor (Value) -> Void,
+        _ failed: @escaping @MainActor (Failure) -> Void,
+        _ operation: @escaping @MainActor () async throws(Failure) -> Value
     ) {
         item.task = item.inScope {
             Task {
@@ -371,11 +372,10 @@ extension ViewModelInterface {
                 if item.state == .running {
                     do throws(Failure) {
                         let value = try await operation()
-                        // Values that other threads have emitted come first.
-                        if item.each != nil, SignalThread.isAwaited { await Task.yield() }
+                        if item.isAwaited { await Task.yield() }
                         item.end(.finished) { then(value) }
                     } catch {
-                        if item.each != nil, SignalThread.isAwaited { await Task.yield() }
+                        if item.isAwaited { await Task.yield() }
                         item.end(.failed, error) { failed(error) }
                     }
                 }
@@ -453,6 +453,8 @@ extension ViewModelInterface {
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
     /// Receives what the operation emits, as an `NamedWorkEach`; released at the end, since a callback may keep `emit`.
     @usableFromInline @exclusivity(unchecked) var each: AnyObject?
+    /// The values that other threads have emitted, and that are on their way.
+    private let hops: DispatchGroup?
     /// The error that it failed with, for its trace.
     @exclusivity(unchecked) private(set) var error: (any Error)?
     /// Resumes the task that waits for its turn.
@@ -460,13 +462,18 @@ extension ViewModelInterface {
     @exclusivity(unchecked) fileprivate var next: NamedWork?
     @exclusivity(unchecked) fileprivate var previous: NamedWork?
 
-    @usableFromInline init(_ signal: SignalCompanion?, of group: NamedWorkGroup, in list: NamedWorkList) {
+    @usableFromInline init(
+        _ signal: SignalCompanion?, _ group: NamedWorkGroup, _ list: NamedWorkList, _ each: AnyObject?
+    ) {
         Self.count += 1
+        (self.each, hops) = (each, each == nil ? nil : DispatchGroup())
         (number, self.signal, self.group, self.list, scope) = (Self.count, signal, group, list, NamedWorkScope.current)
         scope?.items[number] = self
     }
 
     fileprivate var isOfCancelledPerform: Bool { scope?.isCancelled == true }
+    /// Whether values are on their way; then a turn that is requested now comes after them.
+    @usableFromInline var isAwaited: Bool { hops?.wait(timeout: .now()) == .timedOut }
     @usableFromInline var isLive: Bool { state == .waiting || state == .running || state == .ending }
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build needs it.
@@ -492,12 +499,14 @@ extension ViewModelInterface {
 
     @inlinable nonisolated func emit<Element>(_ element: Element) {
         nonisolated(unsafe) let element = element  // Handed over: the calling thread does not use it again.
-        guard SignalThread.isCurrent else { return SignalThread.hop { self.emit(element) } }
+        guard SignalThread.isCurrent else { return hop { self.emit(element) } }
         MainActor.assumeIsolated {
             guard state == .running, let each else { return }
             call { unsafeDowncast(each, to: NamedWorkEach<Element>.self).receive(element) }
         }
     }
+
+    @usableFromInline nonisolated func hop(_ body: @escaping () -> Void) { SignalThread.hop(in: hops, body) }
 
     /// Ends work whose operation has returned.
     @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {

@@ -82,7 +82,8 @@ private final class MistakenViewModel: ViewModel {
             let tester = ViewModelTester(MistakenViewModel())
             await tester.perform(.runElsewhere)
         }
-        #expect(failures.map { $0.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.rawValue) } == [true])
+        // Its work may still run when its tasks are released, which is another problem.
+        #expect(failures.first?.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.rawValue) == true)
     }
 
     @Test("a tester that does not report problems leaves them to onProblem, as does one that was released")
