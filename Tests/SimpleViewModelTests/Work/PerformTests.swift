@@ -220,6 +220,19 @@ import Testing
         await [source, result].released()
     }
 
+    @Test("a perform that is cancelled on another thread cancels its work on the main thread")
+    func cancelledOnAnotherThread() async {
+        let bench = WorkBench()
+        let job = Job("job")
+        let performing = Task { await bench.interface?.perform(run(job, .restart)) }
+        await job.waits()
+        await onAnotherThread { performing.cancel() }
+        await performing.value
+        #expect(job.wasCancelled)
+        job.finish()
+        await job.released()
+    }
+
     @Test("cancelling a perform whose work has just ended cancels no later work of its callbacks")
     func cancelledAfterTheEnd() async {
         let bench = WorkBench()

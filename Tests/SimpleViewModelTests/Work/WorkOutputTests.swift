@@ -41,6 +41,25 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
+    @Test(
+        "what is emitted inside then or catch is dropped, since the operation has returned", arguments: [true, false])
+    func emitInsideTheEnd(fails: Bool) async {
+        let bench = WorkBench()
+        let job = Job("job")
+        bench.interface?.send { worker, respond in
+            let end = { @MainActor in
+                job.respond?("late")
+                respond("end")
+            }
+            worker.tasks.run(.search, .restart, operation: job.operation(), each: { respond($0) }, then: end) { _ in
+                end()
+            }
+        }
+        if fails { job.fail(Mishap()) } else { job.finish() }
+        #expect(await bench.recorder.next() == "end")
+        #expect(bench.outputs == ["end"])
+    }
+
     @Test("outputs that work emits without a receiver are held, even if the work is cancelled afterwards")
     func held() async {
         let bench = WorkBench()

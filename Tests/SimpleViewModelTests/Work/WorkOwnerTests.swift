@@ -86,17 +86,21 @@ import Testing
     @Test("tasks that are first run after their interface was released are not kept by it")
     func firstRunAfterTheRelease() async {
         let bench = WorkBench()
-        let isReleased = Gate()
+        let hasRun = Gate()
+        weak var clock: WorkClock?
         bench.interface?.send { worker, _ in
             worker.tasks.run(.search, .restart) {
             } then: { [weak bench] in
                 bench?.interface = nil
-                let token = Token { isReleased.open() }
-                let tasks = ViewModelTasks<Named>()
-                tasks.run(Named(token: token), .restart, operation: { token.keep() }, then: {})
+                let late = WorkClock()
+                clock = late
+                ViewModelTasks<Int>(clock: late).run(1, .restart, operation: {}, then: {})
+                hasRun.open()
             }
         }
-        await isReleased.wait()
+        await hasRun.wait()
+        await onAnotherThread {}
+        #expect(clock == nil)
     }
 
     @Test("work of tasks that are first run in an accept whose interface is released is cancelled with it")
@@ -159,12 +163,6 @@ import Testing
         await interface.perform(())
         #expect(recorder.outputs == ["true", "mishap", "false"])
     }
-}
-
-private struct Named: Hashable {
-    let token: Token
-    static func == (left: Self, right: Self) -> Bool { left.token === right.token }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(token)) }
 }
 
 private enum Local {
