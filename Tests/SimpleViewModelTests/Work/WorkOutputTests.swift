@@ -153,6 +153,12 @@ import Testing
         let bench = WorkBench()
         await bench.interface?.perform { worker, respond in
             let throwing = AsyncThrowingStream<Int, any Error> { $0.finish(throwing: Mishap()) }
+            let ending = AsyncThrowingStream<Int, any Error> { $0.finish() }
+            worker.tasks.run(.search, .queue, over: ending) {
+                respond("\($0)")
+            } catch: {
+                respond("\($0)")
+            }
             worker.tasks.run(.search, .queue, over: throwing) {
                 respond("\($0)")
             } catch: {
