@@ -126,6 +126,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// again is asleep. A task that is still on its way to its first sleep can't be woken: wait for it with
     /// ``waitForSleepers(_:within:fileID:filePath:line:column:)``.
     ///
+    /// > Note: Elsewhere than on Linux, and under the thread sanitizer, `advance` waits for the main actor only. A task that
+    /// > leaves the main actor on its way to the next sleep may not have run.
+    ///
     /// ```swift
     /// await clock.advance(to: start.advanced(by: .seconds(3)))
     /// ```
