@@ -177,7 +177,7 @@ public import Synchronization
         let (parent, respond, child) = (parent.core, parent.respond, ObjectIdentifier(core))
         let pass = SignalReceiver<VM.Output> { output in
             receiver(output)
-            assert(SignalDebug.check(.passed(from: VM.self, child), in: parent))
+            assert(SignalDebug.check(.passed(from: child), in: parent))
             parent.send(input(output), respond, at: nil)
         }
         core.attach(pass, isPassing: true, at: (fileID, line))
@@ -508,7 +508,7 @@ public nonisolated enum ViewModelTrace {
 @usableFromInline nonisolated enum SignalDebug: SignalDebugChecks {
     @usableFromInline enum Moment {
         case sent(at: SignalSite?), responded, held(Int), turn(Int)
-        case attached(isPassing: Bool, at: SignalSite?), passed(from: Any.Type, ObjectIdentifier)
+        case attached(isPassing: Bool, at: SignalSite?), passed(from: ObjectIdentifier)
     }
 }
 

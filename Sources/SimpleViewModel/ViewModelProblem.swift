@@ -128,7 +128,7 @@ nonisolated extension SignalDebug {
             if isPassing, let place { passingReceivers[id] = (core.viewModelType, place) }
             guard !isPassing, let before, let place else { break }
             ViewModelTrace.warn(.parentReplaced, in: core, at: place, after: before.place)
-        case let .passed(_, childID):
+        case let .passed(childID):
             if !core.isClosed { lastSends[id] = lastSends[childID] }
             guard core.isClosed, let receiver = passingReceivers[childID] else { break }
             ViewModelTrace.warn(.parentReleased, in: childID, of: receiver.child, at: receiver.place)

@@ -451,7 +451,7 @@ extension ViewModelInterface {
     @usableFromInline let scope: NamedWorkScope?
     @usableFromInline @exclusivity(unchecked) var state = State.waiting
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
-    /// Receives what the operation emits, as an `NamedWorkEach`; released at the end, since a callback may keep `emit`.
+    /// Receives what the operation emits, as a `NamedWorkEach`; released at the end, since a callback may keep `emit`.
     @usableFromInline @exclusivity(unchecked) var each: AnyObject?
     /// The values that other threads have emitted, and that are on their way.
     private let hops: DispatchGroup?

@@ -135,8 +135,7 @@ import Testing
 
     @discardableResult func run(
         _ name: String, _ policy: Worker.Policy, of work: Worker.Work = .search, after delay: Duration = .zero,
-        prefix: String = "", then result: String? = nil,
-        finally: @escaping @MainActor (ViewModelTasks<Worker.Work>) -> Void = { _ in }
+        prefix: String = "", then result: String? = nil
     ) -> Job {
         let job = Job(name)
         bench.interface?.send { [self] worker, _ in
@@ -145,12 +144,10 @@ import Testing
                 [worker] in
                 defer { withExtendedLifetime(worker) {} }
                 try await operation { _ in }
-            } then: { [weak tasks = bench.tasks] in
+            } then: {
                 if let result { self.log.append(result) }
-                if let tasks { finally(tasks) }
-            } catch: { [weak tasks = bench.tasks] in
+            } catch: {
                 self.log.append("\($0)")
-                if let tasks { finally(tasks) }
             }
             log.append("run returned")
         }
