@@ -21,18 +21,23 @@ func onMainActor<Answer: Sendable>(
 }
 
 #if canImport(Darwin)
-private func isOnMainActor() -> Bool { Thread.isMainThread }
+var isOnMainQueue: Bool { Thread.isMainThread }
+
+private func isOnMainActor() -> Bool { isOnMainQueue }
 #else
+/// Any thread can run the main queue.
+var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueMark) == true }
+
 private let mainQueueMark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key
 }()
 
-// Any thread can run the main queue, and inside `queue.sync { }` the mark of the main queue isn't visible. The runtime
+// Inside `queue.sync { }` the mark of the main queue isn't visible. The runtime
 // knows more: it starts an immediate task of the main actor on this thread only if this thread is running that actor.
 private func isOnMainActor() -> Bool {
-    if DispatchQueue.getSpecific(key: mainQueueMark) == true { return true }
+    if isOnMainQueue { return true }
     let probe = ThreadProbe()
     Task.immediate { @MainActor in probe.arrive() }
     return probe.finish()

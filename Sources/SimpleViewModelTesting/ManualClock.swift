@@ -46,6 +46,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         /// The activity of the view model under test whose task sleeps.
         let owner: Activity?
         let name: String
+        let task: Int?
         let continuation: CheckedContinuation<Void, any Error>
     }
 
@@ -94,7 +95,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let sleeper = Sleeper(
                     id: id, start: start, due: deadline, owner: owner, name: CurrentWork.name ?? "a task",
-                    continuation: continuation)
+                    task: ClockStep.currentTask, continuation: continuation)
                 lock.withLock { sleepers.append(sleeper) }
                 waiter.announce()
                 // The task may have been cancelled before it was asleep.
@@ -170,7 +171,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
             let next: Sleeper? = remove { sleeper in sleeper.due <= end ?? sleeper.due }
             guard let next else { return true }
             lock.withLock { time = max(time, next.due) }
-            await JobTracker.settle { next.continuation.resume() }
+            await ClockStep.run(waking: next.task) { next.continuation.resume() }
         }
         return sleeperCount == 0
     }
