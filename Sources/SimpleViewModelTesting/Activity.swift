@@ -7,10 +7,8 @@ import Testing
 
 /// The activity of a view model under test: stored `respond` closures, running work, and the clocks on which it sleeps.
 @MainActor final class Activity {
-    typealias Standstill = (facts: String, cause: String, remedies: [String])
     typealias Failure = (message: String, site: CallSite)
 
-    static let lostReceiver = "Another receiver has replaced the tester's: outputs do not reach the tester."
     /// The activities of the testers that fail for problems, by the identities of their interfaces.
     private static var all: [ObjectIdentifier: Activity] = [:]
 
@@ -103,52 +101,6 @@ import Testing
     func note(_ clock: ManualClock) {
         if !clocks.contains(where: { $0 === clock }) { clocks.append(clock) }
     }
-
-    /// The reason why an expected output does not arrive: the facts, the likely cause, and the remedies.
-    var outputStandstill: Standstill {
-        let work = runningWork()
-        if hasLostReceiver() {
-            return (
-                Self.lostReceiver, "the test calls receive, outputs or stopReceiving on tester.interface",
-                ["Call receive on the tester"]
-            )
-        }
-        if storedResponds.isZero, work.isEmpty {
-            return (
-                "No output can arrive any more: every respond closure has been released.",
-                "the input that leads to it was not sent, or its work has ended or was cancelled",
-                ["Send that input first", "await the child that passes it on", "expect no further output"]
-            )
-        }
-        if storedResponds.isZero {
-            return (
-                "Running work: \(list(work)).\nIt can't respond: every respond closure has been released.",
-                "it only changes state, or the input that leads to the output was not sent",
-                ["Await tester.perform(…) or tester.finish(), and compare the state", "send that input first"]
-            )
-        }
-        guard work.isEmpty, sleeps.isEmpty else { return workStandstill }
-        return (
-            "No work of its tasks runs, but a respond closure is stored.",
-            "the callback that stores it has not been called", ["Call the callback first"]
-        )
-    }
-
-    /// The reason why running or sleeping work does not end.
-    var workStandstill: Standstill {
-        let (work, sleeps) = (runningWork(), sleeps)
-        let running = work.isEmpty ? "No work of its tasks runs." : "Running work: \(list(work))."
-        if let first = sleeps.first {
-            let facts = [running] + sleeps.map { "\($0)." }
-            return (facts.joined(separator: "\n"), first.cause, [first.remedy])
-        }
-        return (
-            running, "it waits for a stand-in that has not answered, or sleeps on a real clock",
-            ["Let the stand-in answer first", "give the tasks a ManualClock with ViewModelTasks(clock: clock)"]
-        )
-    }
-
-    private func list(_ work: [String]) -> String { work.joined(separator: ", ") }
 }
 
 /// A counter for any thread.

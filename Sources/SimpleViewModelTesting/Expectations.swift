@@ -35,7 +35,7 @@ extension ViewModelTester where VM.Output: Equatable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        if let failure = log.expect(outputs, after: nil, at: site) { log.activity.fail(failure, at: site) }
+        if let failure = log.expect(outputs, after: nil) { log.activity.fail(failure, at: site) }
     }
 
     /// Waits for the given number of outputs, and fails the test unless exactly these came next, in this order.
@@ -68,10 +68,10 @@ extension ViewModelTester where VM.Output: Equatable {
             guard log.untaken.count >= outputs.count || log.activity.isSilent || log.activity.isStuck else {
                 return false
             }
-            failure = .some(log.expect(outputs, after: limit, at: site))
+            failure = .some(log.expect(outputs, after: limit))
             return true
         }
-        if let failure = failure ?? log.expect(outputs, after: limit, at: site) { log.activity.fail(failure, at: site) }
+        if let failure = failure ?? log.expect(outputs, after: limit) { log.activity.fail(failure, at: site) }
     }
 }
 
@@ -81,16 +81,15 @@ extension OutputLog where Output: Equatable {
     /// - Parameters:
     ///   - expected: The outputs that must be next.
     ///   - limit: The time limit; nil if the test did not wait.
-    ///   - site: The place of the expectation.
     /// - Returns: The failure, if they are not next.
-    func expect(_ expected: [Output], after limit: Duration?, at site: CallSite) -> String? {
+    func expect(_ expected: [Output], after limit: Duration?) -> String? {
         if !isNext(expected) {
             // An output that an earlier expectation missed is not an extra one if it arrives late.
             for output in late where untaken.first == output { _ = take(1) }
         }
         guard !isNext(expected) else {
             _ = take(expected.count)
-            if !(expected.isEmpty && activity.isStuck) { meet(at: site) }
+            if !(expected.isEmpty && activity.isStuck) { activity.note(isMet: true) }
             return nil
         }
         guard !activity.isStuck else { return nil }
@@ -105,28 +104,20 @@ extension OutputLog where Output: Equatable {
 
     private func mismatchMessage(_ expected: [Output], after limit: Duration?) -> String {
         let comparison = OutputComparison(expected: expected, came: Array(untaken))
-        let (missing, extra) = (comparison.missing, comparison.extra)
-        var lines = ["Outputs of \(activity.name) are not as expected:", "\(comparison)"]
-        if extra.isEmpty {
-            let (facts, cause, remedies) = activity.outputStandstill
-            lines.append(facts)
-            let later =
-                limit == nil ? "await later outputs with await tester.expect(…)" : "wait longer with expect(…, within:)"
-            if activity.canRespond, let limit { lines.append("Waited \(span(limit)).") }
-            lines.append(advice(cause, remedies + (activity.canRespond ? [later] : [])))
-        } else if missing.count == extra.count, missing.allSatisfy(extra.contains), extra.allSatisfy(missing.contains) {
-            lines.append(
-                advice("they came in another order", "Expect them in the order in which the view model responds"))
-        } else if let lastMet, !overlooked.isEmpty, untaken.dropFirst(overlooked.count).starts(with: expected) {
-            lines.append("The expectation at \(lastMet.place) left the first \(overlooked.count) of these.")
-            lines.append(advice("that expectation is not complete", "Expect them there", "correct the view model"))
-        } else if missing.isEmpty {
-            let cause = "the view model responds more often than the test expects"
-            lines.append(advice(cause, "Expect these, too", "correct the view model"))
-        } else {
-            let cause = "the view model, or a stand-in, has other values than the test expects"
-            lines.append(advice(cause, "Correct the view model", "the stand-in", "the expectation"))
+        var diagnosis = Diagnosis(
+            [], cause: "the view model, or a stand-in, has other values than the test expects, or another order",
+            ["Correct the view model", "the stand-in", "the expectation"])
+        if comparison.extra.isEmpty {
+            diagnosis = activity.diagnosis(ofMissingOutput: true)
+            if activity.canRespond {
+                diagnosis.facts += limit.map { ["Waited \(span($0))."] } ?? []
+                diagnosis.remedies.append(
+                    limit == nil ? "wait for it with await tester.expect(…)" : "wait longer with expect(…, within:)")
+            }
+        } else if comparison.missing.isEmpty {
+            diagnosis.cause = "the view model responds more often than this expectation, or an earlier one, says"
+            diagnosis.remedies = ["Expect these, too", "correct the view model"]
         }
-        return lines.joined(separator: "\n")
+        return "Outputs of \(activity.name) are not as expected:\n\(comparison.text)\n\(diagnosis.text)"
     }
 }

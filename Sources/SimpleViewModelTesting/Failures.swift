@@ -1,15 +1,21 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-// The failures of a tester: the facts, the likely cause, and the remedies.
+/// What a failure says after its first line.
+struct Diagnosis {
+    var facts: [String]
+    var cause: String
+    var remedies: [String]
 
-/// The end of a failure.
-func advice(_ cause: String, _ remedies: String...) -> String { advice(cause, remedies) }
+    init(_ facts: [String], cause: String, _ remedies: [String]) {
+        (self.facts, self.cause, self.remedies) = (facts, cause, remedies)
+    }
 
-func advice(_ cause: String, _ remedies: [String]) -> String {
-    let (last, others) = (remedies.last ?? "", remedies.dropLast())
-    let fix = others.isEmpty ? last : "\(others.joined(separator: ", ")), or \(last)"
-    return "Likely cause: \(cause).\n\(fix)."
+    var text: String {
+        let (last, others) = (remedies.last ?? "", remedies.dropLast())
+        let fix = others.isEmpty ? last : "\(others.joined(separator: ", ")), or \(last)"
+        return (facts + ["Likely cause: \(cause).", "\(fix)."]).joined(separator: "\n")
+    }
 }
 
 /// The length of the wait, as text.
@@ -17,25 +23,56 @@ func span(_ limit: Duration, _ before: String = "") -> String {
     Task.isCancelled ? "until the test was cancelled" : "\(before)\(limit)"
 }
 
+extension Activity {
+    /// Why an expected output does not arrive, or else why the view model is not at rest.
+    func diagnosis(ofMissingOutput isMissing: Bool) -> Diagnosis {
+        let (work, sleeps) = (runningWork(), sleeps)
+        let running = work.isEmpty ? "No work of its tasks runs" : "Running work: \(work.joined(separator: ", "))"
+        if hasLostReceiver() {
+            return Diagnosis(
+                ["Another receiver has replaced the tester's: outputs do not reach the tester."],
+                cause: "the test calls receive, outputs or stopReceiving on tester.interface",
+                ["Call receive on the tester", "use a ViewModelInterface without a tester"])
+        }
+        if isMissing, storedResponds.isZero {
+            return Diagnosis(
+                ["No output can arrive any more: every respond closure has been released. \(running)."],
+                cause: "the input that leads to it was not sent, or its work has ended or only changes state",
+                ["Send that input first", "await the child that passes it on", "compare the state after await tester.finish()"])
+        }
+        if let first = sleeps.first {
+            return Diagnosis(["\(running)."] + sleeps.map { "\($0)." }, cause: first.cause, first.remedies)
+        }
+        if work.isEmpty {
+            return Diagnosis(
+                ["\(running), but a respond closure is stored, or its output is on its way from another thread."],
+                cause: "the callback that stores it has not been called, or the view model keeps it for good",
+                ["Call the callback first"])
+        }
+        return Diagnosis(
+            ["\(running)."], cause: "it waits for a stand-in that has not answered, or sleeps on a real clock",
+            ["Let the stand-in answer first", "give the tasks a ManualClock with ViewModelTasks(clock: clock)"])
+    }
+}
+
 extension OutputLog {
     /// The failure of `next` if no output came.
     func noOutputMessage(after limit: Duration) -> String {
-        let came = taken.isEmpty ? "None came before." : "These came before, and were taken:\n\(list(taken))"
-        let (facts, cause, remedies) = activity.outputStandstill
-        let (time, more) =
-            activity.canRespond ? (" \(span(limit, "within "))", ["wait longer with next(within:)"]) : ("", [])
-        return "An output of \(activity.name) was expected, but none came\(time).\n\(facts)\n\(came)\n"
-            + advice(cause, remedies + more)
+        var diagnosis = activity.diagnosis(ofMissingOutput: true)
+        diagnosis.facts.append(
+            taken.isEmpty ? "None came before." : "These came before, and were taken:\n\(list(taken))")
+        if activity.canRespond { diagnosis.remedies.append("wait longer with next(within:)") }
+        let time = activity.canRespond ? " \(span(limit, "within "))" : ""
+        return "An output of \(activity.name) was expected, but none came\(time).\n\(diagnosis.text)"
     }
 
     /// The failure of `perform` if its work did not end.
     func unfinishedMessage(after limit: Duration) -> String {
-        let (facts, cause, remedies) = activity.workStandstill
-        let meanwhile = ["Call perform in a Task, and advance the clock meanwhile"]
+        var diagnosis = activity.diagnosis(ofMissingOutput: false)
+        if !activity.sleeps.isEmpty { diagnosis.remedies = ["Call perform in a Task, and advance the clock meanwhile"] }
+        diagnosis.remedies.append("wait longer with perform(_:within:)")
         return "Work of \(activity.name) still runs after perform(_:) waited \(limit) for it, and is now cancelled.\n"
-            + "\(facts)\n"
-            + advice(
-                cause, (activity.sleeps.isEmpty ? remedies : meanwhile) + ["wait longer with perform(_:within:)"])
+            + diagnosis.text
     }
 
     /// The failure for what is left at the end; nil if nothing is.
@@ -45,43 +82,33 @@ extension OutputLog {
     ///   - isExhaustive: Whether outputs and work must not be left.
     /// - Returns: The failure.
     func leftMessage(after limit: Duration?, isExhaustive: Bool) -> String? {
-        let (name, optOut) = (activity.name, "create the tester with exhaustive: false")
-        var lines: [String] = []
-        if isExhaustive, !untaken.isEmpty { lines.append("Outputs of \(name) were not taken:\n\(list(untaken))") }
-        if activity.hasLostReceiver() { lines.append(Activity.lostReceiver) }
-        if isExhaustive, let lastMet, !overlooked.isEmpty {
-            lines.append("The expectation at \(lastMet.place) left the first \(overlooked.count) of these.")
-        }
-        if isExhaustive, !activity.runningWork().isEmpty {
-            let (facts, cause, remedies) = activity.workStandstill
-            let (cancel, isAsleep) = ("cancel the work with an input", !activity.sleeps.isEmpty)
-            if let limit {
-                lines.append("Work of \(name) still runs after finish() waited \(span(limit)) for it.\n\(facts)")
-                lines.append(advice(cause, remedies + [cancel, "wait longer with finish(within:)"]))
-            } else {
-                lines.append("Work of \(name) still runs at the end of the test.\n\(facts)")
-                let ends = isAsleep ? remedies : ["Call await tester.finish()"]
-                lines.append(advice(isAsleep ? cause : "the test did not wait for it", ends + [cancel, optOut]))
+        let optOut = "create the tester with exhaustive: false"
+        let isLeft = isExhaustive && !untaken.isEmpty
+        let lines = isLeft ? ["Outputs of \(activity.name) were not taken:\n\(list(untaken))"] : []
+        let isActive =
+            !activity.runningWork().isEmpty || !activity.outputsOnTheirWay.isZero
+            || limit != nil && !activity.storedResponds.isZero
+        var diagnosis = activity.diagnosis(ofMissingOutput: false)
+        if isExhaustive, isActive, !activity.hasLostReceiver() {
+            let end = limit.map { "after finish() waited \(span($0))" } ?? "at the end of the test"
+            diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
+            if limit != nil {
+                diagnosis.remedies.append("wait longer with finish(within:)")
+            } else if activity.sleeps.isEmpty {
+                (diagnosis.cause, diagnosis.remedies) = ("the test ended too early", ["Call await tester.finish()"])
             }
-        } else if activity.hasLostReceiver() {
-            let cause = "the test calls receive, outputs or stopReceiving on tester.interface"
-            lines.append(advice(cause, "Call receive on the tester", "use a ViewModelInterface without a tester"))
-        } else if isExhaustive, !activity.outputsOnTheirWay.isZero {
-            lines.append("An output of \(name) is on its way from another thread.")
-            lines.append(advice("the test ended too early", "Call await tester.finish()", "expect the output", optOut))
-        } else if isExhaustive, let limit, !activity.storedResponds.isZero {
-            lines.append("A respond closure of \(name) is still stored after finish() waited \(span(limit)) for it.")
-            let cause = "the callback that stores it has not been called, or the view model keeps it for good"
-            lines.append(advice(cause, "Call the callback first", "release what stores it", optOut))
-        } else if !lines.isEmpty {
-            let cause = "the test does not expect them, or ended too early"
-            lines.append(advice(cause, "Expect them", "take them with takeOutputs()", optOut))
+            diagnosis.remedies += ["cancel the work with an input", optOut]
+        } else if !activity.hasLostReceiver() {
+            guard isLeft else { return nil }
+            diagnosis = Diagnosis(
+                [], cause: "the test does not expect them, or ended too early",
+                ["Expect them", "take them with takeOutputs()", optOut])
         }
-        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+        return (lines + [diagnosis.text]).joined(separator: "\n")
     }
 
     private func list(_ outputs: some Collection<Output>) -> String {
-        let shown = outputs.prefix(20).map { "- \(ValueText($0).excerpt())" }
+        let shown = outputs.prefix(20).map { "- \(excerpt(of: $0))" }
         return (shown + (outputs.count > 20 ? ["- … and \(outputs.count - 20) more"] : [])).joined(separator: "\n")
     }
 }

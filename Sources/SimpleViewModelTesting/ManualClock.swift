@@ -161,8 +161,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         guard await !wake(limit) else { return }
-        let remedies = ["Advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit"]
-        fail("no sleep expected after \(limit) sleeps", at: site, "a loop never ends", remedies)
+        fail(
+            "no sleep expected after \(limit) sleeps", at: site, "a loop never ends",
+            ["Advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit"])
     }
 
     /// Wakes sleepers one by one, and returns whether none is left.
@@ -205,35 +206,28 @@ public final class ManualClock: Clock, @unchecked Sendable {
             return isMet || self.hasFailed
         }
         guard !isMet else { return failedChangeCount = nil }
-        let (cause, remedies) =
-            sleeperCount < count
-            ? (
-                "the work was not started, was cancelled or restarted, was woken, or sleeps on another clock",
-                [
-                    "Send the input that starts it first", "count restarted work once",
-                    "give it this clock with ViewModelTasks(clock: clock)",
-                ]
-            )
-            : (
-                "the test does not count all work that sleeps, or did not cancel some of it",
-                ["Count it, too", "cancel it first"]
-            )
-        fail("\(count) expected, but \(sleeperCount) \(span(limit, "after "))", at: site, cause, remedies)
+        let isTooFew = sleeperCount < count
+        fail(
+            "\(count) expected, but \(sleeperCount) \(span(limit, "after "))", at: site,
+            isTooFew
+                ? "the work was not started, was cancelled or restarted, was woken, or sleeps on another clock"
+                : "the test does not count all work that sleeps, or did not cancel some of it",
+            isTooFew
+                ? ["Send the input that starts it", "give it this clock with ViewModelTasks(clock: clock)"]
+                : ["Count it, too", "cancel it first"])
     }
 
     @MainActor private var hasFailed: Bool { failedChangeCount == lock.withLock { changeCount } }
 
     /// Fails the test, unless the failure would repeat the last one.
-    @MainActor private func fail(_ facts: String, at site: CallSite, _ cause: String, _ remedies: [String]) {
+    @MainActor private func fail(_ fact: String, at site: CallSite, _ cause: String, _ remedies: [String]) {
         guard !hasFailed else { return }
         failedChangeCount = lock.withLock { changeCount }
         let list = lock.withLock { sleepers }.map { sleeper in
-            let owner = sleeper.owner?.name ?? "no view model under test"
-            return "\n- \(sleeper.name) of \(owner), until \(sleeper.due.offset)"
+            "- \(sleeper.name) of \(sleeper.owner?.name ?? "no view model under test"), until \(sleeper.due.offset)"
         }
-        site.fail(
-            "Asleep on the ManualClock of \(place), which shows \(now.offset): \(facts).\(list.joined())\n"
-                + advice(cause, remedies))
+        let diagnosis = Diagnosis(list, cause: cause, remedies)
+        site.fail("Asleep on the ManualClock of \(place), which shows \(now.offset): \(fact).\n\(diagnosis.text)")
     }
 
     /// Describes the sleeping tasks of a view model under test.

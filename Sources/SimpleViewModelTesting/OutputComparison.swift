@@ -2,75 +2,65 @@
 // Released under the MIT license.
 
 /// A line-by-line comparison of the expected outputs with the outputs that came.
-struct OutputComparison<Output: Equatable>: CustomStringConvertible {
-    /// Two equal outputs, two different ones in the same place, or one that is missing or extra.
-    private struct Line {
-        let expected: Output?
-        let came: Output?
-        let isSame: Bool
-    }
-
-    private var lines: [Line] = []
+struct OutputComparison<Output: Equatable> {
+    private(set) var missing: [Output] = []
+    private(set) var extra: [Output] = []
+    private var lines: [String] = []
+    /// The number of outputs before the first difference.
+    private var sameCount = 0
 
     init(expected: [Output], came: [Output]) {
-        var (missing, extra): (Set<Int>, Set<Int>) = ([], [])
+        var (missingOffsets, extraOffsets): (Set<Int>, Set<Int>) = ([], [])
         for change in came.difference(from: expected) {
             switch change {
-            case .remove(let offset, _, _): missing.insert(offset)
-            case .insert(let offset, _, _): extra.insert(offset)
+            case .remove(let offset, _, _): missingOffsets.insert(offset)
+            case .insert(let offset, _, _): extraOffsets.insert(offset)
             }
         }
         var (left, right) = (0, 0)
         while left < expected.count || right < came.count {
-            let (isMissing, isExtra) = (missing.contains(left), extra.contains(right))
-            let isSame = !isMissing && !isExtra
-            let line = Line(
-                expected: isMissing || isSame ? expected[left] : nil, came: isExtra || isSame ? came[right] : nil,
-                isSame: isSame)
-            lines.append(line)
-            left += line.expected == nil ? 0 : 1
-            right += line.came == nil ? 0 : 1
-        }
-    }
-
-    /// The outputs that were expected but did not come.
-    var missing: [Output] { lines.filter { !$0.isSame }.compactMap(\.expected) }
-
-    /// The outputs that came but were not expected.
-    var extra: [Output] { lines.filter { !$0.isSame }.compactMap(\.came) }
-
-    /// The lines as text, without equal lines far from any difference, which are counted instead.
-    var description: String {
-        let context = 2
-        var texts: [String] = []
-        var sameCount = 0
-        func countSame() {
-            if sameCount > 0 { texts.append("          … \(sameCount) the same") }
-            sameCount = 0
-        }
-        for (index, line) in lines.enumerated() {
-            let nearby = lines[max(0, index - context)...min(lines.count - 1, index + context)]
-            if nearby.allSatisfy(\.isSame) {
-                sameCount += 1
+            let (isMissing, isExtra) = (missingOffsets.contains(left), extraOffsets.contains(right))
+            if !isMissing, !isExtra {
+                if missing.isEmpty, extra.isEmpty { sameCount += 1 }
+                lines.append("same      \(excerpt(of: came[right]))")
+            } else if isMissing, isExtra {
+                lines += Self.pair(expected[left], came[right])
             } else {
-                countSame()
-                texts += self.texts(of: line)
+                lines.append(
+                    isMissing ? "missing   \(excerpt(of: expected[left]))" : "extra     \(excerpt(of: came[right]))")
             }
+            if isMissing { missing.append(expected[left]) }
+            if isExtra { extra.append(came[right]) }
+            left += isMissing || !isExtra ? 1 : 0
+            right += isExtra || !isMissing ? 1 : 0
         }
-        countSame()
-        let more = texts.count > 40 ? ["          … and \(texts.count - 40) lines more"] : []
-        return (texts.prefix(40) + more).joined(separator: "\n")
     }
 
-    private func texts(of line: Line) -> [String] {
-        let (expected, came) = (line.expected.map { ValueText($0) }, line.came.map { ValueText($0) })
-        guard let expected else { return ["extra     \(came?.excerpt() ?? "")"] }
-        guard let came else { return ["missing   \(expected.excerpt())"] }
-        guard !line.isSame else { return ["same      \(came.excerpt())"] }
-        let position = expected.firstDifference(from: came)
-        let note = expected == came ? "  (not equal, but with the same description)" : ""
+    /// The lines around the first difference.
+    var text: String {
+        let first = max(0, sameCount - 2)
+        let (before, after) = (
+            "          … \(first) the same", "          … and \(lines.count - first - 40) lines more"
+        )
+        return ((first > 0 ? [before] : []) + lines[first...].prefix(40) + (lines.count - first > 40 ? [after] : []))
+            .joined(separator: "\n")
+    }
+
+    private static func pair(_ expected: Output, _ came: Output) -> [String] {
+        let (left, right) = ("\(expected)", "\(came)")
+        let difference = zip(left, right).prefix { $0 == $1 }.count
+        let note = left == right ? "  (not equal, but with the same description)" : ""
         return [
-            "expected  \(expected.excerpt(around: position))", "came      \(came.excerpt(around: position))\(note)",
+            "expected  \(excerpt(of: left, around: difference))",
+            "came      \(excerpt(of: right, around: difference))\(note)",
         ]
     }
+}
+
+/// Describes a value on one line, with up to a hundred characters, which begin shortly before a position.
+func excerpt(of value: some Any, around position: Int = 0) -> String {
+    let (text, length) = ("\(value)", 100)
+    let start = max(0, min(position - 30, text.count - length))
+    let characters = text.dropFirst(start).prefix(length).map { $0.isNewline ? "\\n" : "\($0)" }.joined()
+    return (start > 0 ? "…" : "") + characters + (start + length < text.count ? "…" : "")
 }

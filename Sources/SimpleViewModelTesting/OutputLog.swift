@@ -8,8 +8,6 @@
     private var hasEnded = false
     private(set) var outputs: [Output] = []
     private var takenCount = 0
-    /// The last met expectation, and the number of outputs at that time.
-    private(set) var lastMet: (place: String, outputCount: Int)?
     /// The outputs that the last expectation missed.
     private var missing: [Output] = []
 
@@ -17,8 +15,6 @@
 
     var taken: ArraySlice<Output> { outputs[..<takenCount] }
     var untaken: ArraySlice<Output> { outputs[takenCount...] }
-    /// The untaken outputs that the last met expectation left.
-    var overlooked: ArraySlice<Output> { outputs[..<max(takenCount, lastMet?.outputCount ?? 0)].dropFirst(takenCount) }
     /// The missing outputs of the last expectation, which may arrive late, until another input is sent.
     var late: [Output] { activity.hasNoInputSinceFailure ? missing : [] }
     /// Whether `finish` has nothing to wait for.
@@ -39,12 +35,6 @@
     func take(_ maxCount: Int) -> [Output] {
         defer { takenCount += min(maxCount, untaken.count) }
         return Array(untaken.prefix(maxCount))
-    }
-
-    /// Notes that an expectation was met.
-    func meet(at site: CallSite) {
-        activity.note(isMet: true)
-        lastMet = (site.place, outputs.count)
     }
 
     /// Notes that an expectation was not met, so that its consequences are not reported as further failures.

@@ -46,17 +46,18 @@ public import SimpleViewModel
         (pause, rest) = (pause * 2, rest - pause)
     }
     guard !isReleased() else { return }
-    let closures = "the receiver or the as: closure of a receive, as in { .row(id: self.id, $0) }, captures it"
-    var (holder, cause) = ("the view model itself", "a variable of the test keeps it, or a stored closure: \(closures)")
+    let stored = "a stored closure: the receiver or the as: closure of a receive, as in { .row(id: self.id, $0) }"
+    var (holder, cause) = ("the view model itself", "a variable of the test keeps it, or \(stored)")
     if !activity.storedResponds.isZero {
-        (holder, cause) = (
-            "a respond", "an operation goes on although it was cancelled, or a stored closure keeps respond"
-        )
+        (holder, cause) = ("a respond", "an operation goes on although it was cancelled, or a closure keeps respond")
     }
-    if leftInterface != nil { (holder, cause) = ("its interface", "a variable keeps it or the tester, or \(closures)") }
-    site.fail(
-        "\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after ")).\n"
-            + advice(
-                cause, "Keep no reference", "let operations end when they are cancelled", "capture [weak self]",
-                "capture only the value, as in { [id] in .row(id: id, $0) }"))
+    if leftInterface != nil { (holder, cause) = ("its interface", "a variable keeps it or the tester, or \(stored)") }
+    let diagnosis = Diagnosis(
+        ["\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after "))."],
+        cause: cause,
+        [
+            "Keep no reference", "let operations end when they are cancelled", "capture [weak self]",
+            "capture only the value, as in { [id] in .row(id: id, $0) }",
+        ])
+    site.fail(diagnosis.text)
 }

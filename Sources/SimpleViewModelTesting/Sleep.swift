@@ -14,20 +14,8 @@ struct Sleep: CustomStringConvertible {
     let now: Duration
 
     var description: String { "\(name) sleeps until \(due) on the ManualClock of \(place), which shows \(now)" }
-
-    /// Whether the clock was advanced, but not since the task fell asleep.
-    private var isTooLate: Bool { now == start && now > .zero }
-
-    var cause: String {
-        if isTooLate { return "the clock was advanced before \(name) had fallen asleep" }
-        return now == start
-            ? "the clock was not advanced"
-            : "the clock was advanced by \(now - start) since \(name) fell asleep, which is \(due - now) too little"
-    }
-
-    var remedy: String {
-        isTooLate
-            ? "Call await clock.waitForSleepers(1) before the clock is advanced"
-            : "Advance it by \(due - now)\(now == start ? "" : " more") first"
+    var cause: String { "the clock was advanced by \(now - start) since \(name) fell asleep: \(due - now) too little" }
+    var remedies: [String] {
+        ["Call await clock.waitForSleepers(1) before the clock is advanced", "advance it by \(due - now) more"]
     }
 }

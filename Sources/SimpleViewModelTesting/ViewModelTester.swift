@@ -183,7 +183,7 @@
             return output != nil || log.activity.isSilent || log.activity.isStuck
         }
         if output != nil {
-            log.meet(at: site)
+            log.activity.note(isMet: true)
         } else if !log.activity.isStuck {
             log.activity.fail(log.noOutputMessage(after: limit), at: site)
             log.miss()

@@ -61,14 +61,14 @@ private final class PageViewModel: ViewModel {
                 missing   thanks
                 Another receiver has replaced the tester's: outputs do not reach the tester.
                 Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
-                Call receive on the tester.
+                Call receive on the tester, or use a ViewModelInterface without a tester.
                 """,
                 """
                 An output of SearchViewModel was expected, but none came.
                 Another receiver has replaced the tester's: outputs do not reach the tester.
                 None came before.
                 Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
-                Call receive on the tester.
+                Call receive on the tester, or use a ViewModelInterface without a tester.
                 """,
             ])
     }

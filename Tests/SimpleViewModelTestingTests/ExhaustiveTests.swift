@@ -50,29 +50,6 @@ private final class LoadingViewModel: ViewModel {
         #expect(failures.map(\.fileID) == [#fileID])
     }
 
-    @Test("remaining outputs that an expectation did not name are counted with its line")
-    func leftByAnExpectation() async {
-        var line = 0
-        let failures = await failures {
-            let tester = ViewModelTester(LikeViewModel())
-            tester.send(.didTapLike)
-            line = #line + 1
-            await tester.expect(.like(on: true))
-            tester.send(.didTapLike)
-        }
-        #expect(
-            failures.map(\.text) == [
-                """
-                Outputs of LikeViewModel were not taken:
-                - thanks
-                - like(on: false)
-                The expectation at ExhaustiveTests.swift:\(line) left the first 1 of these.
-                Likely cause: the test does not expect them, or ended too early.
-                Expect them, take them with takeOutputs(), or create the tester with exhaustive: false.
-                """
-            ])
-    }
-
     @Test("the first twenty of many remaining outputs are listed, and long ones are cut")
     func manyOutputs() async {
         let failures = await failures {
@@ -96,9 +73,9 @@ private final class LoadingViewModel: ViewModel {
         #expect(
             failures.map(\.text) == [
                 """
-                Work of SearchViewModel still runs at the end of the test.
+                SearchViewModel is not at rest at the end of the test.
                 Running work: suggest, search.
-                Likely cause: the test did not wait for it.
+                Likely cause: the test ended too early.
                 Call await tester.finish(), cancel the work with an input, or create the tester with exhaustive: false.
                 """
             ])
@@ -117,7 +94,7 @@ private final class LoadingViewModel: ViewModel {
             await tester.finish(within: .milliseconds(1))
         }
         #expect(failures.map { $0.text.contains("were not taken:\n- found(\"b\")\n") } == [true])
-        #expect(failures.map { $0.text.contains("still runs after finish() waited 0.001 seconds") } == [true])
+        #expect(failures.map { $0.text.contains("is not at rest after finish() waited 0.001 seconds") } == [true])
     }
 
     @Test("a tester whose outputs were all expected reports nothing")
@@ -191,9 +168,12 @@ private final class LoadingViewModel: ViewModel {
                     Expect them, take them with takeOutputs(), or create the tester with exhaustive: false.
                     """
                     : """
-                    A respond closure of KeeperViewModel is still stored after finish() waited 0.001 seconds for it.
+                    KeeperViewModel is not at rest after finish() waited 0.001 seconds.
+                    No work of its tasks runs, but a respond closure is stored, \
+                    or its output is on its way from another thread.
                     Likely cause: the callback that stores it has not been called, or the view model keeps it for good.
-                    Call the callback first, release what stores it, or create the tester with exhaustive: false.
+                    Call the callback first, wait longer with finish(within:), cancel the work with an input, \
+                    or create the tester with exhaustive: false.
                     """
             ])
     }
@@ -210,7 +190,7 @@ private final class LoadingViewModel: ViewModel {
         #expect(
             failures.map { $0.lines[0] } == [
                 "Outputs of ThreadViewModel were not taken:",
-                "An output of ThreadViewModel is on its way from another thread.",
+                "ThreadViewModel is not at rest at the end of the test.",
             ])
     }
 

@@ -122,12 +122,12 @@ private struct CounterViewModel: ViewModel {
             failures.map(\.text) == [
                 """
                 An output of LikeViewModel was expected, but none came.
-                No output can arrive any more: every respond closure has been released.
+                No output can arrive any more: every respond closure has been released. No work of its tasks runs.
                 These came before, and were taken:
                 - like(on: true)
                 - thanks
-                Likely cause: the input that leads to it was not sent, or its work has ended or was cancelled.
-                Send that input first, await the child that passes it on, or expect no further output.
+                Likely cause: the input that leads to it was not sent, or its work has ended or only changes state.
+                Send that input first, await the child that passes it on, or compare the state after await tester.finish().
                 """
             ])
         #expect(failures.map(\.line) == [line])
@@ -175,9 +175,10 @@ private struct CounterViewModel: ViewModel {
             failures.map(\.text) == [
                 """
                 An output of KeeperViewModel was expected, but none came within 0.001 seconds.
-                No work of its tasks runs, but a respond closure is stored.
+                No work of its tasks runs, but a respond closure is stored, \
+                or its output is on its way from another thread.
                 None came before.
-                Likely cause: the callback that stores it has not been called.
+                Likely cause: the callback that stores it has not been called, or the view model keeps it for good.
                 Call the callback first, or wait longer with next(within:).
                 """
             ])

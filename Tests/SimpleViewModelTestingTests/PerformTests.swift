@@ -60,7 +60,7 @@ private final class NameViewModel: ViewModel {
                 Running work: check.
                 check sleeps until 0.3 seconds on the ManualClock of PerformTests.swift:\(line - 3), \
                 which shows 0.0 seconds.
-                Likely cause: the clock was not advanced.
+                Likely cause: the clock was advanced by 0.0 seconds since check fell asleep: 0.3 seconds too little.
                 Call perform in a Task, and advance the clock meanwhile, or wait longer with perform(_:within:).
                 """
             ])
@@ -112,10 +112,9 @@ private final class NameViewModel: ViewModel {
                 """
                 Outputs of NameViewModel are not as expected:
                 missing   Ada
-                Running work: check.
-                It can't respond: every respond closure has been released.
-                Likely cause: it only changes state, or the input that leads to the output was not sent.
-                Await tester.perform(…) or tester.finish(), and compare the state, or send that input first.
+                No output can arrive any more: every respond closure has been released. Running work: check.
+                Likely cause: the input that leads to it was not sent, or its work has ended or only changes state.
+                Send that input first, await the child that passes it on, or compare the state after await tester.finish().
                 """
             ])
     }
