@@ -15,13 +15,13 @@ import Foundation
 /// await tester.expect(.position(1), .position(2), .position(3))
 /// ```
 ///
-/// The clock steps from deadline to deadline, and wakes one sleeper at a time. The sleeper, and all code that it causes to
-/// run, on the main actor or elsewhere, runs until it sleeps again, waits for something else, or ends. Only then the
-/// clock continues. No real time passes, and the clock does not poll.
+/// The clock steps from deadline to deadline, and wakes one sleeper at a time. The sleeper, and the tasks that it starts, on
+/// the main actor or elsewhere, run until they sleep again, wait for something else, or end. Only then the clock
+/// continues. No real time passes, and the clock does not poll. A Dispatch queue, a thread, a timer, a custom executor, an
+/// actor that other code occupies, and a task that was running before are something else.
 ///
-/// > Note: The clock observes the tasks and actors of Swift's runtime, which must be version 5.9 or later, and linked
-/// > dynamically. Otherwise it continues when the sleeper has run on the main actor. In both cases, a wait for a Dispatch
-/// > queue, a thread, a custom executor, or an actor that is occupied by other code is a wait for something else.
+/// > Note: The clock uses the runtime's hook `swift_task_enqueueGlobal_hook`. In a program that is linked statically, or
+/// > whose hook is taken, it continues when the sleeper has run on the main actor. It was run on Linux only.
 ///
 /// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock only.
 public final class ManualClock: Clock, @unchecked Sendable {
@@ -122,13 +122,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// Advances the time to a point, and wakes each sleeper that becomes due on the way at its deadline.
     ///
     /// The earliest deadline is first; of equal ones, the task that fell asleep first. The clock shows that deadline until
-    /// the sleeper, and all code that it causes to run, sleeps again, waits for something else, or has ended. So whatever
-    /// sleeps again before the end is woken, too. When `advance` returns, all that was due has run, and all that sleeps
-    /// again is asleep. A task that is still on its way to its first sleep can't be woken: wait for it with
+    /// the sleeper, and the tasks that it starts, sleep again, wait for something else, or have ended. So whatever sleeps
+    /// again before the end is woken, too. When `advance` returns, all that was due has run, and what sleeps again is
+    /// asleep. A task that is still on its way to its first sleep can't be woken: wait for it with
     /// ``waitForSleepers(_:within:fileID:filePath:line:column:)``.
-    ///
-    /// > Note: Elsewhere than on Linux, and under the thread sanitizer, `advance` waits for the main actor only. A task that
-    /// > leaves the main actor on its way to the next sleep may not have run.
     ///
     /// ```swift
     /// await clock.advance(to: start.advanced(by: .seconds(3)))
