@@ -31,11 +31,10 @@ import Testing
     /// What failed outside the test's task, in which Swift Testing does not know the test.
     private var failuresElsewhere: [Failure] = []
     private var problems: Set<String> = []
-    private let isSwiftTesting: Bool
+    /// The test that created the tester; nil in an `XCTestCase`.
+    private let test = Test.current?.id
 
-    init(of name: String, at site: CallSite) {
-        (self.name, self.site, isSwiftTesting) = (name, site, site.isSwiftTesting)
-    }
+    init(of name: String, at site: CallSite) { (self.name, self.site) = (name, site) }
 
     /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the tasks that it starts.
     func watched<VM: ViewModel>(_ viewModel: VM) -> AnyViewModel<VM.Input, VM.Output> {
@@ -70,7 +69,7 @@ import Testing
 
     /// Fails the test; if it is unknown here, its tester fails it later.
     func fail(_ message: String, at site: CallSite) {
-        guard isSwiftTesting, Test.current == nil else { return site.fail(message) }
+        guard test != nil, Test.current == nil else { return site.fail(message) }
         failuresElsewhere.append((message, site))
     }
 
@@ -83,6 +82,11 @@ import Testing
 
     /// Notes whether an expectation was met; the consequences of one that failed are not reported as further failures.
     func note(isMet: Bool) { failure = isMet ? nil : (inputCount, outputCount) }
+
+    /// Notes that a clock has failed the test: what its view models do not do then is a consequence.
+    static func noteFailureOfClock() {
+        for activity in all.values where activity.test == Test.current?.id { activity.note(isMet: false) }
+    }
 
     var hasFailed: Bool { failure != nil }
     /// Whether an expectation has failed, and no input was sent since.

@@ -220,6 +220,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     @MainActor private func fail(_ fact: String, at site: CallSite, _ cause: String, _ remedies: [String]) {
         guard !hasFailed else { return }
         failedChangeCount = lock.withLock { changeCount }
+        Activity.noteFailureOfClock()
         let list = lock.withLock { sleepers }.map { sleeper in
             "- \(sleeper.name) of \(sleeper.owner?.name ?? "no view model under test"), until \(sleeper.due.offset)"
         }

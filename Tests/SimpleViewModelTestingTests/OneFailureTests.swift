@@ -240,6 +240,17 @@ private struct PairViewModel: ViewModel {
         #expect(sleeps.map { $0.contains("until 1.0") } == [true, false])
     }
 
+    @Test("what does not come because the clock has failed is not a second failure")
+    func clockFails() async {
+        let failures = await failures {
+            let tester = ViewModelTester(SearchViewModel(clock: ManualClock()))
+            tester.send(.didSearch("Swift"))
+            await clock.waitForSleepers(1, within: .milliseconds(1))
+            await tester.expect(.searching, within: .seconds(1_000))
+        }
+        #expect(failures.map { $0.text.contains("1 expected, but 0") } == [true])
+    }
+
     @Test("an expectation of nothing after a failure is not an expectation that was met")
     func expectsNothing() async {
         let failures = await failures {
