@@ -82,16 +82,7 @@ private final class PageViewModel: ViewModel {
             await row.finish()
         }
         #expect(
-            failures.map(\.text) == [
-                """
-                Outputs of LikeViewModel were not taken:
-                - like(on: true)
-                - thanks
-                Another receiver has replaced the tester's: outputs do not reach the tester.
-                Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
-                Call receive on the tester, or use a ViewModelInterface without a tester.
-                """
-            ])
+            failures.map { $0.text.contains("- like(on: true)\n- thanks\nAnother receiver has replaced") } == [true])
     }
 
     @Test("a receiver that replaces the tester's fails even if nothing is left, and after receive(passingTo:)")

@@ -152,16 +152,13 @@ private struct CounterViewModel: ViewModel {
         let line = #line + 1
         let failures = await failures { _ = await tester.next(within: .milliseconds(1)) }
         #expect(
-            failures.map(\.text) == [
-                """
-                An output of SearchViewModel was expected, but none came within 0.001 seconds.
-                Running work: suggest.
-                None came before.
-                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
-                Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
-                or wait longer with next(within:).
-                """
+            failures.map { Array($0.lines.prefix(3)) } == [
+                [
+                    "An output of SearchViewModel was expected, but none came within 0.001 seconds.",
+                    "Running work: suggest.", "None came before.",
+                ]
             ])
+        #expect(failures.map { $0.text.hasSuffix("or wait longer with next(within:).") } == [true])
         #expect(failures.map(\.line) == [line])
     }
 
@@ -171,17 +168,7 @@ private struct CounterViewModel: ViewModel {
         let tester = ViewModelTester(KeeperViewModel(keeper))
         tester.send(.keepRespond)
         let failures = await failures { _ = await tester.next(within: .milliseconds(1)) }
-        #expect(
-            failures.map(\.text) == [
-                """
-                An output of KeeperViewModel was expected, but none came within 0.001 seconds.
-                No work of its tasks runs, but a respond closure is stored, \
-                or its output is on its way from another thread.
-                None came before.
-                Likely cause: the callback that stores it has not been called, or the view model keeps it for good.
-                Call the callback first, or wait longer with next(within:).
-                """
-            ])
+        #expect(failures.map { $0.text.contains("a respond closure is stored, or its output is on its way") } == [true])
     }
 
     @Test("next returns when the test is cancelled, and says so")

@@ -102,17 +102,8 @@ private final class ListViewModel: ViewModel {
             }
         }
         #expect(
-            failures.map(\.text)
-                == (isReleased
-                    ? []
-                    : [
-                        """
-                        KeeperViewModel was not released completely: a respond is still held after 0.001 seconds.
-                        Likely cause: an operation goes on although it was cancelled, or a closure keeps respond.
-                        Keep no reference, let operations end when they are cancelled, capture [weak self], or capture only the value, \
-                        as in { [id] in .row(id: id, $0) }.
-                        """
-                    ]))
+            failures.map { $0.text.contains("a respond is still held after 0.001 seconds") }
+                == (isReleased ? [] : [true]))
     }
 
     @Test("expectReleased ends when its task is cancelled, and still fails for a view model that is kept")
