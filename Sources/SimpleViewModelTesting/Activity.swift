@@ -51,7 +51,7 @@ import Testing
         let wasLost = hasLostReceiver()
         attach()
         let generation = interface.receiverCount
-        hasLostReceiver = { [weak interface] in wasLost || interface.map { $0.receiverCount != generation } ?? false }
+        hasLostReceiver = { [weak interface] in wasLost || interface?.receiverCount != generation }
         runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
     }
 

@@ -40,11 +40,11 @@ final class ClockStep: @unchecked Sendable {
 
     private let wokenTask: Int?
     private let newestTask: Int?
-    private var isOver = false
+    private var unreturnedCount = 0
     /// The number of blocks on the main queue since the last job returned.
     private var quietTurns = 0
-    private var unreturnedCount = 0
-    private var whenReturned: (@Sendable () -> Void)?
+    private var isPaused = false
+    private var end: CheckedContinuation<Void, Never>?
 
     private init(waking task: Int?) {
         (wokenTask, newestTask) = (task, Self.number(of: unsafeBitCast(Task {}, to: UnownedJob.self)))
@@ -58,58 +58,57 @@ final class ClockStep: @unchecked Sendable {
         withUnsafeCurrentTask { $0.flatMap { number(of: unsafeBitCast($0, to: UnownedJob.self)) } }
     }
 
-    /// Wakes a task, and returns when everything that it causes has run.
+    /// Wakes a task, and returns when everything that it causes has run, or after five seconds.
     @MainActor static func run(waking task: Int?, _ wake: () -> Void) async {
         _ = hook
         let step = ClockStep(waking: task)
         lock.withLock { all.append(step) }
         wake()
-        await withCheckedContinuation { step.enqueueCheck($0) }
-        lock.withLock {
-            step.isOver = true
-            all.removeAll { $0 === step }
+        await withCheckedContinuation { end in
+            lock.withLock { step.end = end }
+            step.enqueueTurn()
+            DispatchQueue.main.asyncAfter(deadline: .now() + 5) { step.finish() }
+        }
+        lock.withLock { all.removeAll { $0 === step } }
+    }
+
+    private func enqueueTurn() {
+        DispatchQueue.main.async { [self] in
+            let isOver = Self.lock.withLock {
+                quietTurns += 1
+                isPaused = unreturnedCount > 0
+                return isPaused ? nil : quietTurns >= 3
+            }
+            if let isOver { isOver ? finish() : enqueueTurn() }
         }
     }
 
-    private func enqueueCheck(_ over: CheckedContinuation<Void, Never>) {
-        DispatchQueue.main.async { [self] in
-            let turns: Int? = Self.lock.withLock {
-                if unreturnedCount > 0 { whenReturned = { self.enqueueCheck(over) } }
-                quietTurns += 1
-                return unreturnedCount > 0 ? nil : quietTurns
-            }
-            guard let turns else { return }
-            if turns == 3 { over.resume() } else { enqueueCheck(over) }
-        }
-    }
+    private func finish() { Self.lock.withLock { end.take() }?.resume() }
 
     /// The steps that cause a job which this thread enqueues.
     fileprivate static func steps(causing job: UnownedJob) -> [ClockStep] {
-        let steps = Thread.current.threadDictionary[key] as? [ClockStep]
-        return lock.withLock {
-            if let steps { return steps.filter { !$0.isOver } }
-            guard !all.isEmpty, isOnMainQueue else { return [] }
-            let number = number(of: job) ?? .max
-            return all.filter { number == $0.wokenTask || number > $0.newestTask ?? 0 }
-        }
+        if let steps = Thread.current.threadDictionary[key] as? [ClockStep] { return steps }
+        guard isOnMainQueue else { return [] }
+        let number = number(of: job) ?? .max
+        return lock.withLock { all.filter { number == $0.wokenTask || number > $0.newestTask ?? 0 } }
     }
 
     fileprivate static func run(_ job: UnownedJob, in steps: [ClockStep]) {
-        lock.withLock {
-            for step in steps { step.unreturnedCount += 1 }
-        }
+        lock.withLock { steps.forEach { $0.unreturnedCount += 1 } }
         DispatchQueue.global().async {
             Thread.current.threadDictionary[key] = steps
             job.runSynchronously(on: executor.asUnownedSerialExecutor())
             Thread.current.threadDictionary[key] = nil
-            let checks = lock.withLock {
-                steps.compactMap { step in
-                    step.quietTurns = 0
+            let paused = lock.withLock {
+                steps.filter { step in
                     step.unreturnedCount -= 1
-                    return step.unreturnedCount == 0 ? step.whenReturned.take() : nil
+                    step.quietTurns = 0
+                    guard step.isPaused, step.unreturnedCount == 0 else { return false }
+                    step.isPaused = false
+                    return true
                 }
             }
-            for check in checks { check() }
+            paused.forEach { $0.enqueueTurn() }
         }
     }
 }

@@ -63,15 +63,10 @@ extension ViewModelTester where VM.Output: Equatable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        var failure: String??
         await log.activity.waiter.until(within: limit) { [log] in
-            guard log.untaken.count >= outputs.count || log.activity.isSilent || log.activity.isStuck else {
-                return false
-            }
-            failure = .some(log.expect(outputs, after: limit))
-            return true
+            log.untaken.count >= outputs.count || log.activity.isSilent || log.activity.isStuck
         }
-        if let failure = failure ?? log.expect(outputs, after: limit) { log.activity.fail(failure, at: site) }
+        if let failure = log.expect(outputs, after: limit) { log.activity.fail(failure, at: site) }
     }
 }
 

@@ -38,7 +38,10 @@ extension Activity {
             return Diagnosis(
                 ["No output can arrive any more: every respond closure has been released. \(running)."],
                 cause: "the input that leads to it was not sent, or its work has ended or only changes state",
-                ["Send that input first", "await the child that passes it on", "compare the state after await tester.finish()"])
+                [
+                    "Send that input first", "await the child that passes it on",
+                    "compare the state after await tester.finish()",
+                ])
         }
         if let first = sleeps.first {
             return Diagnosis(["\(running)."] + sleeps.map { "\($0)." }, cause: first.cause, first.remedies)
@@ -89,7 +92,7 @@ extension OutputLog {
             !activity.runningWork().isEmpty || !activity.outputsOnTheirWay.isZero
             || limit != nil && !activity.storedResponds.isZero
         var diagnosis = activity.diagnosis(ofMissingOutput: false)
-        if isExhaustive, isActive, !activity.hasLostReceiver() {
+        if isExhaustive, isActive {
             let end = limit.map { "after finish() waited \(span($0))" } ?? "at the end of the test"
             diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
             if limit != nil {

@@ -21,7 +21,8 @@ import Foundation
 /// actor that other code occupies, and a task that was running before are something else.
 ///
 /// > Note: The clock uses the runtime's hook `swift_task_enqueueGlobal_hook`. In a program that is linked statically, or
-/// > whose hook is taken, it continues when the sleeper has run on the main actor. It was run on Linux only.
+/// > whose hook is taken, it continues when the sleeper has run on the main actor. It was run on Linux only. For code
+/// > that never waits, the clock waits five seconds.
 ///
 /// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock only.
 public final class ManualClock: Clock, @unchecked Sendable {

@@ -6,8 +6,6 @@ struct OutputComparison<Output: Equatable> {
     private(set) var missing: [Output] = []
     private(set) var extra: [Output] = []
     private var lines: [String] = []
-    /// The number of outputs before the first difference.
-    private var sameCount = 0
 
     init(expected: [Output], came: [Output]) {
         var (missingOffsets, extraOffsets): (Set<Int>, Set<Int>) = ([], [])
@@ -21,7 +19,6 @@ struct OutputComparison<Output: Equatable> {
         while left < expected.count || right < came.count {
             let (isMissing, isExtra) = (missingOffsets.contains(left), extraOffsets.contains(right))
             if !isMissing, !isExtra {
-                if missing.isEmpty, extra.isEmpty { sameCount += 1 }
                 lines.append("same      \(excerpt(of: came[right]))")
             } else if isMissing, isExtra {
                 lines += Self.pair(expected[left], came[right])
@@ -38,7 +35,7 @@ struct OutputComparison<Output: Equatable> {
 
     /// The lines around the first difference.
     var text: String {
-        let first = max(0, sameCount - 2)
+        let first = max(0, (lines.firstIndex { !$0.hasPrefix("same ") } ?? 0) - 2)
         let (before, after) = (
             "          … \(first) the same", "          … and \(lines.count - first - 40) lines more"
         )
@@ -60,7 +57,7 @@ struct OutputComparison<Output: Equatable> {
 /// Describes a value on one line, with up to a hundred characters, which begin shortly before a position.
 func excerpt(of value: some Any, around position: Int = 0) -> String {
     let (text, length) = ("\(value)", 100)
-    let start = max(0, min(position - 30, text.count - length))
+    let start = max(0, position - 30)
     let characters = text.dropFirst(start).prefix(length).map { $0.isNewline ? "\\n" : "\($0)" }.joined()
     return (start > 0 ? "…" : "") + characters + (start + length < text.count ? "…" : "")
 }

@@ -201,6 +201,7 @@ private final class LoadingViewModel: ViewModel {
             let tester = ViewModelTester(EchoViewModel<Int>())
             line = #line + 1
             await Task.detached { await tester.expect(1) }.value
+            await tester.finish()
         }
         #expect(failures.map(\.line) == [line])
         #expect(failures.map { $0.lines[1] } == ["missing   1"])

@@ -126,8 +126,11 @@ import Testing
     @Test("waitForSleepers waits until no more tasks than expected are asleep")
     func waitsForFewer() async {
         let clock = ManualClock()
-        let sleepers = (1...2).map { _ in Task { try await clock.sleep(for: .seconds(1)) } }
+        let sleepers = (1...2).map { _ in
+            Task { for _ in 1...2 { try await clock.sleep(for: .seconds(1)) } }
+        }
         await clock.waitForSleepers(2)
+        await clock.advance(by: .seconds(1))
         Task { sleepers[0].cancel() }
         await clock.waitForSleepers(1, within: .seconds(1_000))
         #expect(clock.sleeperCount == 1)

@@ -106,4 +106,15 @@ private final class NameViewModel: ViewModel {
             failures.map { $0.text.contains("every respond closure has been released. Running work: check.") } == [true]
         )
     }
+
+    @Test("work that can't respond fails the test if it still runs at the end")
+    func leftWork() async {
+        let clock = ManualClock()
+        let failures = await failures {
+            let tester = ViewModelTester(NameViewModel(clock: clock))
+            tester.send("Ada")
+            await clock.waitForSleepers(1)
+        }
+        #expect(failures.map { $0.text.contains("Running work: check.\ncheck sleeps until 0.3 seconds") } == [true])
+    }
 }

@@ -7,7 +7,7 @@ import Testing
 /// Makes a mistake for each input.
 private final class MistakenViewModel: ViewModel {
     enum Work { case load }
-    enum Input { case runElsewhere, respondAfterCancel, shareTasks }
+    enum Input { case runElsewhere, respondAfterCancel, shareTasks, runLater(AsyncStream<Void>) }
     typealias Output = Int
 
     private let tasks: ViewModelTasks<Work>
@@ -23,6 +23,11 @@ private final class MistakenViewModel: ViewModel {
                 } then: {
                 }
             } then: {
+            }
+        case .runLater(let gate):
+            Task {
+                for await _ in gate {}
+                self.accept(.runElsewhere, respond: respond)
             }
         case .respondAfterCancel:
             tasks.run(.load, .restart) {
@@ -98,6 +103,16 @@ private final class MistakenViewModel: ViewModel {
             first.send(.shareTasks)
             second.send(.shareTasks)
             #expect(problems == [.tasksShared])
+            let (later, reported) = AsyncStream.makeStream(of: ViewModelTrace.Problem.self)
+            ViewModelTrace.onProblem = { problem, _ in reported.yield(problem) }
+            let (gate, end) = AsyncStream.makeStream(of: Void.self)
+            do {
+                let released = ViewModelTester(MistakenViewModel(), exhaustive: false)
+                released.send(.runLater(gate))
+            }
+            end.finish()
+            let first = await later.first { _ in true }
+            #expect(first == .tasksOutsideAccept)
         }
     }
 }

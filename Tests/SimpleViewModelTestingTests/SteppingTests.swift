@@ -1,7 +1,9 @@
-import Dispatch
+import Foundation
 import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
+
+private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
 
 /// A way that a woken task takes before it has done its work.
 private enum Route: CaseIterable {
@@ -160,12 +162,14 @@ private enum Route: CaseIterable {
         #expect(log.entries.isEmpty)
     }
 
-    @Test("advance does not wait for tasks that it did not cause to run", arguments: [true, false])
-    func othersGoOn(isOnMainActor: Bool) async {
+    @Test("advance does not wait for tasks that it did not cause to run", arguments: 1...3)
+    func othersGoOn(kind: Int) async {
         let others = (1...4).map { _ in
-            isOnMainActor
-                ? Task { while !Task.isCancelled { await Task.yield() } }
-                : Task.detached { while !Task.isCancelled { await Task.yield() } }
+            switch kind {
+            case 1: Task { while !Task.isCancelled { await Task.yield() } }
+            case 2: Task.detached { while !Task.isCancelled { await Task.yield() } }
+            default: Task.detached { while !Task.isCancelled { await Route.actor.travel() } }
+            }
         }
         await begin {
             while true {
@@ -177,6 +181,41 @@ private enum Route: CaseIterable {
         for _ in 1...20 { await clock.advance(by: .seconds(1)) }
         #expect(log.entries.count == 20)
         for other in others { other.cancel() }
+    }
+
+    @Test("for code that blocks its thread, advance waits five seconds, and what it causes later still runs")
+    func blocks() async {
+        let gate = DispatchSemaphore(value: 0)
+        let task = await begin {
+            try await clock.sleep(for: .seconds(1))
+            await Task.detached {
+                await withUnsafeContinuation {
+                    gate.wait(); $0.resume()
+                }
+            }.value
+            note("went on")
+        }
+        await clock.advance(by: .seconds(1))
+        #expect(log.entries.isEmpty)
+        gate.signal()
+        try? await task.value
+        #expect(log.entries == ["1.0 seconds went on"])
+    }
+
+    @Test("a hook that other code has set stays")
+    func foreignHook() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let hook = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
+            let function = hook?.assumingMemoryBound(to: (@convention(thin) (UnownedJob, Enqueue) -> Void)?.self)
+            function?.pointee = { $1($0) }
+            let before = hook?.load(as: Int.self)
+            let clock = ManualClock()
+            let task = Task { try await clock.sleep(for: .seconds(1)) }
+            await clock.waitForSleepers(1)
+            await clock.advance(by: .seconds(1))
+            try await task.value
+            #expect(hook?.load(as: Int.self) == before)
+        }
     }
 
     @Test("two clocks step at the same time")
