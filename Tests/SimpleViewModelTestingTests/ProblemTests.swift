@@ -111,8 +111,8 @@ private final class MistakenViewModel: ViewModel {
                 released.send(.runLater(gate))
             }
             end.finish()
-            let first = await later.first { _ in true }
-            #expect(first == .tasksOutsideAccept)
+            let firstProblem = await later.first { _ in true }
+            #expect(firstProblem == .tasksOutsideAccept)
         }
     }
 }
