@@ -98,10 +98,10 @@ private final class MistakenViewModel: ViewModel {
             ViewModelTrace.onProblem = { problem, _ in problems.append(problem) }
             let tasks = ViewModelTasks<MistakenViewModel.Work>()
             do { _ = ViewModelTester(MistakenViewModel(tasks: tasks)) }
-            let first = ViewModelTester(MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
-            let second = ViewModelTester(MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
-            first.send(.shareTasks)
-            second.send(.shareTasks)
+            let one = ViewModelTester(MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
+            let another = ViewModelTester(MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
+            one.send(.shareTasks)
+            another.send(.shareTasks)
             #expect(problems == [.tasksShared])
             let (later, reported) = AsyncStream.makeStream(of: ViewModelTrace.Problem.self)
             ViewModelTrace.onProblem = { problem, _ in reported.yield(problem) }
@@ -111,8 +111,9 @@ private final class MistakenViewModel: ViewModel {
                 released.send(.runLater(gate))
             }
             end.finish()
-            let firstProblem = await later.first { _ in true }
-            #expect(firstProblem == .tasksOutsideAccept)
+            var iterator = later.makeAsyncIterator()
+            let first = await iterator.next(isolation: #isolation)
+            #expect(first == .tasksOutsideAccept)
         }
     }
 }
