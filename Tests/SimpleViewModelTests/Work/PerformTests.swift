@@ -70,22 +70,6 @@ import Testing
         #expect(jobs.thatBegan == ["0", "1", "2", "3"])
     }
 
-    @Test("perform does not wait for work that another input started, of the same name or another")
-    func otherWork() async {
-        let bench = WorkBench()
-        let other = bench.run("other", .concurrent)
-        let job = Job("job")
-        let performing = Task { await bench.interface?.perform(run(job, .concurrent)) }
-        await job.waits()
-        let later = bench.run("later", .queue)
-        job.finish()
-        await performing.value
-        #expect(bench.tasks.isRunning(.search))
-        other.finish()
-        later.finish()
-        await [other, later].released()
-    }
-
     @Test(
         "cancelling the task that awaits perform cancels its work, and no other work of the name",
         arguments: [true, false])
@@ -205,8 +189,7 @@ import Testing
         let (source, result) = (Job("source"), Job("result"))
         other.interface?.send { worker, _ in
             worker.tasks.run(.search, .restart, operation: source.operation()) { _ in
-                let operation = result.operation()
-                worker.tasks.run(.save, .restart, operation: { try? await operation { _ in } }, then: {})
+                worker.tasks.run(.save, .restart, result)
             } catch: { _ in
             }
         }
@@ -275,9 +258,6 @@ import Testing
     }
 
     private func run(_ job: Job, _ policy: Worker.Policy) -> Worker.Input {
-        let operation = job.operation()
-        return { worker, _ in
-            worker.tasks.run(.search, policy, operation: { try? await operation { _ in } }, then: {})
-        }
+        { worker, _ in worker.tasks.run(.search, policy, job) }
     }
 }

@@ -6,27 +6,21 @@ import Testing
 @MainActor struct WorkNameTests {
     @Test("two view models of one type never touch each other's work")
     func perInstance() async {
-        let clock = WorkClock()
-        let (left, right) = (WorkBench(clock: clock), WorkBench(clock: clock))
+        let (left, right) = (WorkBench(), WorkBench())
         let first = left.run("left", .restart)
         await first.begun()
         #expect(!right.tasks.isRunning(.search))
-
-        let second = right.run("right", .ignoreWhileRunning)
-        await second.begun()
-        right.cancel()
-        right.tasks.cancelAll()
-        let third = right.run("right again", .queue)
-        await third.begun()
-        let fourth = right.run("right once more", .restart)
-        await fourth.begun()
+        for policy in Worker.policies {
+            await right.run("right", policy).begun()
+            right.cancel()
+            right.tasks.cancelAll()
+        }
         right.interface = nil
 
         #expect(left.tasks.isRunning(.search))
-        #expect([first, second, third, fourth].thatWereCancelled == ["right", "right again", "right once more"])
+        #expect(!first.wasCancelled)
         first.emit("left")
         #expect(await left.recorder.next() == "left")
-        #expect(right.outputs.isEmpty)
     }
 
     @Test("names whose work is running stay known among very many names", arguments: [1, 7, 16, 31])

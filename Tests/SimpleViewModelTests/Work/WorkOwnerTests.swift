@@ -49,8 +49,7 @@ import Testing
         bench.interface?.send { worker, _ in
             worker.tasks.run(.search, .restart) {
             } then: {
-                let operation = job.operation()
-                others.run(1, .restart, operation: { try? await operation { _ in } }, then: {})
+                others.run(1, .restart, job)
             }
         }
         await job.waits()
@@ -68,11 +67,8 @@ import Testing
         let others = ViewModelTasks<Int>()
         let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
         bench.interface?.send { worker, _ in
-            let operation = job.operation()
-            let report: (Bool) -> Void = {
-                if !$0 { others.run(1, .restart, operation: { try? await operation { _ in } }, then: {}) }
-            }
-            worker.tasks.run(.search, .restart, isRunning: { report($0) }, operation: {}, then: {})
+            worker.tasks.run(
+                .search, .restart, isRunning: { if !$0 { others.run(1, .restart, job) } }, operation: {}, then: {})
         }
         parent.receive { [tasks = bench.tasks] _ in tasks.cancel(.search) }
         parent.send(1)
@@ -87,12 +83,12 @@ import Testing
     func firstRunAfterTheRelease() async {
         let bench = WorkBench()
         let hasRun = Gate()
-        weak var clock: WorkClock?
+        weak var clock: VirtualClock?
         bench.interface?.send { worker, _ in
             worker.tasks.run(.search, .restart) {
             } then: { [weak bench] in
                 bench?.interface = nil
-                let late = WorkClock()
+                let late = VirtualClock()
                 clock = late
                 ViewModelTasks<Int>(clock: late).run(1, .restart, operation: {}, then: {})
                 hasRun.open()
@@ -111,8 +107,7 @@ import Testing
         owner = Owner(
             ScriptedViewModel { _, _ in
                 owner?.interface = nil
-                let operation = job.operation()
-                tasks.run(1, .restart, operation: { try? await operation { _ in } }, then: {})
+                tasks.run(1, .restart, job)
             })
         owner?.interface?.send(1)
         #expect(!tasks.isRunning(1))
@@ -173,7 +168,7 @@ private final class Private: ViewModel {
     private let work = ViewModelTasks<Int>()
 
     func accept(_ job: Job, respond: @escaping (String) -> Void) {
-        work.run(1, .restart, operation: job.operation(), each: { respond($0) }) { respond("\($0)") }
+        work.run(1, .restart, job)
     }
 }
 
@@ -184,9 +179,9 @@ private struct Several: ViewModel {
 
     func accept(_ job: Job, respond: @escaping (String) -> Void) {
         switch job.name {
-        case "0": first.run(1, .restart, operation: job.operation(), each: { respond($0) }) { _ in }
-        case "1": second.run(1, .restart, operation: job.operation(), each: { respond($0) }) { _ in }
-        default: third.run("", .restart, operation: job.operation(), each: { respond($0) }) { _ in }
+        case "0": first.run(1, .restart, job)
+        case "1": second.run(1, .restart, job)
+        default: third.run("", .restart, job)
         }
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: Contract.md
 /// The plain cases; the random tests compare all others with a model.
-@Suite("W1, W5, W6 policies and delays", .timeLimit(.minutes(5)))
+@Suite("W1, W4, W5, W6 policies and delays", .timeLimit(.minutes(5)))
 @MainActor struct WorkPolicyTests {
     @Test("restarted work supersedes all earlier work of its name at once, and a late answer is dropped")
     func restart() async {
@@ -94,6 +94,21 @@ import Testing
         await job.begun()
     }
 
+    @Test(
+        "work cancelled during its delay never begins, whether or not the clock heeds the cancellation",
+        arguments: Worker.policies, [true, false])
+    func duringTheDelay(policy: Worker.Policy, clockHeedsCancellation: Bool) async {
+        let bench = WorkBench(clock: VirtualClock(heedsCancellation: clockHeedsCancellation))
+        let job = bench.run("job", policy, after: .seconds(1))
+        await bench.clock.sleepers(1)
+        bench.cancel()
+        #expect(bench.clock.sleeperCount == (clockHeedsCancellation ? 0 : 1))
+        bench.clock.advance(by: .seconds(1))
+
+        await job.released()
+        #expect(!job.hasBegun)
+    }
+
     @Test("the delay of queued work begins when its turn has come")
     func delayOfQueuedWork() async {
         let bench = WorkBench()
@@ -131,10 +146,10 @@ import Testing
 
 /// A clock on which no work may sleep.
 private nonisolated struct UnusedClock: Clock {
-    var now: WorkClock.Instant { WorkClock.Instant() }
+    var now: VirtualClock.Instant { VirtualClock.Instant() }
     var minimumResolution: Duration { .zero }
 
-    func sleep(until deadline: WorkClock.Instant, tolerance: Duration?) async throws {
+    func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
         Issue.record("work without a delay has slept")
     }
 }

@@ -74,17 +74,6 @@ import Testing
         }
     }
 
-    @Test("the view model is freed at once if no operation is in progress")
-    func freesAtOnce() async {
-        let bench = WorkBench()
-        let job = bench.run("job", .restart)
-        job.finish()
-        await job.released()
-        #expect(bench.worker != nil)
-        bench.interface = nil
-        #expect(bench.worker == nil)
-    }
-
     @Test("an endless loop over an app-wide stream ends, and the view model that it captured is freed")
     func endlessStream() async {
         let (changes, app) = AsyncStream.makeStream(of: String.self)
@@ -94,7 +83,7 @@ import Testing
             let token = Token { hasEnded.open() }
             worker.tasks.run(.search, .ignoreWhileRunning) { [worker] respond in
                 token.keep()
-                for await change in changes { worker.relay(change, respond) }
+                for await change in changes { withExtendedLifetime(worker) { respond(change) } }
             } each: {
                 respond($0)
             }
@@ -171,71 +160,6 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("work that accept runs after the interface was released from inside it never begins")
-    func releasedInsideAccept() async {
-        let bench = WorkBench()
-        bench.interface?.receive { [weak bench] output in
-            bench?.recorder.receive(output)
-            bench?.interface = nil
-        }
-        let jobs = Worker.policies.map { Job("\($0)") }
-        // Sent through a child: a caller of `send` keeps the interface until `send` returns, a child does not.
-        let child = ViewModelInterface(viewModel: EchoViewModel<Worker.Input>())
-        bench.interface.map { child.receive(passingTo: $0, as: { $0 }) }
-        child.send { worker, respond in
-            respond("release me")
-            for (index, job) in jobs.enumerated() {
-                let operation = job.operation()
-                worker.tasks.run(.row(index), Worker.policies[index]) { [worker] respond in
-                    defer { withExtendedLifetime(worker) {} }
-                    try await operation(respond)
-                } each: {
-                    respond($0)
-                } catch: { _ in
-                    respond("failed")
-                }
-            }
-        }
-
-        #expect(Worker.policies.indices.filter { bench.tasks.isRunning(.row($0)) }.isEmpty)
-        await jobs.released()
-        #expect(jobs.thatBegan.isEmpty)
-        #expect(bench.worker == nil)
-        #expect(bench.outputs == ["release me"])
-    }
-
-    @Test("work that a cancelled operation runs after the interface was released never begins, and keeps nothing")
-    func runAfterTheRelease() async {
-        let bench = WorkBench()
-        let next = Job("next")
-        let first = Gate()
-        bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart) { [worker] operationRespond in
-                operationRespond("running")
-                await first.wait()
-                let operation = next.operation()
-                worker.tasks.run(.save, .restart) { [worker] respond in
-                    defer { withExtendedLifetime(worker) {} }
-                    try await operation(respond)
-                } each: {
-                    respond($0)
-                } catch: { _ in
-                    respond("failed")
-                }
-            } each: {
-                respond($0)
-            }
-        }
-        #expect(await bench.recorder.next() == "running")
-        bench.interface = nil
-        first.open()
-
-        next.finish()
-        await next.released()
-        #expect(!next.hasBegun)
-        #expect(bench.worker == nil)
-    }
-
     @Test("an interface that is released on another thread still cancels its work")
     func releasedOnAnotherThread() async {
         let bench = WorkBench()
@@ -254,10 +178,6 @@ import Testing
         await job.released()
         #expect(bench.worker == nil)
     }
-}
-
-extension Worker {
-    fileprivate func relay(_ output: String, _ respond: (String) -> Void) { respond(output) }
 }
 
 private struct WorkerError: Error {
