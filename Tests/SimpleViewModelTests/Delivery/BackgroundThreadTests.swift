@@ -78,6 +78,23 @@ import Testing
         }
     }
 
+    @Test("a thread that has taken an output from another thread for the main queue counts as another thread, too")
+    func threadThatTookAnOutput() async {
+        await #expect(processExitsWith: .success) {
+            let transfer = await MainActor.run {
+                let (interface, respond) = ViewModelInterface.late(of: Int.self)
+                interface.receive { _ in precondition(MainQueue.isCurrent) }
+                _ = Unmanaged.passRetained(interface)
+                return UncheckedTransfer(respond)
+            }
+            // Under an asynchronous `main`, the threads of the pool take turns at the main queue.
+            for _ in 1...100 {
+                await onAnotherThread { transfer.value(1) }
+                DispatchQueue.concurrentPerform(iterations: 8) { transfer.value($0) }
+            }
+        }
+    }
+
     @Test(
         "a thread on which work has responded for the main queue counts as another thread after it has left the queue")
     func threadOnWhichWorkResponded() async {

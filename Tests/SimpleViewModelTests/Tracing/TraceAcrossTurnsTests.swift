@@ -20,20 +20,6 @@ struct TraceAcrossTurnsTests {
         }
     }
 
-    @Test("an output of asynchronous work is traced, and the work is a signal of its own")
-    func work() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
-            let observer = TraceObserver(of: "TracedWorkViewModel")
-            interface.send(.start, fileID: "Shop/ListView.swift", line: 9)
-            for await _ in interface.outputs { break }
-            await observer.until { $0.contains { $0.fate == .finished } }
-            let work = "ListView.swift:9 → TracedWorkViewModel.start → work .load (TIME)"
-            #expect(observer.chain(of: ".load") == work)
-            #expect(observer.chain(of: ".done") == work + " → .done")
-        }
-    }
-
     @Test("work that work starts, inputs that an operation sends, and the effects of then are caused by the work")
     func workInWork() async {
         await #expect(processExitsWith: .success) { @MainActor in

@@ -111,16 +111,15 @@ import Testing
     func observerToABusyInterface() {
         let interface = ViewModelInterface(viewModel: EchoViewModel<String>())
         interface.receive { _ in }
-        let outer = ViewModelTrace.observer
         var events: [ViewModelTrace.Event] = []
-        ViewModelTrace.observer = { event in
-            events.append(event)
-            if event.value == "\"tap\"", event.kind == .output { interface.send("from the observer") }
-        }
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
         echo.receive { _ in interface.send("tap") }
-        echo.send(1)
-        ViewModelTrace.observer = outer
+        observed { event in
+            events.append(event)
+            if event.value == "\"tap\"", event.kind == .output { interface.send("from the observer") }
+        } _: {
+            echo.send(1)
+        }
 
         let late = events.filter { $0.value == "\"from the observer\"" }
         #expect(late.map(\.kind) == [.output])

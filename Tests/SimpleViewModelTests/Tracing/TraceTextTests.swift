@@ -46,6 +46,7 @@ import Testing
                 == "Product(name: \"Sock\", sizes: [\"S\", \"M\", \"L\", … 4 in all], stock: [\"S\": 1], note: nil, kind: .plain)"
         )
         #expect(text(Nothing()) == "Nothing")
+        #expect(text("say \"hi\"") == "\"say \\\"hi\\\"\"")
         #expect(text(Int?.some(3)) == "3")
         #expect(text(Int?.none) == "nil")
         #expect(text((1, two: "2")) == "(1, two: \"2\")")
@@ -172,11 +173,6 @@ import Testing
             #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
             #expect(text.contains("b"))
         }
-    }
-
-    @Test("quotes are escaped")
-    func quotes() {
-        #expect(text("say \"hi\"") == "\"say \\\"hi\\\"\"")
     }
 
     @Test("long descriptions are cut at 120 characters")

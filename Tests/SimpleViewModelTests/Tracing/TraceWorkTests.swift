@@ -150,6 +150,9 @@ import Testing
             let causes = observer.recording.causes(of: then?.number ?? 0)
             #expect(causes.map(\.kind) == [.input, .work, .output])
             #expect(causes.map(\.cause) == [nil] + causes.dropLast().map(\.number))
+            let chain =
+                "ListView.swift:9 → ScriptedViewModel<String, String>(\"load\") → work \"work\" (TIME) → \"then\""
+            #expect(observer.chain(of: "\"then\"") == chain)
         }
     }
 

@@ -12,7 +12,10 @@ struct WorkProblemTests {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let interface = ViewModelInterface(viewModel: ComputedTasks())
-            interface.send(1, fileID: "Shop/ProductView.swift", line: 41)
+            // Through a child, whose line is noted before its input is accepted.
+            let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            child.receive(passingTo: interface, as: { $0 })
+            child.send(1, fileID: "Shop/ProductView.swift", line: 41)
             #expect(problems.all == [.tasksNotStored])
             #expect(problems.messages.first?.contains("ComputedTasks: Tasks were released while") == true)
             #expect(problems.messages.first?.hasSuffix("Last send: Shop/ProductView.swift:41.") == true)

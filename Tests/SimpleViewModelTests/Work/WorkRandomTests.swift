@@ -5,12 +5,12 @@ import Testing
 @Suite("W1, W2, W3, W4, W5, W6, W7, W9 at random", .timeLimit(.minutes(20)))
 @MainActor struct WorkRandomTests {
     @Test(
-        "ten thousand pieces of work, run, superseded, cancelled, performed and resumed at random, do as the contract says",
-        arguments: [1, 2, 3, 5, 8, 13] as [UInt64])
-    func tenThousandPieces(seed: UInt64) async {
+        "thousands of pieces of work, run, superseded, cancelled, performed and resumed at random, do as the contract says",
+        arguments: [1, 2, 3, 5] as [UInt64])
+    func thousandsOfPieces(seed: UInt64) async {
         var count = 0
         var generator = SplitMix64(seed: seed)
-        while count < 10_000 {
+        while count < 5_000 {
             let play = WorkPlay(seed: generator.next())
             for _ in 0..<200 where !play.hasFailed { await play.step() }
             await play.end()

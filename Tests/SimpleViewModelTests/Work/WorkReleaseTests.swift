@@ -4,74 +4,29 @@ import Testing
 // Clauses: Contract.md
 @Suite("W4 release", .timeLimit(.minutes(5)))
 @MainActor struct WorkReleaseTests {
-    /// The stage of the work when its interface is released.
-    nonisolated enum Moment: CaseIterable {
-        case beforeItBegan
-        case beforeItsDelay
-        case inItsDelay
-        case afterItsDelay
-        case whileItAwaits
-        case whileItIsQueued
-        case insideItsReceiver
-        case insideTheReceiverOfItsError
-    }
-
     @Test(
-        "an interface that is released at any moment frees everything, and its work emits nothing",
-        arguments: Worker.policies, Moment.allCases)
-    func atAnyMoment(policy: Worker.Policy, moment: Moment) async {
-        for heedsCancellation in [true, false] {
-            let bench = WorkBench()
-            let hasDelay = [.beforeItsDelay, .inItsDelay, .afterItsDelay].contains(moment)
-            let job = bench.run(
-                "job", policy, after: hasDelay ? .seconds(1) : .zero, heedsCancellation: heedsCancellation)
-            var others: [Job] = []
-            var expected: [String] = []
+        "an interface whose work waits for its turn, its delay or an answer frees everything, and the work emits nothing",
+        arguments: [true, false])
+    func atAnyStage(heedsCancellation: Bool) async {
+        let bench = WorkBench()
+        let running = bench.run("running", .restart, heedsCancellation: heedsCancellation)
+        let queued = bench.run("queued", .queue)
+        let asleep = bench.run("asleep", .concurrent, after: .seconds(1))
+        await running.waits()
+        await bench.clock.sleepers(1)
+        let next = bench.run("next", .concurrent)
 
-            switch moment {
-            case .beforeItBegan, .beforeItsDelay:
-                bench.interface = nil
-            case .inItsDelay:
-                await bench.clock.sleepers(1)
-                bench.interface = nil
-            case .afterItsDelay:
-                await bench.clock.sleepers(1)
-                bench.clock.advance(by: .seconds(1))
-                bench.interface = nil
-            case .whileItAwaits:
-                await job.waits()
-                bench.interface = nil
-            case .whileItIsQueued:
-                await job.waits()
-                others = (0..<3).map { bench.run("\($0)", .queue) }
-                bench.interface = nil
-                await others.released()
-                #expect(others.thatBegan.isEmpty)
-            case .insideItsReceiver, .insideTheReceiverOfItsError:
-                expected = [moment == .insideItsReceiver ? "last" : "job failed: mishap"]
-                bench.interface?.receive { [weak bench] output in
-                    bench?.recorder.receive(output)
-                    bench?.interface = nil
-                }
-                if moment == .insideItsReceiver { job.emit("last") } else { job.fail(Mishap()) }
-            }
-            #expect(!bench.tasks.isRunning(.search) || bench.interface != nil)
-            if !heedsCancellation { job.emit("late") }
-            job.finish()
-            await job.released()
-            await others.released()
-            job.respond?("later")
+        bench.interface = nil
+        #expect(!bench.tasks.isRunning(.search))
+        if !heedsCancellation { running.emit("late") }
+        running.finish()
+        await [running, queued, asleep, next].released()
+        running.respond?("later")
 
-            #expect(bench.interface == nil)
-            #expect(bench.worker == nil)
-            #expect(bench.clock.sleeperCount == 0)
-            #expect(bench.outputs == expected)
-            let mayHaveBegun = [.whileItAwaits, .whileItIsQueued, .insideItsReceiver, .insideTheReceiverOfItsError]
-                .contains(moment)
-            #expect(job.hasBegun == mayHaveBegun)
-            #expect(others.thatBegan.isEmpty)
-            #expect(!bench.tasks.isRunning(.search))
-        }
+        #expect([running, queued, asleep, next].thatBegan == ["running"])
+        #expect(bench.worker == nil)
+        #expect(bench.clock.sleeperCount == 0)
+        #expect(bench.outputs.isEmpty)
     }
 
     @Test("an endless loop over an app-wide stream ends, and the view model that it captured is freed")

@@ -330,7 +330,7 @@ import SimpleViewModel
 
     private func note(_ event: Event) {
         laws?.note(event)
-        switch event.kind {
+        switch event {
         case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .releasesReceiver, .isRunning,
             .isNotRunning:
             record.ordered.append(event)
