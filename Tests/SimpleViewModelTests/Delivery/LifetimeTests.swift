@@ -48,26 +48,10 @@ import Testing
         #expect(children.allSatisfy { $0.object == nil })
     }
 
-    @Test("respond does nothing after the interface was released: no receiver runs, and no output is held")
-    func respondAfterRelease() {
-        let live = LiveCount()
-        var received = 0
-        let (owner, respond) = Owner.late(of: Counted.self)
-        owner.interface?.receive { _ in received += 1 }
-        respond(Counted(in: live))
-        #expect(received == 1)
-
-        owner.interface = nil
-        for _ in 1...10 { respond(Counted(in: live)) }
-
-        #expect(received == 1)
-        #expect(live.current == 0)
-    }
-
     // MARK: Release from inside a delivery
 
     @Test(
-        "if the interface is released while a late output is delivered, the receiver finishes, and others are dropped")
+        "if the interface is released while a late output is delivered, the receiver finishes; later ones do nothing")
     func duringALateOutput() {
         let live = LiveCount()
         var log: [String] = []

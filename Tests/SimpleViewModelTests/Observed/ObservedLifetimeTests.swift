@@ -48,11 +48,12 @@ import Testing
     @Test("what the closure that creates the view model captures is released when it has run")
     func closure() {
         weak var released: Token?
-        func make(_ token: Token) -> ObservedViewModel<ProfileViewModel> {
+        func make() -> ObservedViewModel<ProfileViewModel> {
+            let token = Token()
             released = token
-            return ObservedViewModel(ProfileViewModel(onMake: token.keep))
+            return ObservedViewModel(ProfileViewModel(onMake: { token.keep() }))
         }
-        let profile = make(Token())
+        let profile = make()
         #expect(released != nil)
         #expect(profile.name == "")
         #expect(released == nil)

@@ -98,6 +98,17 @@ import Testing
         #expect(text.count == 1)
     }
 
+    @Test("a value that is first read on another thread is not described there")
+    func anotherThread() async {
+        let text = CountedText()
+        let interface = ViewModelInterface(viewModel: ScriptedViewModel<CountedText, Never> { _, _ in })
+        let event = UncheckedTransfer(traced { interface.send(text) }.first)
+        nonisolated(unsafe) var shown: String?  // Written before this thread reads it.
+        await onAnotherThread { shown = event.value?.value }
+        #expect(shown == "…")
+        #expect(text.count == 0)
+    }
+
     struct Password: CustomStringConvertible {
         let description = "‹password›"
     }

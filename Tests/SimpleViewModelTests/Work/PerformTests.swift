@@ -38,16 +38,16 @@ import Testing
         #expect(log == ["true", fails ? "catch" : "then", "false", "performed"])
     }
 
-    @Test("perform waits for work that the work starts: in its operation, in then, and in catch")
+    @Test("perform waits for work that the work starts: in its operation, in then, in catch, and in isRunning")
     func workOfWork() async {
         let bench = WorkBench()
-        let jobs = (0..<4).map { Job("\($0)") }
+        let jobs = (0..<5).map { Job("\($0)") }
         var hasPerformed = false
         let performing = Task {
             await bench.interface?.perform { worker, _ in
                 @MainActor func run(_ number: Int, next: @escaping @MainActor () -> Void) {
                     let operation = jobs[number].operation()
-                    worker.tasks.run(.row(number), .restart) {
+                    worker.tasks.run(.row(number), .restart, isRunning: { if !$0, number == 3 { run(4) {} } }) {
                         try await operation { _ in }
                         if number == 0 { run(1) { run(2) { run(3) {} } } }
                     } then: {
@@ -67,7 +67,7 @@ import Testing
         }
         await performing.value
         await jobs.released()
-        #expect(jobs.thatBegan == ["0", "1", "2", "3"])
+        #expect(jobs.thatBegan == ["0", "1", "2", "3", "4"])
     }
 
     @Test(
@@ -148,24 +148,29 @@ import Testing
         await performing.value
     }
 
-    @Test("perform waits for the work of an input that is queued, too")
+    @Test("perform waits for the work of an input that is queued, too, whose outputs are held without a receiver")
     func queuedInput() async {
         let bench = WorkBench()
         let job = Job("job")
         var hasPerformed = false
         var performing: Task<Void, Never>?
-        bench.interface?.send { [self] worker, respond in
+        bench.interface?.stopReceiving()
+        bench.interface?.send { _, _ in
             performing = Task.immediate { @MainActor in
-                await bench.interface?.perform(run(job, .restart))
+                await bench.interface?.perform { worker, respond in
+                    worker.tasks.run(.search, .restart, job)
+                    respond("held")
+                }
                 hasPerformed = true
             }
-            respond("accepting")
         }
         await job.waits()
         #expect(!hasPerformed)
         job.finish()
         await performing?.value
         #expect(hasPerformed)
+        bench.interface?.receive { bench.recorder.receive($0) }
+        #expect(bench.outputs == ["held"])
     }
 
     @Test("perform that is cancelled while its input is queued cancels the work that the input starts later")

@@ -72,7 +72,7 @@ import Testing
         interface.receive { recorder.receive($0) }
 
         for number in 0..<2_000 {
-            interface.send(ByObject.Name(Counted(number, in: count)))
+            interface.send(ByObject.Name(object: Counted(number, in: count), count: count))
             #expect(await recorder.next() == number)
         }
 
@@ -83,10 +83,7 @@ import Testing
 private final class ByObject: ViewModel {
     struct Name: Hashable {
         let object: Counted
-
-        init(_ object: Counted) {
-            self.object = object
-        }
+        let count: LiveCount
 
         static func == (left: Name, right: Name) -> Bool { left.object === right.object }
         func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
@@ -96,6 +93,9 @@ private final class ByObject: ViewModel {
 
     func accept(_ input: Name, respond: @escaping (Int) -> Void) {
         let value = input.object.value
+        // Work that is cancelled before it has begun.
+        let cancelled = Name(object: Counted(in: input.count), count: input.count)
+        tasks.run(cancelled, .restart, isRunning: { [tasks] _ in tasks.cancel(cancelled) }, operation: {}, then: {})
         tasks.run(input, .restart) { respond in
             respond(value)
         } each: {

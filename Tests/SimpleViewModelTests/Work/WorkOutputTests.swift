@@ -4,31 +4,6 @@ import Testing
 // Clauses: Contract.md
 @Suite("W2 outputs of work", .timeLimit(.minutes(5)))
 @MainActor struct WorkOutputTests {
-    @Test("outputs of one turn of the operation arrive in their order, each before respond returns")
-    func order() async {
-        let bench = WorkBench()
-        var log: [String] = []
-        bench.interface?.receive {
-            log.append($0)
-            bench.recorder.receive($0)
-        }
-        bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart) { respond in
-                for number in 1...3 {
-                    respond("received \(number)")
-                    log.append("sent \(number)")
-                }
-                respond("last")
-            } each: {
-                respond($0)
-            }
-        }
-
-        while await bench.recorder.next() != "last" {}
-
-        #expect(log == ["received 1", "sent 1", "received 2", "sent 2", "received 3", "sent 3", "last"])
-    }
-
     @Test(
         "what is emitted inside then or catch, or later, is dropped: the operation has returned",
         arguments: [true, false])
@@ -48,24 +23,6 @@ import Testing
         await job.released()
         job.respond?("later")
         #expect(bench.outputs == ["end"])
-    }
-
-    @Test("outputs that work emits without a receiver are held, even if the work is cancelled afterwards")
-    func held() async {
-        let bench = WorkBench()
-        bench.interface?.stopReceiving()
-        let job = bench.run("job", .restart)
-        job.emit("1")
-        job.emit("2")
-        await job.waits()
-        bench.cancel()
-        job.emit("3")
-        job.finish()
-        await job.released()
-
-        bench.interface?.receive { bench.recorder.receive($0) }
-
-        #expect(bench.outputs == ["1", "2"])
     }
 
     @Test("an output on its way from another thread is dropped if the work is cancelled before it arrives")

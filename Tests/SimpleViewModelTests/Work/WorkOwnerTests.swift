@@ -149,15 +149,6 @@ import Testing
         #expect(await bench.recorder.next().hasPrefix("second b"))
         #expect(await bench.recorder.next() == "third none false")
     }
-
-    @Test("a clock that fails does not skip the delay: the operation never begins, and catch gets the error")
-    func failingClock() async {
-        let interface = ViewModelInterface(viewModel: FailingClockViewModel())
-        let recorder = OutputRecorder<String>()
-        interface.receive { recorder.receive($0) }
-        await interface.perform(())
-        #expect(recorder.outputs == ["true", "mishap", "false"])
-    }
 }
 
 private enum Local {
@@ -184,25 +175,4 @@ private struct Several: ViewModel {
         default: third.run("", .restart, job)
         }
     }
-}
-
-private final class FailingClockViewModel: ViewModel {
-    private let tasks = ViewModelTasks<Int>(clock: FailingClock())
-
-    func accept(_ input: Void, respond: @escaping (String) -> Void) {
-        tasks.run(1, .restart, after: .seconds(1), isRunning: { respond("\($0)") }) {
-            try await Task.sleep(for: .zero)
-        } then: {
-            respond("too early")
-        } catch: {
-            respond("\($0)")
-        }
-    }
-}
-
-/// A clock whose sleep throws without a cancellation.
-private nonisolated struct FailingClock: Clock {
-    var now: ContinuousClock.Instant { .now }
-    var minimumResolution: Duration { .zero }
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { throw Mishap() }
 }

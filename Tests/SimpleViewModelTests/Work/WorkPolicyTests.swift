@@ -101,12 +101,14 @@ import Testing
         let bench = WorkBench(clock: VirtualClock(heedsCancellation: clockHeedsCancellation))
         let job = bench.run("job", policy, after: .seconds(1))
         await bench.clock.sleepers(1)
+        let queued = bench.run("queued", .queue, after: .seconds(1))
         bench.cancel()
+        await queued.released()
         #expect(bench.clock.sleeperCount == (clockHeedsCancellation ? 0 : 1))
         bench.clock.advance(by: .seconds(1))
 
         await job.released()
-        #expect(!job.hasBegun)
+        #expect([job, queued].thatBegan.isEmpty)
     }
 
     @Test("the delay of queued work begins when its turn has come")
@@ -126,11 +128,29 @@ import Testing
     @Test("without a delay, or with one that is not positive, the clock is not asked", arguments: [0, -1])
     func withoutDelay(seconds: Int) async {
         let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: UnusedClock())))
-        var hasRun = false
+        var count = 0
         await interface.perform { worker, _ in
-            worker.tasks.run(.search, .restart, after: .seconds(seconds), operation: {}, then: { hasRun = true })
+            for _ in 1...2 {
+                worker.tasks.run(.search, .queue, after: .seconds(seconds), operation: {}, then: { count += 1 })
+            }
         }
-        #expect(hasRun)
+        #expect(count == 2)
+    }
+
+    @Test("a clock that fails does not skip the delay: the operation never begins, and catch gets the error")
+    func failingClock() async {
+        let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
+        var log: [String] = []
+        await interface.perform { worker, _ in
+            worker.tasks.run(.search, .restart, after: .seconds(1), isRunning: { log.append("\($0)") }) {
+                try await Task.sleep(for: .zero)
+            } then: {
+                log.append("too early")
+            } catch: {
+                log.append("\($0)")
+            }
+        }
+        #expect(log == ["true", "mishap", "false"])
     }
 
     @Test("without a clock of its own, the delay passes in real time")
@@ -152,4 +172,11 @@ private nonisolated struct UnusedClock: Clock {
     func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
         Issue.record("work without a delay has slept")
     }
+}
+
+/// A clock whose sleep throws without a cancellation.
+private nonisolated struct FailingClock: Clock {
+    var now: ContinuousClock.Instant { .now }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { throw Mishap() }
 }

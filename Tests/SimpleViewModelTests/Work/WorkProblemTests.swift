@@ -107,13 +107,16 @@ struct WorkProblemTests {
             // A cancelled operation may send: the outputs of that accept are not stale.
             let job = Job("job")
             let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
-            echo.receive { _ in }
-            bench.interface?.send { [weak interface = bench.interface] worker, _ in
+            let (late, lateRespond) = ViewModelInterface.late(of: Int.self)
+            late.receive { _ in }
+            bench.interface?.send { [weak interface = bench.interface] worker, respond in
+                echo.receive { _ in respond("accepted") }
                 let operation = job.operation()
                 worker.tasks.run(.search, .restart) {
                     try? await operation { _ in }
-                    interface?.send { _, respond in respond("accepted") }
-                    echo.send(1)
+                    // By another interface, too, and the respond of another interface.
+                    interface?.send { _, _ in echo.send(1) }
+                    lateRespond(1)
                 } then: {
                 }
             }

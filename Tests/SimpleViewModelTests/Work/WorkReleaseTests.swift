@@ -60,11 +60,9 @@ import Testing
     @Test("a loop over a sequence that ignores the cancellation ends with the next element")
     func stubbornSequence() async {
         let bench = WorkBench()
-        let (isReleased, elements) = (Gate(), StubbornSequence())
+        let isReleased = Gate()
         bench.interface?.send { [weak bench] worker, respond in
-            let token = Token { isReleased.open() }
-            worker.tasks.run(.search, .restart, over: elements) { number in
-                token.keep()
+            worker.tasks.run(.search, .restart, over: StubbornSequence(token: Token { isReleased.open() })) { number in
                 if number == 3 { bench?.interface = nil }
             } catch: { _ in
             }
@@ -142,6 +140,7 @@ private struct WorkerError: Error {
 /// An endless sequence that never suspends, and does not look for a cancellation.
 private nonisolated struct StubbornSequence: AsyncSequence {
     struct AsyncIterator: AsyncIteratorProtocol {
+        let token: Token
         var count = 0
 
         mutating func next() async -> Int? {
@@ -150,5 +149,7 @@ private nonisolated struct StubbornSequence: AsyncSequence {
         }
     }
 
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+    let token: Token
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(token: token) }
 }

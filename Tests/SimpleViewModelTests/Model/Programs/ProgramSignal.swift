@@ -39,7 +39,9 @@ nonisolated final class Cargo {
 }
 
 /// An object whose release a test observes, with code that runs at the release.
-nonisolated final class Token {
+///
+/// `@unchecked Sendable`: only the main thread calls it.
+nonisolated final class Token: @unchecked Sendable {
     private let onRelease: @MainActor () -> Void
     private var keeps = 0
 
