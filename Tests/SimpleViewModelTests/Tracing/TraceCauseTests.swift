@@ -138,6 +138,7 @@ import Testing
 
         #expect(events.fates == [".addToBag accepted", ".addedToBag passed", ".showToast(\"Added to bag\") delivered"])
         #expect(events.cause(of: ".showToast(\"Added to bag\")") == ".addedToBag")
+        #expect(events[2].number == events[0].number + 2)
     }
 
     @Test("an output of a respond that was kept while tracing was off is traced without a cause")

@@ -20,7 +20,7 @@ import Testing
                 == [.started, .ignored, .queued, .started])
         #expect(
             events.filter { $0.kind == .work }.allSatisfy {
-                $0.value == ".load" && $0.viewModel == "TracedWorkViewModel"
+                $0.value == ".load" && $0.viewModel == "TracedWorkViewModel" && $0.duration == nil
             })
     }
 
@@ -126,6 +126,9 @@ import Testing
     func workInWork() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let other = ViewModelInterface(viewModel: EchoViewModel<String>())
+            let (late, lateRespond) = ViewModelInterface.late(of: String.self)
+            other.receive { _ in lateRespond("late") }
+            late.receive { _ in }
             let tasks = ViewModelTasks<String>()
             let interface = ViewModelInterface(
                 viewModel: ScriptedViewModel<String, String> { _, respond in
@@ -138,12 +141,14 @@ import Testing
                     } then: {
                     }
                 })
-            let observer = TraceObserver(of: "EchoViewModel<String>", "ScriptedViewModel<String, String>")
+            let observer = TraceObserver(
+                of: "EchoViewModel<String>", "ScriptedViewModel<String, String>", "LateViewModel<String>")
             interface.send("start")
             await observer.until { $0.contains { $0.value == "\"from then\"" && $0.kind == .input } }
             let events = observer.events
             #expect(events.cause(of: "\"outer\"") == "\"start\"")
             #expect(events.cause(of: "\"from the operation\"") == "\"outer\"")
+            #expect(events.cause(of: "\"late\"") == "\"from the operation\"")
             #expect(events.cause(of: "\"inner\"") == "\"outer\"")
             #expect(events.cause(of: "\"from then\"") == "\"inner\"")
         }
@@ -255,7 +260,7 @@ import Testing
         }
     }
 
-    @Test("work that a cancelled perform ends says so, and queued work does not keep a traced perform waiting")
+    @Test("work that a cancelled perform ends says so, and a traced perform waits for queued work and queued inputs")
     func performed() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
@@ -269,6 +274,21 @@ import Testing
             await interface.perform(.policy(.queue))
             #expect(
                 observer.events.filter { $0.kind == .work }.map(\.fate).suffix(3) == [.finished, .started, .finished])
+
+            let bench = WorkBench()
+            let job = Job("job")
+            var performing: Task<Void, Never>?
+            var hasPerformed = false
+            bench.interface?.send { _, _ in
+                performing = Task.immediate { @MainActor in
+                    await bench.interface?.perform { worker, _ in worker.tasks.run(.search, .restart, job) }
+                    hasPerformed = true
+                }
+            }
+            await job.waits()
+            #expect(!hasPerformed)
+            job.finish()
+            await performing?.value
         }
     }
 
