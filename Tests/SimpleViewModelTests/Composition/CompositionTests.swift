@@ -96,6 +96,7 @@ import Testing
         child.send(2)
         child.receive { log.append("view \($0)") }
         child.send(3)
+        withExtendedLifetime(parents) {}
 
         #expect(log == ["parent 1", "other 2", "view 3"])
     }

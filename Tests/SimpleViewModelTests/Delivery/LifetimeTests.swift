@@ -97,6 +97,33 @@ import Testing
         #expect(log == ["accepted 1", "accepted 2", "accepted 3", "freed", "send has returned"])
     }
 
+    @Test("an input that is passed to a parent which is released, or is being released, is not accepted, and not kept")
+    func passedToAReleasedParent() {
+        let live = LiveCount()
+        var log: [String] = []
+        var parent: Owner<ScriptedViewModel<Counted, Int>>?
+        let children = (1...2).map { _ in ViewModelInterface(viewModel: EchoViewModel<Counted>()) }
+        func passOn(_ accept: @escaping () -> Void) {
+            parent = Owner(
+                ScriptedViewModel { input, _ in
+                    accept()
+                    log.append("accepted \(input.value), \(live.current) live")
+                })
+            guard let parent = parent?.interface else { return }
+            for child in children { child.receive(passingTo: parent, as: { $0 }) }
+        }
+        passOn {
+            parent?.interface = nil
+            children[1].send(Counted(2, in: live))
+        }
+        children[0].send(Counted(1, in: live))
+        passOn {}
+        parent?.interface?.receive(receiver(onRelease: { children[1].send(Counted(4, in: live)) }))
+        children[0].send(Counted(3, in: live))
+        parent?.interface = nil
+        #expect(log == ["accepted 1, 1 live", "accepted 3, 1 live"])
+    }
+
     @Test("a running send keeps the interface: what its receiver causes is delivered, and then all is freed")
     func duringSend() {
         var log: [String] = []

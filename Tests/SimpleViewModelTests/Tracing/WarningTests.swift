@@ -213,6 +213,7 @@ struct WarningTests {
             #expect(problems.all.isEmpty)
             isLast = true
             row.send(.addToBag)
+            #expect(problems.all == [.parentReleased])
             row.send(.addToBag)
             #expect(problems.all == [.parentReleased])
             #expect(

@@ -41,40 +41,26 @@ import Testing
         await jobs.released()
     }
 
-    @Test("tasks that are first run inside then: belong to the interface of that work")
-    func firstRunInsideThen() async {
+    @Test(
+        "tasks that are first run inside then: or isRunning: belong to the interface of that work, whoever causes the call",
+        arguments: [true, false])
+    func firstRunInsideAClosure(isThen: Bool) async {
         let bench = WorkBench()
         let job = Job("job")
         let others = ViewModelTasks<Int>()
         bench.interface?.send { worker, _ in
-            worker.tasks.run(.search, .restart) {
+            worker.tasks.run(.search, .restart, isRunning: { if !$0, !isThen { others.run(1, .restart, job) } }) {
             } then: {
-                others.run(1, .restart, job)
+                if isThen { others.run(1, .restart, job) }
             }
         }
+        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        parent.receive { [tasks = bench.tasks] _ in tasks.cancel(.search) }
+        if !isThen { parent.send(1) }
         await job.waits()
         bench.interface = nil
         #expect(job.wasCancelled)
         #expect(!others.isRunning(1))
-        job.finish()
-        await job.released()
-    }
-
-    @Test("tasks that are first run inside isRunning: belong to the interface of that work, whoever causes the call")
-    func firstRunInsideIsRunning() async {
-        let bench = WorkBench()
-        let job = Job("job")
-        let others = ViewModelTasks<Int>()
-        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        bench.interface?.send { worker, _ in
-            worker.tasks.run(
-                .search, .restart, isRunning: { if !$0 { others.run(1, .restart, job) } }, operation: {}, then: {})
-        }
-        parent.receive { [tasks = bench.tasks] _ in tasks.cancel(.search) }
-        parent.send(1)
-        await job.waits()
-        bench.interface = nil
-        #expect(job.wasCancelled)
         job.finish()
         await job.released()
     }

@@ -29,8 +29,9 @@ nonisolated enum Turn: Sendable {
     case consume(stream: Int)
     case cancelConsumer(stream: Int)
 
-    enum Interruption: CaseIterable {
-        case cancelled, allCancelled, released
+    enum Interruption: String, CaseIterable {
+        case cancelled = "its name is cancelled", allCancelled = "all work is cancelled"
+        case released = "its interface is released"
     }
 }
 
