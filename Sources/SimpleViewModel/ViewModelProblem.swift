@@ -103,7 +103,7 @@ nonisolated extension ViewModelTrace {
 // MARK: - Checks
 
 nonisolated extension SignalDebug {
-    /// The places of the last `send` to each interface, by their cores, until these are closed.
+    /// The places of the last `send` to each interface, by their cores; a new core may have the address of an old one.
     fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalSite] = [:]
     /// The receivers that pass to a parent, by their cores: the type of the view model, and the place.
     private nonisolated(unsafe) static var passingReceivers: [ObjectIdentifier: (child: Any.Type, place: SignalSite)] =
@@ -123,13 +123,12 @@ nonisolated extension SignalDebug {
             if count == 1, core.receiverCount == 0 { checkReceiver(of: core) }
         case let .turn(count): if count == 100_000 { ViewModelTrace.warn(.noRest, in: core) }
         case let .attached(isPassing, place):
-            if core.isClosed { lastSends[id] = nil }
             let before = passingReceivers.removeValue(forKey: id)
             if isPassing, let place { passingReceivers[id] = (core.viewModelType, place) }
             guard !isPassing, let before, let place else { break }
             ViewModelTrace.warn(.parentReplaced, in: core, at: place, after: before.place)
         case let .passed(childID):
-            if !core.isClosed { lastSends[id] = lastSends[childID] }
+            lastSends[id] = lastSends[childID]
             guard core.isClosed, let receiver = passingReceivers[childID] else { break }
             ViewModelTrace.warn(.parentReleased, in: childID, of: receiver.child, at: receiver.place)
         }
@@ -173,7 +172,7 @@ nonisolated extension SignalDebug {
                 guard let caller, let owner = list.owner, caller !== owner else { break }
                 ViewModelTrace.warn(.tasksShared, in: caller)
             case let .release(work):
-                guard !list.isClosed, !list.items.isEmpty else { break }
+                guard !list.items.isEmpty else { break }
                 let id = list.owner.map { ObjectIdentifier($0) }
                 ViewModelTrace.warn(.tasksNotStored, in: id, of: list.owner?.viewModelType ?? work)
             }

@@ -162,7 +162,7 @@ private nonisolated enum SignalConformance {
             ?? cast(value, (any TextOutputStreamable).self, &isHidden).map { "\($0)" }
         if let text { return text }
         let isReflected = cast(value, (any CustomReflectable).self, &isHidden) != nil
-        if !isReflected, !isHidden { plain.insert(type) }
+        if !isHidden { plain.insert(type) }
         return isHidden && !isReflected ? "…" : nil
     }
 

@@ -90,23 +90,6 @@ nonisolated final class LastReference: @unchecked Sendable {
     func drop() { object = nil }
 }
 
-/// An object whose release a test observes, with code that runs at the release.
-nonisolated final class Token {
-    private let onRelease: @MainActor () -> Void
-    private var keeps = 0
-
-    init(onRelease: @escaping @MainActor () -> Void = {}) {
-        self.onRelease = onRelease
-    }
-
-    deinit {
-        MainActor.assumeIsolated(onRelease)
-    }
-
-    /// Lets a closure keep the token; the call has an effect, so that optimised code keeps it, too.
-    @inline(never) func keep() { keeps += 1 }
-}
-
 /// Creates a receiver with code that runs when it is released.
 @MainActor func receiver<Output>(
     onRelease: @escaping @MainActor () -> Void,
@@ -117,12 +100,6 @@ nonisolated final class Token {
         body(output)
         token.keep()
     }
-}
-
-/// Returns whether the object that a closure returns is released together with the closure.
-@MainActor func isReleased(_ body: () -> some AnyObject) -> Bool {
-    weak let object = body()
-    return object == nil
 }
 
 /// Refers to an object weakly, from when `take` has returned the only strong reference.

@@ -12,6 +12,8 @@ import Testing
         #expect(trace.faults == [])
         #expect(trace.all.map(\.phase).contains("X"))
         #expect(trace.slices.count >= 10)
+        let named = trace.all.filter { $0.text("name") == "thread_name" }.map(\.thread)
+        #expect(Set(named + [0]) == Set(trace.all.map(\.thread)))
         #expect(trace.all.count { $0.phase == "s" } >= 5)
         #expect(trace.all.count { $0.phase == "b" && $0.text("cat") == "work" } == 3)
         #expect(trace.all.count { $0.phase == "e" && $0.text("cat") == "work" } == 2)

@@ -6,8 +6,6 @@ import Testing
 @MainActor struct LifetimeTests {
     init() { silenceProblems() }
 
-    // MARK: The view model is freed with its interface
-
     @Test("an interface and its tasks can be dumped, as a debugger does")
     func dumped() {
         let bench = WorkBench()
@@ -21,43 +19,28 @@ import Testing
 
     @Test("a view model that stores respond is freed when its interface is released: respond causes no cycle")
     func storedRespond() {
-        #expect(
-            isReleased {
-                let viewModel = LateViewModel<Int>()
-                let owner = Owner(viewModel)
-                owner.interface?.send(.start)
-                owner.interface?.receive { _ in }
-                viewModel.respond?(1)
-                owner.interface = nil
-                return viewModel
-            })
-    }
-
-    @Test("a struct view model releases its members when its interface is released")
-    func structViewModel() {
-        var isFreed = false
-        let owner = Owner(KeepingViewModel(token: Token { isFreed = true }, stored: StoredRespond()))
-        owner.interface?.send(())
-        #expect(!isFreed)
-
+        let viewModel = WeakProbe(LateViewModel<Int>())
+        let owner = viewModel.handOver()
+        owner.interface?.send(.start)
+        owner.interface?.receive { _ in }
+        viewModel.object?.respond?(1)
         owner.interface = nil
-
-        #expect(isFreed)
+        #expect(viewModel.object == nil)
     }
 
     @Test("a view model that owns children which pass to it is freed with them: there is no cycle")
     func childrenPassedToTheirOwner() {
         let parent = WeakProbe(FamilyViewModel())
         let owner = parent.handOver()
-        let children = (1...3).map { _ in WeakProbe(LateViewModel<Int>()) }
+        let children = (1...3).map { _ in WeakProbe(EchoViewModel<Int>()) }
         for child in children {
-            let interface = child.handOver().interface!
-            interface.send(.start)
-            interface.receive(passingTo: owner.interface!, as: FamilyViewModel.Input.child)
-            parent.object?.children.append(interface)
-            child.object?.respond?(1)
+            guard let family = parent.object, let page = owner.interface, let interface = child.handOver().interface
+            else { break }
+            interface.receive(passingTo: page, as: { $0 })
+            family.children.append(interface)
+            interface.send(1)
         }
-        #expect(parent.object?.heard == [1, 1, 1])
+        #expect(parent.object?.sum == 3)
 
         owner.interface = nil
 
@@ -65,87 +48,109 @@ import Testing
         #expect(children.allSatisfy { $0.object == nil })
     }
 
-    @Test("a view that owns the interface and receives weakly is freed")
-    func view() {
-        let view = WeakProbe(EchoView())
-        var owned: EchoView? = view.take()
-        owned?.load()
-        #expect(owned?.shown == [1])
+    // MARK: Release from inside a delivery
 
-        owned = nil
-
-        #expect(view.object == nil)
-    }
-
-    // MARK: Only the owner keeps the interface
-
-    // MARK: A stored respond after release
-
-    @Test("respond does nothing after the interface was released: no receiver runs, and no output is held")
-    func respondAfterRelease() {
+    @Test(
+        "if the interface is released while a late output is delivered, the receiver finishes; later ones do nothing")
+    func duringALateOutput() {
         let live = LiveCount()
-        var received = 0
+        var log: [String] = []
         let (owner, respond) = Owner.late(of: Counted.self)
-        owner.interface?.receive { _ in received += 1 }
-        respond(Counted(in: live))
-        #expect(received == 1)
+        owner.interface?.receive { output in
+            log.append("begins \(output.value)")
+            respond(Counted(2, in: live))
+            owner.interface = nil
+            respond(Counted(3, in: live))
+            log.append("ends \(output.value)")
+        }
 
-        owner.interface = nil
-        for _ in 1...10 { respond(Counted(in: live)) }
+        respond(Counted(1, in: live))
+        respond(Counted(4, in: live))
 
-        #expect(received == 1)
+        #expect(log == ["begins 1", "ends 1"])
         #expect(live.current == 0)
     }
 
-    @Test("an output that a receiver responds with as it is released with the interface is dropped")
-    func respondAsTheReceiverGoes() {
-        let live = LiveCount()
-        var received = 0
-        let (owner, respond) = Owner.late(of: Counted.self)
-        let transfer = UncheckedTransfer(respond)
-        owner.interface?.receive(
-            receiver(onRelease: { transfer.value(Counted(in: live)) }) { _ in received += 1 })
+    @Test(
+        "a parent that is released while it accepts a queued input finishes that, accepts no other, and is then freed")
+    func parentWhileItTakesFromTheQueue() {
+        var log: [String] = []
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let token = WeakProbe(Token { log.append("freed") })
+        let parent = Owner(
+            AnyViewModel<Int, Int> { [token = token.take()] input, respond in
+                respond(input)
+                log.append("accepted \(input)")
+                token.keep()
+            })
+        child.receive(passingTo: parent.interface!, as: { $0 })
+        other.receive(passingTo: parent.interface!, as: { $0 })
+        parent.interface?.receive { output in
+            if output == 1 { for next in 2...4 { other.send(next) } }
+            if output == 3 { parent.interface = nil }
+        }
 
-        owner.interface = nil
+        child.send(1)
+        log.append("send has returned")
 
-        #expect(received == 0)
-        #expect(live.current == 0)
+        #expect(log == ["accepted 1", "accepted 2", "accepted 3", "freed", "send has returned"])
     }
-}
 
-@MainActor private final class StoredRespond<Output> {
-    var respond: ((Output) -> Void)?
-}
+    @Test("an input that is passed to a parent which is released, or is being released, is not accepted, and not kept")
+    func passedToAReleasedParent() {
+        let live = LiveCount()
+        var log: [String] = []
+        var parent: Owner<ScriptedViewModel<Counted, Int>>?
+        let children = (1...2).map { _ in ViewModelInterface(viewModel: EchoViewModel<Counted>()) }
+        func passOn(_ accept: @escaping () -> Void) {
+            parent = Owner(
+                ScriptedViewModel { input, _ in
+                    accept()
+                    log.append("accepted \(input.value), \(live.current) live")
+                })
+            guard let parent = parent?.interface else { return }
+            for child in children { child.receive(passingTo: parent, as: { $0 }) }
+        }
+        passOn {
+            parent?.interface = nil
+            children[1].send(Counted(2, in: live))
+        }
+        children[0].send(Counted(1, in: live))
+        passOn {}
+        parent?.interface?.receive(receiver(onRelease: { children[1].send(Counted(4, in: live)) }))
+        children[0].send(Counted(3, in: live))
+        parent?.interface = nil
+        #expect(log == ["accepted 1, 1 live", "accepted 3, 1 live"])
+    }
 
-private struct KeepingViewModel: ViewModel {
-    let token: Token
-    let stored: StoredRespond<Counted>
+    @Test("a running send keeps the interface: what its receiver causes is delivered, and then all is freed")
+    func duringSend() {
+        var log: [String] = []
+        let owner = Owner(
+            ScriptedViewModel<Int, Int> { input, respond in
+                respond(input)
+                log.append("accepted \(input)")
+            })
+        weak let interface = owner.interface
+        owner.interface?.receive { output in
+            log.append("received \(output)")
+            if output == 1 {
+                owner.interface?.send(2)
+                owner.interface = nil
+            }
+        }
 
-    mutating func accept(_ input: Void, respond: @escaping (Counted) -> Void) {
-        stored.respond = respond
+        if let interface = owner.interface { withExtendedLifetime(interface) { interface.send(1) } }
+
+        #expect(log == ["received 1", "accepted 1", "received 2", "accepted 2"])
+        #expect(interface == nil)
     }
 }
 
 private final class FamilyViewModel: ViewModel {
-    enum Input { case child(Int) }
-    enum Output {}
+    var children: [ViewModelInterface<EchoViewModel<Int>>] = []
+    private(set) var sum = 0
 
-    var children: [ViewModelInterface<LateViewModel<Int>>] = []
-    private(set) var heard: [Int] = []
-
-    func accept(_ input: Input, respond: (Output) -> Void) {
-        switch input {
-        case let .child(output): heard.append(output)
-        }
-    }
-}
-
-@MainActor private final class EchoView {
-    private let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-    private(set) var shown: [Int] = []
-
-    func load() {
-        interface.receive { [weak self] in self?.shown.append($0) }
-        interface.send(1)
-    }
+    func accept(_ input: Int, respond: (Never) -> Void) { sum += input }
 }

@@ -4,109 +4,49 @@ import Testing
 // Clauses: Contract.md
 @Suite("D3 run to completion")
 @MainActor struct ReentrancyTests {
-    // MARK: Accept
-
-    @Test("an input sent from the receiver is accepted after the running accept has returned")
-    func acceptIsNotReenteredFromTheReceiver() {
-        var log: [String] = []
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                log.append("accept \(input) begins")
-                respond(input)
-                log.append("accept \(input) ends")
-            })
-        interface.receive { output in
-            log.append("receive \(output) begins")
-            if output == 1 { interface.send(2) }
-            log.append("receive \(output) ends")
-        }
-
-        interface.send(1)
-
-        #expect(
-            log == [
-                "accept 1 begins", "receive 1 begins", "receive 1 ends", "accept 1 ends",
-                "accept 2 begins", "receive 2 begins", "receive 2 ends", "accept 2 ends",
-            ])
-    }
-
-    @Test("an input sent from within accept is accepted after it has returned")
-    func acceptIsNotReenteredFromItself() {
+    @Test(
+        "inputs that accept or its receiver sends are accepted after accept has returned, first in, first out",
+        arguments: [true, false])
+    func acceptIsNotReentered(isSentByReceiver: Bool) {
         var log: [String] = []
         var send: ((Int) -> Void)?
         let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, _ in
-                log.append("accept \(input) begins")
-                if input == 1 { send?(2) }
-                log.append("accept \(input) ends")
-            })
-        send = { [unowned interface] in interface.send($0) }
-
-        interface.send(1)
-
-        #expect(log == ["accept 1 begins", "accept 1 ends", "accept 2 begins", "accept 2 ends"])
-    }
-
-    @Test("queued inputs are accepted first in, first out, including those that come while the queue is emptied")
-    func firstInFirstOut() {
-        var accepted: [Int] = []
-        let interface = ViewModelInterface(
             viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                accepted.append(input)
-                respond(input)
+                log.append("begins \(input)")
+                if isSentByReceiver { respond(input) } else { send?(input) }
+                log.append("ends \(input)")
             })
-        interface.receive { output in
-            guard output < 100 else { return }
-            for next in 1...3 { interface.send(output * 10 + next) }
+        send = { [unowned interface] input in
+            guard input < 100 else { return }
+            for next in 1...2 { interface.send(input * 10 + next) }
         }
+        interface.receive { send?($0) }
 
         interface.send(1)
 
-        #expect(accepted == [1, 11, 12, 13, 111, 112, 113, 121, 122, 123, 131, 132, 133])
+        #expect(log == [1, 11, 12, 111, 112, 121, 122].flatMap { ["begins \($0)", "ends \($0)"] })
     }
-
-    @Test("an interface that is accepting does not cause another interface to queue")
-    func eachInterfaceHasItsOwnQueue() {
-        var log: [String] = []
-        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        other.receive { log.append("other received \($0)") }
-        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        interface.receive { output in
-            other.send(output)
-            log.append("receiver goes on")
-        }
-
-        interface.send(1)
-
-        #expect(log == ["other received 1", "receiver goes on"])
-    }
-
-    // MARK: Receiver
 
     @Test("outputs responded while the receiver runs are delivered after it returns, in their order")
     func receiverIsNotReentered() {
         var log: [String] = []
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
         interface.receive { output in
-            log.append("receive \(output) begins")
+            log.append("begins \(output)")
             if output == 1 {
                 respond(2)
                 respond(3)
             }
             if output == 2 { respond(4) }
-            log.append("receive \(output) ends")
+            log.append("ends \(output)")
         }
 
         respond(1)
 
-        #expect(log == (1...4).flatMap { ["receive \($0) begins", "receive \($0) ends"] })
+        #expect(log == (1...4).flatMap { ["begins \($0)", "ends \($0)"] })
     }
 
-    // MARK: A receiver outside any accept
-
-    @Test(
-        "an input sent while a late output is delivered is accepted at once; its outputs wait until the receiver has returned"
-    )
+    @Test("an input sent while a late output is received is accepted at once; its outputs wait for the receiver")
     func sendDuringDeliveryOfALateOutput() {
         var log: [String] = []
         var late: ((Int) -> Void)?
@@ -117,23 +57,88 @@ import Testing
                 if input > 0 { respond(input) }
             })
         interface.send(0)
-        log = []
         interface.receive { output in
-            log.append("receive \(output) begins")
-            if output == 1 {
-                interface.send(2)
-                interface.send(3)
-            }
-            log.append("receive \(output) ends")
+            log.append("begins \(output)")
+            if output == 1 { for input in 2...3 { interface.send(input) } }
+            log.append("ends \(output)")
         }
 
         late?(1)
 
         #expect(
             log == [
-                "receive 1 begins", "accept 2", "accept 3", "receive 1 ends",
-                "receive 2 begins", "receive 2 ends",
-                "receive 3 begins", "receive 3 ends",
+                "accept 0", "begins 1", "accept 2", "accept 3", "ends 1", "begins 2", "ends 2", "begins 3", "ends 3",
             ])
+    }
+}
+
+// Clauses: Contract.md
+@Suite("D3 constant stack and memory")
+@MainActor struct EndlessExchangeTests {
+    init() { silenceProblems() }
+
+    nonisolated enum Exchange: CaseIterable { case inputs, lateOutputs, twoInterfaces, childAndParent }
+
+    @Test(
+        "signals that each cause the next, without end, run in constant stack and memory", arguments: Exchange.allCases)
+    func constantStackAndMemory(_ exchange: Exchange) {
+        #if DEBUG
+        let steps = 200_000
+        #else
+        let steps = 1_000_000
+        #endif
+        let probe = Probe(steps: steps)
+        let one = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        let other = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        let (late, respond) = ViewModelInterface.late(of: Signal.self)
+        one.receive { [unowned one] output in probe.answer(output) { one.send($0) } }
+        switch exchange {
+        case .inputs: break
+        case .lateOutputs:
+            late.receive { probe.answer($0, respond) }
+            respond(probe.first)
+        case .twoInterfaces:
+            one.receive { output in probe.answer(output) { other.send($0) } }
+            other.receive { [unowned one] output in probe.answer(output) { one.send($0) } }
+        case .childAndParent:
+            one.receive(passingTo: other, as: { $0 })
+            other.receive { [unowned one] output in probe.answer(output) { one.send($0) } }
+        }
+        if exchange != .lateOutputs { one.send(probe.first) }
+
+        #expect(probe.last == probe.steps)
+        // Two: if two interfaces answer each other, one is on top of the other.
+        #expect(probe.stackDepths.count <= 2, "\(probe.stackDepths)")
+        #expect(probe.live.current == 0)
+        #expect(probe.live.peak <= 4)
+        if let before = probe.bytesBefore, let after = Footprint.residentBytes { #expect(after - before < 8 << 20) }
+    }
+}
+
+/// Large: leaked signals would be visible in the memory that the process uses.
+private struct Signal {
+    let counted: Counted
+    let bulk: (Int, Int, Int, Int) = (0, 0, 0, 0)
+}
+
+/// Creates the signals of an exchange, and measures the stack and memory that it needs.
+@MainActor private final class Probe {
+    let steps: Int
+    let live = LiveCount()
+    private(set) var last = 0
+    private(set) var stackDepths: Set<Int> = []
+    let bytesBefore = Footprint.residentBytes
+
+    init(steps: Int) {
+        self.steps = steps
+    }
+
+    var first: Signal { Signal(counted: Counted(1, in: live)) }
+
+    func answer(_ signal: Signal, _ send: (Signal) -> Void) {
+        last = signal.counted.value
+        // Not the first few, which are on top of the call that begins the exchange.
+        if last < 2_000, last % 1_000 == 10 || last % 1_000 == 11 { stackDepths.insert(Footprint.stackDepth) }
+        if last < steps { send(Signal(counted: Counted(last + 1, in: live))) }
     }
 }

@@ -3,52 +3,44 @@ import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("D1 synchronous delivery")
+@Suite("D1, D2 synchronous, ordered delivery")
 @MainActor struct SynchronousDeliveryTests {
-    @Test("when send returns, every output that accept responded with has reached the receiver")
-    func everyOutputHasArrived() {
-        var log: [String] = []
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                for output in 1...input { respond(output) }
-            })
-        interface.receive { log.append("received \($0)") }
-
-        log.append("before")
-        interface.send(3)
-        log.append("after")
-
-        #expect(log == ["before", "received 1", "received 2", "received 3", "after"])
-    }
-
-    @Test("an output reaches the receiver before respond returns")
+    @Test("an output is received before respond returns, and so all outputs before send returns, in their order")
     func respondIsACall() {
         var log: [String] = []
         let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Void, Int> { _, respond in
-                log.append("accept begins")
-                respond(1)
-                log.append("between")
-                respond(2)
-                log.append("accept ends")
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                for output in 1...input {
+                    respond(output)
+                    log.append("responded \(output)")
+                }
             })
         interface.receive { log.append("received \($0)") }
 
-        interface.send(())
-
-        #expect(log == ["accept begins", "received 1", "between", "received 2", "accept ends"])
-    }
-
-    @Test("a late output reaches the receiver before respond returns")
-    func lateRespondIsACall() {
-        var log: [String] = []
-        let (interface, respond) = ViewModelInterface.late(of: Int.self)
-        interface.receive { log.append("received \($0)") }
-
-        respond(1)
+        interface.send(2)
         log.append("after")
 
-        #expect(log == ["received 1", "after"])
+        #expect(log == ["received 1", "responded 1", "received 2", "responded 2", "after"])
+    }
+
+    @Test("the responds of earlier inputs and that of the current one share one order, late or not")
+    func acrossResponds() {
+        var received: [String] = []
+        var stored: [(String) -> Void] = []
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, String> { input, respond in
+                stored.append(respond)
+                for (index, respond) in stored.enumerated() { respond("\(index) in accept \(input)") }
+            })
+        interface.receive { received.append($0) }
+
+        interface.send(0)
+        interface.send(1)
+        stored[1]("1 late")
+        #expect(received.last == "1 late")
+        stored[0]("0 late")
+
+        #expect(received == ["0 in accept 0", "0 in accept 1", "1 in accept 1", "1 late", "0 late"])
     }
 
     @Test("accept and the receiver run on the caller's thread and in the caller's task")
@@ -67,5 +59,59 @@ import Testing
         interface.send(1)
 
         #expect(places == [place(), place()])
+    }
+}
+
+// Clauses: Contract.md
+/// On Linux, the main queue's mark can't be read inside another queue's `sync`, even on the main actor's thread.
+@Suite("D1, D2, D5, D6 the main thread inside another queue's sync", .timeLimit(.minutes(5)))
+@MainActor struct ForeignQueueTests {
+    private let lock = DispatchQueue(label: "lock")
+
+    @Test("an input or an output there is handled at once, in order, in accept or late, and stops no debug build")
+    func sendAndRespond() {
+        var log: [String] = []
+        let inner = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, _ in })
+        let interface = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, String> { input, respond in
+                // Its end must not hide that the outer input is being accepted.
+                inner.send(input)
+                DispatchQueue(label: "another lock").sync { respond("\(input) in accept") }
+                log.append("responded")
+            })
+        interface.receive { log.append($0) }
+        lock.sync { interface.send(1) }
+        interface.send(2)
+        let (late, respond) = ViewModelInterface.late(of: String.self)
+        late.receive { log.append($0) }
+        lock.sync { respond("late") }
+        respond("later")
+        #expect(log == ["1 in accept", "responded", "2 in accept", "responded", "late", "later"])
+    }
+
+    @Test("an interface released there is closed at once: a stored respond keeps nothing")
+    func release() {
+        let viewModel = WeakProbe(LateViewModel<Int>())
+        let owner = viewModel.handOver()
+        owner.interface?.send(.start)
+        let respond = viewModel.object?.respond
+        lock.sync { owner.interface = nil }
+        #expect(viewModel.object == nil)
+        respond?(1)
+    }
+
+    @Test("work that is run and cancelled there emits in order")
+    func work() async {
+        let bench = WorkBench()
+        let job = bench.run("job", .restart)
+        await job.begun()
+        lock.sync { job.respond?("1") }
+        job.respond?("2")
+        #expect(bench.outputs == ["1", "2"])
+        lock.sync { bench.cancel() }
+        lock.sync { job.respond?("3") }
+        #expect(bench.outputs == ["1", "2"])
+        job.finish()
+        await job.released()
     }
 }

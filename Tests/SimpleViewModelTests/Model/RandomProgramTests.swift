@@ -3,7 +3,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("D1, D2, D3, D4, D6 the library behaves like a model of the contract", .serialized, .timeLimit(.minutes(5)))
 @MainActor struct RandomProgramTests {
-    @Test("random programs have the same course on the library and on the model", arguments: 0..<40 as Range<UInt64>)
+    @Test("random programs have the same course on the library and on the model", arguments: 0..<20 as Range<UInt64>)
     func randomPrograms(batch: UInt64) async {
         for seed in batch * 250..<(batch + 1) * 250 {
             guard let difference = await ProgramCheck.difference(seed: seed) else { continue }

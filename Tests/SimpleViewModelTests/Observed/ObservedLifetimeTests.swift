@@ -48,11 +48,12 @@ import Testing
     @Test("what the closure that creates the view model captures is released when it has run")
     func closure() {
         weak var released: Token?
-        func make(_ token: Token) -> ObservedViewModel<ProfileViewModel> {
+        func make() -> ObservedViewModel<ProfileViewModel> {
+            let token = Token()
             released = token
-            return ObservedViewModel(ProfileViewModel(onMake: token.keep))
+            return ObservedViewModel(ProfileViewModel(onMake: { token.keep() }))
         }
-        let profile = make(Token())
+        let profile = make()
         #expect(released != nil)
         #expect(profile.name == "")
         #expect(released == nil)
@@ -97,55 +98,33 @@ import Testing
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a view model whose init uses its own observed view model stops the program")
     func usedByInit() async {
-        await #expect(processExitsWith: .failure) {
-            await MainActor.run {
-                var profile: ObservedViewModel<ProfileViewModel>?
-                profile = ObservedViewModel(ProfileViewModel(onMake: { profile?.send(.like) }))
-                profile?.send(.like)
-            }
+        await #expect(processExitsWith: .failure) { @MainActor in
+            var profile: ObservedViewModel<ProfileViewModel>?
+            profile = ObservedViewModel(ProfileViewModel(onMake: { profile?.send(.like) }))
+            profile?.send(.like)
         }
     }
 
-    /// Work that never ends.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Observable final class ListeningViewModel: ViewModel {
+    @Observable final class LoadingViewModel: ViewModel {
+        private(set) var isLoading = false
         private(set) var count = 0
-        @ObservationIgnored let tasks = ViewModelTasks<String>()
-        @ObservationIgnored private let numbers: AsyncStream<Int>
-        @ObservationIgnored private let onRelease: @Sendable () -> Void
+        @ObservationIgnored private let tasks = ViewModelTasks<String>()
 
-        init(numbers: AsyncStream<Int>, onRelease: @escaping @Sendable () -> Void) {
-            (self.numbers, self.onRelease) = (numbers, onRelease)
-        }
-
-        deinit { onRelease() }
-
-        func accept(_ input: Void, respond: @escaping (Int) -> Void) {
-            tasks.run("listen", .restart) { respond in
-                for await number in self.numbers {
-                    self.count += number
-                    respond(self.count)
-                }
-            } each: {
-                respond($0)
+        func accept(_ input: Int, respond: (Int) -> Void) {
+            tasks.run("load", .restart, isRunning: { self.isLoading = $0 }) {
+                await Task {}.value
+            } then: {
+                self.count += input
             }
         }
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("asynchronous work changes the view model and emits, and ends with it", .timeLimit(.minutes(5)))
-    func work() async {
-        let (numbers, source) = AsyncStream.makeStream(of: Int.self)
-        source.yield(2)
-        await withCheckedContinuation { released in
-            var listening: ObservedViewModel<ListeningViewModel>? = ObservedViewModel(
-                ListeningViewModel(numbers: numbers, onRelease: { released.resume() }))
-            listening?.interface.receive { count in
-                #expect((count, listening?.count) == (2, 2))
-                listening = nil
-            }
-            listening?.send(())
-        }
-        source.finish()
+    @Test("W9 perform returns when the work has ended and its changes can be read", .timeLimit(.minutes(5)))
+    func perform() async {
+        let screen = ObservedViewModel(LoadingViewModel())
+        await screen.perform(2)
+        #expect((screen.count, screen.isLoading) == (2, false))
     }
 }

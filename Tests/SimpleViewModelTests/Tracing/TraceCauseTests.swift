@@ -111,16 +111,15 @@ import Testing
     func observerToABusyInterface() {
         let interface = ViewModelInterface(viewModel: EchoViewModel<String>())
         interface.receive { _ in }
-        let outer = ViewModelTrace.observer
         var events: [ViewModelTrace.Event] = []
-        ViewModelTrace.observer = { event in
-            events.append(event)
-            if event.value == "\"tap\"", event.kind == .output { interface.send("from the observer") }
-        }
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
         echo.receive { _ in interface.send("tap") }
-        echo.send(1)
-        ViewModelTrace.observer = outer
+        observed { event in
+            events.append(event)
+            if event.value == "\"tap\"", event.kind == .output { interface.send("from the observer") }
+        } _: {
+            echo.send(1)
+        }
 
         let late = events.filter { $0.value == "\"from the observer\"" }
         #expect(late.map(\.kind) == [.output])
@@ -139,6 +138,7 @@ import Testing
 
         #expect(events.fates == [".addToBag accepted", ".addedToBag passed", ".showToast(\"Added to bag\") delivered"])
         #expect(events.cause(of: ".showToast(\"Added to bag\")") == ".addedToBag")
+        #expect(events[2].number == events[0].number + 2)
     }
 
     @Test("an output of a respond that was kept while tracing was off is traced without a cause")

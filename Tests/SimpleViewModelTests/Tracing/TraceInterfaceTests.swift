@@ -22,6 +22,18 @@ import Testing
         #expect(numbers.allSatisfy { $0 > 0 })
     }
 
+    @Test("a trace keeps nothing of interfaces that were released")
+    func released() throws {
+        let before = try #require(Footprint.residentBytes)
+        observed(by: { _ in }) {
+            for row in 1...20_000 {
+                _ = ViewModelInterface(viewModel: TracedRowViewModel(), name: "the row of \(row) on a page")
+            }
+        }
+        let after = try #require(Footprint.residentBytes)
+        #expect(after - before < 2 << 20, "\(after - before) bytes are kept")
+    }
+
     @Test("the creation and the release of an interface are caused by the signals that lead to them")
     func madeAndReleased() {
         let screen = Owner(TracedRowViewModel())

@@ -1,35 +1,57 @@
 import SimpleViewModel
 
-/// Returns the events of a body in the order of the observer's calls; numbers begin with the first signal of the body.
+/// Observes the signals of a body, or none; another test's observer is paused meanwhile.
 ///
 /// The body is synchronous: no signals of other tests come in between.
-@MainActor func traced(withInterfaces: Bool = false, _ body: () -> Void) -> [ViewModelTrace.Event] {
-    var events: [ViewModelTrace.Event] = []
+@MainActor func observed(by observer: (@MainActor (ViewModelTrace.Event) -> Void)?, _ body: () -> Void) {
     let outer = ViewModelTrace.observer
-    ViewModelTrace.observer = { if withInterfaces || $0.kind != .interface { events.append($0) } }
+    ViewModelTrace.observer = observer
     body()
     ViewModelTrace.observer = outer
+}
+
+/// Returns the events of a body in the order of the observer's calls; numbers begin with the first signal of the body.
+@MainActor func traced(withInterfaces: Bool = false, _ body: () -> Void) -> [ViewModelTrace.Event] {
+    var events: [ViewModelTrace.Event] = []
+    observed(by: { if withInterfaces || $0.kind != .interface { events.append($0) } }, body)
     return events
 }
 
-/// Runs a body with tracing off, even if another test has turned it on.
-@MainActor func untraced(_ body: () -> Void) {
-    let outer = ViewModelTrace.observer
-    ViewModelTrace.observer = nil
-    body()
-    ViewModelTrace.observer = outer
-}
+/// Runs a body with tracing off.
+@MainActor func untraced(_ body: () -> Void) { observed(by: nil, body) }
 
 /// The same as `traced`, recorded.
 @MainActor func recorded(
     capacity: Int = 1_000, keepsValues: Bool = false, withInterfaces: Bool = false, _ body: () -> Void
 ) -> ViewModelTrace.Recording {
     var recording = ViewModelTrace.Recording(capacity: capacity, keepsValues: keepsValues)
-    let outer = ViewModelTrace.observer
-    ViewModelTrace.observer = { if withInterfaces || $0.kind != .interface { recording.record($0) } }
-    body()
-    ViewModelTrace.observer = outer
+    observed(by: { if withInterfaces || $0.kind != .interface { recording.record($0) } }, body)
     return recording
+}
+
+/// Collects the problems that are reported, for a test in a process of its own.
+@MainActor final class Problems {
+    private(set) var all: [ViewModelTrace.Problem] = []
+    private(set) var messages: [String] = []
+    private var waiter: CheckedContinuation<Void, Never>?
+
+    init() {
+        ViewModelTrace.onProblem = { problem, message in
+            self.all.append(problem)
+            self.messages.append(message)
+            self.waiter?.resume()
+            self.waiter = nil
+        }
+    }
+
+    /// Begins again: after a handler is set, each problem can be reported again.
+    func forget() {
+        (all, messages) = ([], [])
+        ViewModelTrace.onProblem = ViewModelTrace.onProblem
+    }
+
+    /// Returns when the next problem is reported.
+    func next() async { await withCheckedContinuation { waiter = $0 } }
 }
 
 /// Observes the signals of one type of view model for the rest of the process, in which only one test runs.

@@ -1,8 +1,9 @@
+import Dispatch
 import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
-@Suite("T2, T3 every piece of work is accounted for")
+@Suite("T2, T3 every piece of work, and every signal of a later turn, is accounted for")
 @MainActor struct TraceWorkTests {
     @Test("work is started, and other work is ignored, queued, or started beside it")
     func begun() {
@@ -19,7 +20,7 @@ import Testing
                 == [.started, .ignored, .queued, .started])
         #expect(
             events.filter { $0.kind == .work }.allSatisfy {
-                $0.value == ".load" && $0.viewModel == "TracedWorkViewModel"
+                $0.value == ".load" && $0.viewModel == "TracedWorkViewModel" && $0.duration == nil
             })
     }
 
@@ -102,6 +103,95 @@ import Testing
         #expect(cancelled[0].description.withoutTimes.hasSuffix("cancelled by #\(cancelled[0].trigger ?? 0) (TIME)"))
     }
 
+    // MARK: Later turns, each in a process of its own: while a test waits, everything that runs meanwhile is traced
+
+    @Test("an output of a completion handler on another thread is traced")
+    func completionHandler() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let interface = ViewModelInterface(
+                viewModel: ScriptedViewModel<Int, Int> { _, respond in
+                    let transfer = UncheckedTransfer(respond)
+                    DispatchQueue.global().async { transfer.value(2) }
+                })
+            let observer = TraceObserver(of: "ScriptedViewModel<Int, Int>")
+            await withCheckedContinuation { continuation in
+                interface.receive { _ in continuation.resume() }
+                interface.send(1, fileID: "Shop/ListView.swift", line: 7)
+            }
+            #expect(observer.chain(of: "2") == "ListView.swift:7 → ScriptedViewModel<Int, Int>(1) → 2")
+        }
+    }
+
+    @Test("work that work starts, inputs that an operation sends, and the effects of then are caused by the work")
+    func workInWork() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let other = ViewModelInterface(viewModel: EchoViewModel<String>())
+            let (late, lateRespond) = ViewModelInterface.late(of: String.self)
+            other.receive { _ in lateRespond("late") }
+            late.receive { _ in }
+            let tasks = ViewModelTasks<String>()
+            let interface = ViewModelInterface(
+                viewModel: ScriptedViewModel<String, String> { _, respond in
+                    tasks.run("outer", .restart) {
+                        other.send("from the operation")
+                        tasks.run("inner", .restart) {
+                        } then: {
+                            other.send("from then")
+                        }
+                    } then: {
+                    }
+                })
+            let observer = TraceObserver(
+                of: "EchoViewModel<String>", "ScriptedViewModel<String, String>", "LateViewModel<String>")
+            interface.send("start")
+            await observer.until { $0.contains { $0.value == "\"from then\"" && $0.kind == .input } }
+            let events = observer.events
+            #expect(events.cause(of: "\"outer\"") == "\"start\"")
+            #expect(events.cause(of: "\"from the operation\"") == "\"outer\"")
+            #expect(events.cause(of: "\"late\"") == "\"from the operation\"")
+            #expect(events.cause(of: "\"inner\"") == "\"outer\"")
+            #expect(events.cause(of: "\"from then\"") == "\"inner\"")
+        }
+    }
+
+    @Test("work that returns is finished, work that throws has failed, and queued work starts after it")
+    func ended() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
+            let observer = TraceObserver(of: "TracedWorkViewModel")
+            interface.send(.fail, fileID: "Shop/ListView.swift", line: 9)
+            interface.send(.policy(.queue))
+            interface.send(.policy(.queue))
+            await observer.until { $0.filter { $0.fate == .finished }.count == 2 }
+            #expect(
+                observer.events.filter { $0.kind == .work }.map(\.fate)
+                    == [.started, .queued, .queued, .failed, .started, .finished, .started, .finished])
+            let failed = observer.events.first { $0.fate == .failed }
+            #expect(failed?.reason == "Failure")
+            #expect(failed?.trigger == nil)
+            #expect(failed?.description.withoutTimes.hasSuffix("failed: Failure (TIME)") == true)
+            #expect(
+                observer.chain(of: ".failed")
+                    == "ListView.swift:9 → TracedWorkViewModel.fail → work .load failed: Failure (TIME) → .failed")
+            let queued = observer.events.last { $0.fate == .finished }
+            #expect(queued?.wait != nil && queued?.duration != nil)
+            #expect(
+                queued.map { observer.recording.chain(of: $0.number).withoutTimes }?.hasSuffix(
+                    "TracedWorkViewModel.policy(.queue) → work .load (waited TIME, took TIME)") == true)
+        }
+    }
+
+    @Test("an output of a stream is delivered when its consumer gets it")
+    func streamed() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let observer = TraceObserver(of: "EchoViewModel<Int>")
+            interface.send(1)
+            for await _ in interface.outputs { break }
+            #expect(observer.events.fates == ["1 accepted", "1 held", "1 delivered"])
+        }
+    }
+
     @Test("an output is caused by the input that its view model accepts, even inside a closure of its work")
     func inputInsideWork() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -150,6 +240,9 @@ import Testing
             let causes = observer.recording.causes(of: then?.number ?? 0)
             #expect(causes.map(\.kind) == [.input, .work, .output])
             #expect(causes.map(\.cause) == [nil] + causes.dropLast().map(\.number))
+            let chain =
+                "ListView.swift:9 → ScriptedViewModel<String, String>(\"load\") → work \"work\" (TIME) → \"then\""
+            #expect(observer.chain(of: "\"then\"") == chain)
         }
     }
 
@@ -167,7 +260,7 @@ import Testing
         }
     }
 
-    @Test("work that a cancelled perform ends says so, and queued work does not keep a traced perform waiting")
+    @Test("work that a cancelled perform ends says so, and a traced perform waits for queued work and queued inputs")
     func performed() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
@@ -181,6 +274,21 @@ import Testing
             await interface.perform(.policy(.queue))
             #expect(
                 observer.events.filter { $0.kind == .work }.map(\.fate).suffix(3) == [.finished, .started, .finished])
+
+            let bench = WorkBench()
+            let job = Job("job")
+            var performing: Task<Void, Never>?
+            var hasPerformed = false
+            bench.interface?.send { _, _ in
+                performing = Task.immediate { @MainActor in
+                    await bench.interface?.perform { worker, _ in worker.tasks.run(.search, .restart, job) }
+                    hasPerformed = true
+                }
+            }
+            await job.waits()
+            #expect(!hasPerformed)
+            job.finish()
+            await performing?.value
         }
     }
 
@@ -207,6 +315,17 @@ import Testing
             for await _ in begun {}
             tasks.cancelAll()
             #expect(order == ["started", "cancelled", "handler"])
+        }
+    }
+
+    @Test("W5 work that an observer cancels when it starts never begins")
+    func observerThatCancels() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let bench = WorkBench()
+            ViewModelTrace.observer = { [tasks = bench.tasks] in if $0.fate == .started { tasks.cancelAll() } }
+            let job = bench.run("job", .restart)
+            await job.released()
+            #expect(!job.hasBegun)
         }
     }
 

@@ -38,16 +38,16 @@ import Testing
         #expect(log == ["true", fails ? "catch" : "then", "false", "performed"])
     }
 
-    @Test("perform waits for work that the work starts: in its operation, in then, and in catch")
+    @Test("perform waits for work that the work starts: in its operation, in then, in catch, and in isRunning")
     func workOfWork() async {
         let bench = WorkBench()
-        let jobs = (0..<4).map { Job("\($0)") }
+        let jobs = (0..<5).map { Job("\($0)") }
         var hasPerformed = false
         let performing = Task {
             await bench.interface?.perform { worker, _ in
                 @MainActor func run(_ number: Int, next: @escaping @MainActor () -> Void) {
                     let operation = jobs[number].operation()
-                    worker.tasks.run(.row(number), .restart) {
+                    worker.tasks.run(.row(number), .restart, isRunning: { if !$0, number == 3 { run(4) {} } }) {
                         try await operation { _ in }
                         if number == 0 { run(1) { run(2) { run(3) {} } } }
                     } then: {
@@ -67,23 +67,7 @@ import Testing
         }
         await performing.value
         await jobs.released()
-        #expect(jobs.thatBegan == ["0", "1", "2", "3"])
-    }
-
-    @Test("perform does not wait for work that another input started, of the same name or another")
-    func otherWork() async {
-        let bench = WorkBench()
-        let other = bench.run("other", .concurrent)
-        let job = Job("job")
-        let performing = Task { await bench.interface?.perform(run(job, .concurrent)) }
-        await job.waits()
-        let later = bench.run("later", .queue)
-        job.finish()
-        await performing.value
-        #expect(bench.tasks.isRunning(.search))
-        other.finish()
-        later.finish()
-        await [other, later].released()
+        #expect(jobs.thatBegan == ["0", "1", "2", "3", "4"])
     }
 
     @Test(
@@ -164,24 +148,29 @@ import Testing
         await performing.value
     }
 
-    @Test("perform waits for the work of an input that is queued, too")
+    @Test("perform waits for the work of an input that is queued, too, whose outputs are held without a receiver")
     func queuedInput() async {
         let bench = WorkBench()
         let job = Job("job")
         var hasPerformed = false
         var performing: Task<Void, Never>?
-        bench.interface?.send { [self] worker, respond in
+        bench.interface?.stopReceiving()
+        bench.interface?.send { _, _ in
             performing = Task.immediate { @MainActor in
-                await bench.interface?.perform(run(job, .restart))
+                await bench.interface?.perform { worker, respond in
+                    worker.tasks.run(.search, .restart, job)
+                    respond("held")
+                }
                 hasPerformed = true
             }
-            respond("accepting")
         }
         await job.waits()
         #expect(!hasPerformed)
         job.finish()
         await performing?.value
         #expect(hasPerformed)
+        bench.interface?.receive { bench.recorder.receive($0) }
+        #expect(bench.outputs == ["held"])
     }
 
     @Test("perform that is cancelled while its input is queued cancels the work that the input starts later")
@@ -205,8 +194,7 @@ import Testing
         let (source, result) = (Job("source"), Job("result"))
         other.interface?.send { worker, _ in
             worker.tasks.run(.search, .restart, operation: source.operation()) { _ in
-                let operation = result.operation()
-                worker.tasks.run(.save, .restart, operation: { try? await operation { _ in } }, then: {})
+                worker.tasks.run(.save, .restart, result)
             } catch: { _ in
             }
         }
@@ -275,9 +263,6 @@ import Testing
     }
 
     private func run(_ job: Job, _ policy: Worker.Policy) -> Worker.Input {
-        let operation = job.operation()
-        return { worker, _ in
-            worker.tasks.run(.search, policy, operation: { try? await operation { _ in } }, then: {})
-        }
+        { worker, _ in worker.tasks.run(.search, policy, job) }
     }
 }

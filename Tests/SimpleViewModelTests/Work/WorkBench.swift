@@ -25,7 +25,7 @@ final class Worker: ViewModel {
 
 /// A worker behind its interface, in virtual time, with a recorder that receives its outputs.
 @MainActor final class WorkBench {
-    let clock: WorkClock
+    let clock: VirtualClock
     let tasks: ViewModelTasks<Worker.Work>
     let recorder = OutputRecorder<String>()
     private(set) weak var worker: Worker?
@@ -33,7 +33,7 @@ final class Worker: ViewModel {
 
     var outputs: [String] { recorder.outputs }
 
-    init(clock: WorkClock = WorkClock()) {
+    init(clock: VirtualClock = VirtualClock()) {
         let tasks = ViewModelTasks<Worker.Work>(clock: clock)
         let worker = Worker(tasks: tasks)
         self.clock = clock
@@ -50,11 +50,7 @@ final class Worker: ViewModel {
     ) -> Job {
         let job = Job(name, heedsCancellation: heedsCancellation)
         interface?.send { worker, respond in
-            let operation = job.operation()
-            worker.tasks.run(work, policy, after: delay) { [worker] respond in
-                defer { withExtendedLifetime(worker) {} }
-                try await operation(respond)
-            } each: {
+            worker.tasks.run(work, policy, after: delay, operation: job.operation(capturing: worker)) {
                 respond($0)
             } catch: {
                 respond("\(name) failed: \($0)")
@@ -66,7 +62,49 @@ final class Worker: ViewModel {
     func cancel(_ work: Worker.Work = .search) { interface?.send { worker, _ in worker.tasks.cancel(work) } }
 }
 
-/// An error that a test recognises.
-nonisolated struct Mishap: Error, CustomStringConvertible {
-    let description = "mishap"
+typealias Job = GatedOperation<String>
+
+extension ViewModelTasks {
+    /// Runs a job that emits nothing, and whose failure is ignored.
+    func run(
+        _ work: Work, _ policy: Policy, isRunning: Report? = nil, _ job: Job,
+        then: @escaping @MainActor () -> Void = {}
+    ) {
+        let operation = job.operation()
+        run(work, policy, isRunning: isRunning, operation: { try? await operation { _ in } }, then: then)
+    }
+}
+
+extension Sequence<Job> {
+    /// The names of jobs that have begun.
+    @MainActor var thatBegan: [String] { filter(\.hasBegun).map(\.name) }
+
+    /// The names of jobs whose task was cancelled while they waited for their next step.
+    @MainActor var thatWereCancelled: [String] { filter(\.wasCancelled).map(\.name) }
+
+    /// Returns when each job has been released.
+    @MainActor func released() async { for job in self { await job.released() } }
+
+    /// Returns when each job has begun.
+    @MainActor func begun() async { for job in self { await job.begun() } }
+}
+
+/// A receiver that records its outputs, and returns one after another to tests that wait for them.
+@MainActor final class OutputRecorder<Output> {
+    /// All outputs so far.
+    private(set) var outputs: [Output] = []
+    private let waiter = ConditionWaiter()
+    private var taken = 0
+
+    func receive(_ output: Output) {
+        outputs.append(output)
+        waiter.announce()
+    }
+
+    /// The first output that was not returned yet.
+    func next() async -> Output {
+        await waiter.until { self.outputs.count > self.taken }
+        taken += 1
+        return outputs[taken - 1]
+    }
 }

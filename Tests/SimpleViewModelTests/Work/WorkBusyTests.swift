@@ -24,29 +24,20 @@ import Testing
         #expect(busy.log == ["true", "run returned", "run returned", "false"])
     }
 
-    @Test("the closure is not called after the interface was released, and is not kept")
+    @Test(
+        "the closure is not called after the interface was released, is not kept, and that of later work is not called")
     func released() async {
         let busy = BusyBench()
         let job = busy.run("job", .restart)
         await job.begun()
         busy.log = []
         busy.bench.interface = nil
+        busy.bench.tasks.run(.search, .restart, isRunning: { busy.log.append("\($0)") }, operation: {}, then: {})
         #expect(busy.bench.worker != nil, "the operation ignores its cancellation, and keeps the view model")
         job.finish()
         await job.released()
         #expect(busy.log.isEmpty)
         #expect(busy.bench.worker == nil)
-    }
-
-    @Test("the closure is not called for work that is run after the release")
-    func runAfterRelease() {
-        let busy = BusyBench()
-        busy.run("first", .restart)
-        let tasks = busy.bench.tasks
-        busy.bench.interface = nil
-        busy.log = []
-        tasks.run(.search, .restart, isRunning: { busy.log.append("\($0)") }, operation: {}, then: {})
-        #expect(busy.log.isEmpty)
     }
 
     @Test("cancelAll reports the names in the order in which they were run")
@@ -63,22 +54,15 @@ import Testing
         arguments: [true, false])
     func runWhileReleasing(isFirst: Bool) async {
         let bench = WorkBench()
-        let job = Job("job")
         let others = ViewModelTasks<Int>()
         let reports = OutputRecorder<Bool>()
+        let job = Job("job") {
+            guard $0 == .isCancelled else { return }
+            others.run(1, .restart, isRunning: { reports.receive($0) }, operation: {}, then: {})
+        }
         bench.interface?.send { worker, _ in
             if isFirst { others.run(0, .restart, operation: {}, then: {}) }
-            let operation = job.operation()
-            worker.tasks.run(.search, .restart) {
-                await withTaskCancellationHandler {
-                    try? await operation { _ in }
-                } onCancel: {
-                    MainActor.assumeIsolated {
-                        others.run(1, .restart, isRunning: { reports.receive($0) }, operation: {}, then: {})
-                    }
-                }
-            } then: {
-            }
+            worker.tasks.run(.search, .restart, job)
             if !isFirst { others.run(0, .restart, operation: {}, then: {}) }
         }
         await job.waits()
@@ -128,21 +112,17 @@ import Testing
 
 /// A worker whose runs report to a log.
 @MainActor private final class BusyBench {
-    let bench: WorkBench
+    let bench = WorkBench()
     var log: [String] = []
 
-    init(_ bench: WorkBench? = nil) { self.bench = bench ?? WorkBench() }
-
     @discardableResult func run(
-        _ name: String, _ policy: Worker.Policy, of work: Worker.Work = .search, after delay: Duration = .zero,
-        prefix: String = "", then result: String? = nil
+        _ name: String, _ policy: Worker.Policy, of work: Worker.Work = .search, prefix: String = "",
+        then result: String? = nil
     ) -> Job {
         let job = Job(name)
         bench.interface?.send { [self] worker, _ in
-            let operation = job.operation()
-            worker.tasks.run(work, policy, after: delay, isRunning: { self.log.append("\(prefix)\($0)") }) {
-                [worker] in
-                defer { withExtendedLifetime(worker) {} }
+            let operation = job.operation(capturing: worker)
+            worker.tasks.run(work, policy, isRunning: { self.log.append("\(prefix)\($0)") }) {
                 try await operation { _ in }
             } then: {
                 if let result { self.log.append(result) }

@@ -41,18 +41,22 @@ import Testing
         await jobs.released()
     }
 
-    @Test("tasks that are first run inside then: belong to the interface of that work")
-    func firstRunInsideThen() async {
+    @Test(
+        "tasks that are first run inside then: or isRunning: belong to the interface of that work, whoever causes the call",
+        arguments: [true, false])
+    func firstRunInsideAClosure(isThen: Bool) async {
         let bench = WorkBench()
         let job = Job("job")
         let others = ViewModelTasks<Int>()
         bench.interface?.send { worker, _ in
-            worker.tasks.run(.search, .restart) {
+            worker.tasks.run(.search, .restart, isRunning: { if !$0, !isThen { others.run(1, .restart, job) } }) {
             } then: {
-                let operation = job.operation()
-                others.run(1, .restart, operation: { try? await operation { _ in } }, then: {})
+                if isThen { others.run(1, .restart, job) }
             }
         }
+        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        parent.receive { [tasks = bench.tasks] _ in tasks.cancel(.search) }
+        if !isThen { parent.send(1) }
         await job.waits()
         bench.interface = nil
         #expect(job.wasCancelled)
@@ -61,38 +65,16 @@ import Testing
         await job.released()
     }
 
-    @Test("tasks that are first run inside isRunning: belong to the interface of that work, whoever causes the call")
-    func firstRunInsideIsRunning() async {
-        let bench = WorkBench()
-        let job = Job("job")
-        let others = ViewModelTasks<Int>()
-        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        bench.interface?.send { worker, _ in
-            let operation = job.operation()
-            let report: (Bool) -> Void = {
-                if !$0 { others.run(1, .restart, operation: { try? await operation { _ in } }, then: {}) }
-            }
-            worker.tasks.run(.search, .restart, isRunning: { report($0) }, operation: {}, then: {})
-        }
-        parent.receive { [tasks = bench.tasks] _ in tasks.cancel(.search) }
-        parent.send(1)
-        await job.waits()
-        bench.interface = nil
-        #expect(job.wasCancelled)
-        job.finish()
-        await job.released()
-    }
-
     @Test("tasks that are first run after their interface was released are not kept by it")
     func firstRunAfterTheRelease() async {
         let bench = WorkBench()
         let hasRun = Gate()
-        weak var clock: WorkClock?
+        weak var clock: VirtualClock?
         bench.interface?.send { worker, _ in
             worker.tasks.run(.search, .restart) {
             } then: { [weak bench] in
                 bench?.interface = nil
-                let late = WorkClock()
+                let late = VirtualClock()
                 clock = late
                 ViewModelTasks<Int>(clock: late).run(1, .restart, operation: {}, then: {})
                 hasRun.open()
@@ -111,8 +93,7 @@ import Testing
         owner = Owner(
             ScriptedViewModel { _, _ in
                 owner?.interface = nil
-                let operation = job.operation()
-                tasks.run(1, .restart, operation: { try? await operation { _ in } }, then: {})
+                tasks.run(1, .restart, job)
             })
         owner?.interface?.send(1)
         #expect(!tasks.isRunning(1))
@@ -154,15 +135,6 @@ import Testing
         #expect(await bench.recorder.next().hasPrefix("second b"))
         #expect(await bench.recorder.next() == "third none false")
     }
-
-    @Test("a clock that fails does not skip the delay: the operation never begins, and catch gets the error")
-    func failingClock() async {
-        let interface = ViewModelInterface(viewModel: FailingClockViewModel())
-        let recorder = OutputRecorder<String>()
-        interface.receive { recorder.receive($0) }
-        await interface.perform(())
-        #expect(recorder.outputs == ["true", "mishap", "false"])
-    }
 }
 
 private enum Local {
@@ -173,7 +145,7 @@ private final class Private: ViewModel {
     private let work = ViewModelTasks<Int>()
 
     func accept(_ job: Job, respond: @escaping (String) -> Void) {
-        work.run(1, .restart, operation: job.operation(), each: { respond($0) }) { respond("\($0)") }
+        work.run(1, .restart, job)
     }
 }
 
@@ -184,30 +156,9 @@ private struct Several: ViewModel {
 
     func accept(_ job: Job, respond: @escaping (String) -> Void) {
         switch job.name {
-        case "0": first.run(1, .restart, operation: job.operation(), each: { respond($0) }) { _ in }
-        case "1": second.run(1, .restart, operation: job.operation(), each: { respond($0) }) { _ in }
-        default: third.run("", .restart, operation: job.operation(), each: { respond($0) }) { _ in }
+        case "0": first.run(1, .restart, job)
+        case "1": second.run(1, .restart, job)
+        default: third.run("", .restart, job)
         }
     }
-}
-
-private final class FailingClockViewModel: ViewModel {
-    private let tasks = ViewModelTasks<Int>(clock: FailingClock())
-
-    func accept(_ input: Void, respond: @escaping (String) -> Void) {
-        tasks.run(1, .restart, after: .seconds(1), isRunning: { respond("\($0)") }) {
-            try await Task.sleep(for: .zero)
-        } then: {
-            respond("too early")
-        } catch: {
-            respond("\($0)")
-        }
-    }
-}
-
-/// A clock whose sleep throws without a cancellation.
-private nonisolated struct FailingClock: Clock {
-    var now: ContinuousClock.Instant { .now }
-    var minimumResolution: Duration { .zero }
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { throw Mishap() }
 }

@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: Contract.md
 /// The plain cases; the random tests compare all others with a model.
-@Suite("W1, W5, W6 policies and delays", .timeLimit(.minutes(5)))
+@Suite("W1, W4, W5, W6 policies and delays", .timeLimit(.minutes(5)))
 @MainActor struct WorkPolicyTests {
     @Test("restarted work supersedes all earlier work of its name at once, and a late answer is dropped")
     func restart() async {
@@ -94,6 +94,23 @@ import Testing
         await job.begun()
     }
 
+    @Test(
+        "work cancelled during its delay never begins, whether or not the clock heeds the cancellation",
+        arguments: Worker.policies, [true, false])
+    func duringTheDelay(policy: Worker.Policy, clockHeedsCancellation: Bool) async {
+        let bench = WorkBench(clock: VirtualClock(heedsCancellation: clockHeedsCancellation))
+        let job = bench.run("job", policy, after: .seconds(1))
+        await bench.clock.sleepers(1)
+        let queued = bench.run("queued", .queue, after: .seconds(1))
+        bench.cancel()
+        await queued.released()
+        #expect(bench.clock.sleeperCount == (clockHeedsCancellation ? 0 : 1))
+        bench.clock.advance(by: .seconds(1))
+
+        await job.released()
+        #expect([job, queued].thatBegan.isEmpty)
+    }
+
     @Test("the delay of queued work begins when its turn has come")
     func delayOfQueuedWork() async {
         let bench = WorkBench()
@@ -111,11 +128,29 @@ import Testing
     @Test("without a delay, or with one that is not positive, the clock is not asked", arguments: [0, -1])
     func withoutDelay(seconds: Int) async {
         let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: UnusedClock())))
-        var hasRun = false
+        var count = 0
         await interface.perform { worker, _ in
-            worker.tasks.run(.search, .restart, after: .seconds(seconds), operation: {}, then: { hasRun = true })
+            for _ in 1...2 {
+                worker.tasks.run(.search, .queue, after: .seconds(seconds), operation: {}, then: { count += 1 })
+            }
         }
-        #expect(hasRun)
+        #expect(count == 2)
+    }
+
+    @Test("a clock that fails does not skip the delay: the operation never begins, and catch gets the error")
+    func failingClock() async {
+        let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
+        var log: [String] = []
+        await interface.perform { worker, _ in
+            worker.tasks.run(.search, .restart, after: .seconds(1), isRunning: { log.append("\($0)") }) {
+                try await Task.sleep(for: .zero)
+            } then: {
+                log.append("too early")
+            } catch: {
+                log.append("\($0)")
+            }
+        }
+        #expect(log == ["true", "mishap", "false"])
     }
 
     @Test("without a clock of its own, the delay passes in real time")
@@ -131,10 +166,17 @@ import Testing
 
 /// A clock on which no work may sleep.
 private nonisolated struct UnusedClock: Clock {
-    var now: WorkClock.Instant { WorkClock.Instant() }
+    var now: VirtualClock.Instant { VirtualClock.Instant() }
     var minimumResolution: Duration { .zero }
 
-    func sleep(until deadline: WorkClock.Instant, tolerance: Duration?) async throws {
+    func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
         Issue.record("work without a delay has slept")
     }
+}
+
+/// A clock whose sleep throws without a cancellation.
+private nonisolated struct FailingClock: Clock {
+    var now: ContinuousClock.Instant { .now }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { throw Mishap() }
 }

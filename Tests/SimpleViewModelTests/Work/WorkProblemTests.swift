@@ -12,7 +12,10 @@ struct WorkProblemTests {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let interface = ViewModelInterface(viewModel: ComputedTasks())
-            interface.send(1, fileID: "Shop/ProductView.swift", line: 41)
+            // Through a child, whose line is noted before its input is accepted.
+            let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            child.receive(passingTo: interface, as: { $0 })
+            child.send(1, fileID: "Shop/ProductView.swift", line: 41)
             #expect(problems.all == [.tasksNotStored])
             #expect(problems.messages.first?.contains("ComputedTasks: Tasks were released while") == true)
             #expect(problems.messages.first?.hasSuffix("Last send: Shop/ProductView.swift:41.") == true)
@@ -104,13 +107,16 @@ struct WorkProblemTests {
             // A cancelled operation may send: the outputs of that accept are not stale.
             let job = Job("job")
             let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
-            echo.receive { _ in }
-            bench.interface?.send { [weak interface = bench.interface] worker, _ in
+            let (late, lateRespond) = ViewModelInterface.late(of: Int.self)
+            late.receive { _ in }
+            bench.interface?.send { [weak interface = bench.interface] worker, respond in
+                echo.receive { _ in respond("accepted") }
                 let operation = job.operation()
                 worker.tasks.run(.search, .restart) {
                     try? await operation { _ in }
-                    interface?.send { _, respond in respond("accepted") }
-                    echo.send(1)
+                    // By another interface, too, and the respond of another interface.
+                    interface?.send { _, _ in echo.send(1) }
+                    lateRespond(1)
                 } then: {
                 }
             }

@@ -5,12 +5,12 @@ import Testing
 @Suite("W1, W2, W3, W4, W5, W6, W7, W9 at random", .timeLimit(.minutes(20)))
 @MainActor struct WorkRandomTests {
     @Test(
-        "ten thousand pieces of work, run, superseded, cancelled, performed and resumed at random, do as the contract says",
-        arguments: [1, 2, 3, 5, 8, 13] as [UInt64])
-    func tenThousandPieces(seed: UInt64) async {
+        "thousands of pieces of work, run, superseded, cancelled, performed and resumed at random, do as the contract says",
+        arguments: [1, 2, 3, 5] as [UInt64])
+    func thousandsOfPieces(seed: UInt64) async {
         var count = 0
         var generator = SplitMix64(seed: seed)
-        while count < 10_000 {
+        while count < 5_000 {
             let play = WorkPlay(seed: generator.next())
             for _ in 0..<200 where !play.hasFailed { await play.step() }
             await play.end()
@@ -35,7 +35,7 @@ import Testing
     private let model = WorkModel()
     private let waiter = ConditionWaiter()
 
-    private var jobs: [Int: WorkJob] = [:]
+    private var jobs: [Int: Job] = [:]
     private var respond: (String) -> Void = { _ in }
     private var events: [WorkEvent] = []
     private var compared = 0
@@ -81,7 +81,7 @@ import Testing
         for piece in model.waiting {
             let step = step(piece, returns: true)
             model.goOn(piece)
-            jobs[piece.plan.id]?.goOn(step)
+            jobs[piece.plan.id].map { give(step, to: $0) }
             model.take(step, piece)
         }
         guard !hasFailed else { return }
@@ -146,10 +146,22 @@ import Testing
             step = WorkStep(output: isHarmless ? step.output : nil, acts: [], end: isCancelled ? step.end : .waits)
         }
         model.goOn(piece)
-        job.goOn(step)
+        give(step, to: job)
         if let interruption { send(interruption) }
         await job.rests()
         model.take(step, piece)
+    }
+
+    private func give(_ step: WorkStep, to job: Job) {
+        job.act { [self] in
+            step.output.map { job.respond?($0) }
+            play(step.acts)
+        }
+        switch step.end {
+        case .waits: break
+        case .returns: job.finish()
+        case .fails: job.fail(Mishap())
+        }
     }
 
     private func step(_ piece: WorkModel.Piece, returns: Bool) -> WorkStep {
@@ -200,37 +212,33 @@ import Testing
 
     private func run(_ plan: WorkPlan) {
         let (id, work, delay) = (plan.id, works[plan.name], Duration.seconds(plan.delay))
-        let job = WorkJob(plan) { [weak self] in
-            self?.beginCount += 1
-        } onCancel: { [weak self] in
-            self?.events.append(.isCancelled(id))
-            self?.play(plan.cancelled)
-        } play: { [weak self] in
-            self?.play($0)
+        let job = Job("\(id)", heedsCancellation: plan.heedsCancellation) { [weak self] in
+            switch $0 {
+            case .begins: self?.beginCount += 1
+            case .isCancelled:
+                self?.events.append(.isCancelled(id))
+                self?.play(plan.cancelled)
+            case .waits, .isReleased: break
+            }
         }
         jobs[id] = job
         reactions[id] = plan.received
-        let operation = job.operation()
+        let operation = job.operation(capturing: bench.worker)
         let report = { @MainActor [weak self] (isRunning: Bool) in
             self?.events.append(.reports(id, isRunning: isRunning))
             self?.play(isRunning ? plan.started : plan.stopped)
         }
         let failed = { @MainActor [weak self] (_: any Error) in self?.end(plan, .catches(id)) ?? () }
-        let worker = bench.worker
         if plan.emits {
             bench.tasks.run(
-                work, plan.policy, after: delay, isRunning: plan.reports ? report : nil
-            ) { respond in
-                defer { withExtendedLifetime(worker) {} }
-                try await operation(respond)
-            } each: { [respond] in
+                work, plan.policy, after: delay, isRunning: plan.reports ? report : nil, operation: operation
+            ) { [respond] in
                 respond($0)
             } catch: {
                 failed($0)
             }
         } else {
             bench.tasks.run(work, plan.policy, after: delay, isRunning: plan.reports ? report : nil) {
-                defer { withExtendedLifetime(worker) {} }
                 try await operation { _ in }
                 return id
             } then: { [weak self] id in

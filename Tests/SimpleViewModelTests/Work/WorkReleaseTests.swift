@@ -4,85 +4,29 @@ import Testing
 // Clauses: Contract.md
 @Suite("W4 release", .timeLimit(.minutes(5)))
 @MainActor struct WorkReleaseTests {
-    /// The stage of the work when its interface is released.
-    nonisolated enum Moment: CaseIterable {
-        case beforeItBegan
-        case beforeItsDelay
-        case inItsDelay
-        case afterItsDelay
-        case whileItAwaits
-        case whileItIsQueued
-        case insideItsReceiver
-        case insideTheReceiverOfItsError
-    }
-
     @Test(
-        "an interface that is released at any moment frees everything, and its work emits nothing",
-        arguments: Worker.policies, Moment.allCases)
-    func atAnyMoment(policy: Worker.Policy, moment: Moment) async {
-        for heedsCancellation in [true, false] {
-            let bench = WorkBench()
-            let hasDelay = [.beforeItsDelay, .inItsDelay, .afterItsDelay].contains(moment)
-            let job = bench.run(
-                "job", policy, after: hasDelay ? .seconds(1) : .zero, heedsCancellation: heedsCancellation)
-            var others: [Job] = []
-            var expected: [String] = []
-
-            switch moment {
-            case .beforeItBegan, .beforeItsDelay:
-                bench.interface = nil
-            case .inItsDelay:
-                await bench.clock.sleepers(1)
-                bench.interface = nil
-            case .afterItsDelay:
-                await bench.clock.sleepers(1)
-                bench.clock.advance(by: .seconds(1))
-                bench.interface = nil
-            case .whileItAwaits:
-                await job.waits()
-                bench.interface = nil
-            case .whileItIsQueued:
-                await job.waits()
-                others = (0..<3).map { bench.run("\($0)", .queue) }
-                bench.interface = nil
-                await others.released()
-                #expect(others.thatBegan.isEmpty)
-            case .insideItsReceiver, .insideTheReceiverOfItsError:
-                expected = [moment == .insideItsReceiver ? "last" : "job failed: mishap"]
-                bench.interface?.receive { [weak bench] output in
-                    bench?.recorder.receive(output)
-                    bench?.interface = nil
-                }
-                if moment == .insideItsReceiver { job.emit("last") } else { job.fail(Mishap()) }
-            }
-            #expect(!bench.tasks.isRunning(.search) || bench.interface != nil)
-            if !heedsCancellation { job.emit("late") }
-            job.finish()
-            await job.released()
-            await others.released()
-            job.respond?("later")
-
-            #expect(bench.interface == nil)
-            #expect(bench.worker == nil)
-            #expect(bench.clock.sleeperCount == 0)
-            #expect(bench.outputs == expected)
-            let mayHaveBegun = [.whileItAwaits, .whileItIsQueued, .insideItsReceiver, .insideTheReceiverOfItsError]
-                .contains(moment)
-            #expect(job.hasBegun == mayHaveBegun)
-            #expect(others.thatBegan.isEmpty)
-            #expect(!bench.tasks.isRunning(.search))
-        }
-    }
-
-    @Test("the view model is freed at once if no operation is in progress")
-    func freesAtOnce() async {
+        "an interface whose work waits for its turn, its delay or an answer frees everything, and the work emits nothing",
+        arguments: [true, false])
+    func atAnyStage(heedsCancellation: Bool) async {
         let bench = WorkBench()
-        let job = bench.run("job", .restart)
-        job.finish()
-        await job.released()
-        #expect(bench.worker != nil)
+        let running = bench.run("running", .restart, heedsCancellation: heedsCancellation)
+        let queued = bench.run("queued", .queue)
+        let asleep = bench.run("asleep", .concurrent, after: .seconds(1))
+        await running.waits()
+        await bench.clock.sleepers(1)
+        let next = bench.run("next", .concurrent)
+
         bench.interface = nil
+        #expect(!bench.tasks.isRunning(.search))
+        if !heedsCancellation { running.emit("late") }
+        running.finish()
+        await [running, queued, asleep, next].released()
+        running.respond?("later")
+
+        #expect([running, queued, asleep, next].thatBegan == ["running"])
         #expect(bench.worker == nil)
+        #expect(bench.clock.sleeperCount == 0)
+        #expect(bench.outputs.isEmpty)
     }
 
     @Test("an endless loop over an app-wide stream ends, and the view model that it captured is freed")
@@ -94,7 +38,7 @@ import Testing
             let token = Token { hasEnded.open() }
             worker.tasks.run(.search, .ignoreWhileRunning) { [worker] respond in
                 token.keep()
-                for await change in changes { worker.relay(change, respond) }
+                for await change in changes { withExtendedLifetime(worker) { respond(change) } }
             } each: {
                 respond($0)
             }
@@ -116,11 +60,9 @@ import Testing
     @Test("a loop over a sequence that ignores the cancellation ends with the next element")
     func stubbornSequence() async {
         let bench = WorkBench()
-        let (isReleased, elements) = (Gate(), StubbornSequence())
+        let isReleased = Gate()
         bench.interface?.send { [weak bench] worker, respond in
-            let token = Token { isReleased.open() }
-            worker.tasks.run(.search, .restart, over: elements) { number in
-                token.keep()
+            worker.tasks.run(.search, .restart, over: StubbornSequence(token: Token { isReleased.open() })) { number in
                 if number == 3 { bench?.interface = nil }
             } catch: { _ in
             }
@@ -171,71 +113,6 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("work that accept runs after the interface was released from inside it never begins")
-    func releasedInsideAccept() async {
-        let bench = WorkBench()
-        bench.interface?.receive { [weak bench] output in
-            bench?.recorder.receive(output)
-            bench?.interface = nil
-        }
-        let jobs = Worker.policies.map { Job("\($0)") }
-        // Sent through a child: a caller of `send` keeps the interface until `send` returns, a child does not.
-        let child = ViewModelInterface(viewModel: EchoViewModel<Worker.Input>())
-        bench.interface.map { child.receive(passingTo: $0, as: { $0 }) }
-        child.send { worker, respond in
-            respond("release me")
-            for (index, job) in jobs.enumerated() {
-                let operation = job.operation()
-                worker.tasks.run(.row(index), Worker.policies[index]) { [worker] respond in
-                    defer { withExtendedLifetime(worker) {} }
-                    try await operation(respond)
-                } each: {
-                    respond($0)
-                } catch: { _ in
-                    respond("failed")
-                }
-            }
-        }
-
-        #expect(Worker.policies.indices.filter { bench.tasks.isRunning(.row($0)) }.isEmpty)
-        await jobs.released()
-        #expect(jobs.thatBegan.isEmpty)
-        #expect(bench.worker == nil)
-        #expect(bench.outputs == ["release me"])
-    }
-
-    @Test("work that a cancelled operation runs after the interface was released never begins, and keeps nothing")
-    func runAfterTheRelease() async {
-        let bench = WorkBench()
-        let next = Job("next")
-        let first = Gate()
-        bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart) { [worker] operationRespond in
-                operationRespond("running")
-                await first.wait()
-                let operation = next.operation()
-                worker.tasks.run(.save, .restart) { [worker] respond in
-                    defer { withExtendedLifetime(worker) {} }
-                    try await operation(respond)
-                } each: {
-                    respond($0)
-                } catch: { _ in
-                    respond("failed")
-                }
-            } each: {
-                respond($0)
-            }
-        }
-        #expect(await bench.recorder.next() == "running")
-        bench.interface = nil
-        first.open()
-
-        next.finish()
-        await next.released()
-        #expect(!next.hasBegun)
-        #expect(bench.worker == nil)
-    }
-
     @Test("an interface that is released on another thread still cancels its work")
     func releasedOnAnotherThread() async {
         let bench = WorkBench()
@@ -256,10 +133,6 @@ import Testing
     }
 }
 
-extension Worker {
-    fileprivate func relay(_ output: String, _ respond: (String) -> Void) { respond(output) }
-}
-
 private struct WorkerError: Error {
     let worker: Worker
 }
@@ -267,6 +140,7 @@ private struct WorkerError: Error {
 /// An endless sequence that never suspends, and does not look for a cancellation.
 private nonisolated struct StubbornSequence: AsyncSequence {
     struct AsyncIterator: AsyncIteratorProtocol {
+        let token: Token
         var count = 0
 
         mutating func next() async -> Int? {
@@ -275,5 +149,7 @@ private nonisolated struct StubbornSequence: AsyncSequence {
         }
     }
 
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
+    let token: Token
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(token: token) }
 }

@@ -1,47 +1,30 @@
-/// An observable event, of the library or of its model.
-nonisolated struct Event: Comparable, Hashable {
-    nonisolated enum Kind: Int {
-        case accepts, hasAccepted, receives, hasReceived, catches, releasesReceiver, frees, isRunning, isNotRunning
-        case begins, sleeps, waits, isReleased, hands, ends, holds
-    }
-
-    let kind: Kind
-    let subject: Int
-    var signal = 0
-
-    static func accepts(_ instance: Int, _ signal: Int) -> Event {
-        Event(kind: .accepts, subject: instance, signal: signal)
-    }
-    static func receives(_ receiver: Int, _ signal: Int) -> Event {
-        Event(kind: .receives, subject: receiver, signal: signal)
-    }
-    static func hasAccepted(_ instance: Int, _ signal: Int) -> Event {
-        Event(kind: .hasAccepted, subject: instance, signal: signal)
-    }
-    static func hasReceived(_ receiver: Int, _ signal: Int) -> Event {
-        Event(kind: .hasReceived, subject: receiver, signal: signal)
-    }
-    static func catches(_ work: Int) -> Event { Event(kind: .catches, subject: work) }
-    static func releasesReceiver(_ receiver: Int) -> Event { Event(kind: .releasesReceiver, subject: receiver) }
-    static func frees(_ instance: Int) -> Event { Event(kind: .frees, subject: instance) }
-    static func isRunning(_ instance: Int, _ name: Int, _ isRunning: Bool) -> Event {
-        Event(kind: isRunning ? .isRunning : .isNotRunning, subject: instance, signal: name)
-    }
-    static func begins(_ work: Int) -> Event { Event(kind: .begins, subject: work) }
+/// An observable event, of the library or of its model; the numbers are those of instances, receivers, work and signals.
+nonisolated enum Event: Comparable, Hashable {
+    case accepts(Int, Int), hasAccepted(Int, Int), receives(Int, Int), hasReceived(Int, Int), catches(Int)
+    case releasesReceiver(Int), frees(Int), isRunning(Int, Int), isNotRunning(Int, Int)
     /// It is not known which work sleeps.
-    static var sleeps: Event { Event(kind: .sleeps, subject: 0) }
-    static func waits(_ work: Int) -> Event { Event(kind: .waits, subject: work) }
-    static func isReleased(_ work: Int) -> Event { Event(kind: .isReleased, subject: work) }
-    static func hands(_ stream: Int, _ signal: Int) -> Event { Event(kind: .hands, subject: stream, signal: signal) }
-    static func ends(_ stream: Int) -> Event { Event(kind: .ends, subject: stream) }
-    static func holds(_ count: Int) -> Event { Event(kind: .holds, subject: count) }
+    case sleeps
+    case begins(Int), waits(Int), isReleased(Int), hands(Int, Int), ends(Int), holds(Int)
 
-    static func < (left: Event, right: Event) -> Bool {
-        (left.kind.rawValue, left.subject, left.signal) < (right.kind.rawValue, right.subject, right.signal)
+    static func isRunning(_ instance: Int, _ name: Int, _ isRunning: Bool) -> Event {
+        isRunning ? .isRunning(instance, name) : .isNotRunning(instance, name)
     }
 
     /// Whether the contract gives it no order among releases.
-    fileprivate var isRelease: Bool { kind == .releasesReceiver || kind == .frees }
+    fileprivate var isRelease: Bool {
+        switch self {
+        case .releasesReceiver, .frees: true
+        default: false
+        }
+    }
+
+    /// Whether it is a state at the end of a turn, which needs not be waited for.
+    var isState: Bool {
+        switch self {
+        case .isRunning, .holds: true
+        default: false
+        }
+    }
 }
 
 nonisolated extension Sequence<Event> {
@@ -62,23 +45,23 @@ nonisolated extension Sequence<Event> {
 
 nonisolated extension Event: CustomStringConvertible {
     var description: String {
-        switch kind {
-        case .accepts: "\(Instance.name(subject)) accepts #\(signal)"
-        case .receives: "receiver \(ReceiverModel.name(subject)) gets #\(signal)"
-        case .hasAccepted: "\(Instance.name(subject)) has accepted #\(signal)"
-        case .hasReceived: "receiver \(ReceiverModel.name(subject)) is done with #\(signal)"
-        case .catches: "the error of work #\(subject) is caught"
-        case .releasesReceiver: "receiver \(ReceiverModel.name(subject)) is released"
-        case .frees: "view model \(Instance.name(subject)) is freed"
-        case .isRunning: "work of name \(signal) of \(Instance.name(subject)) is running"
-        case .isNotRunning: "work of name \(signal) of \(Instance.name(subject)) is not running"
-        case .begins: "work #\(subject) begins"
+        switch self {
+        case let .accepts(instance, signal): "\(Instance.name(instance)) accepts #\(signal)"
+        case let .receives(receiver, signal): "receiver #\(receiver) gets #\(signal)"
+        case let .hasAccepted(instance, signal): "\(Instance.name(instance)) has accepted #\(signal)"
+        case let .hasReceived(receiver, signal): "receiver #\(receiver) is done with #\(signal)"
+        case let .catches(work): "the error of work #\(work) is caught"
+        case let .releasesReceiver(receiver): "receiver #\(receiver) is released"
+        case let .frees(instance): "view model \(Instance.name(instance)) is freed"
+        case let .isRunning(instance, name): "work of name \(name) of \(Instance.name(instance)) is running"
+        case let .isNotRunning(instance, name): "work of name \(name) of \(Instance.name(instance)) is not running"
+        case let .begins(work): "work #\(work) begins"
         case .sleeps: "some work waits for its delay"
-        case .waits: "work #\(subject) waits"
-        case .isReleased: "work #\(subject) is released"
-        case .hands: "stream #\(subject) hands out #\(signal)"
-        case .ends: "stream #\(subject) has ended"
-        case .holds: "\(subject) signals are held"
+        case let .waits(work): "work #\(work) waits"
+        case let .isReleased(work): "work #\(work) is released"
+        case let .hands(stream, signal): "stream #\(stream) hands out #\(signal)"
+        case let .ends(stream): "stream #\(stream) has ended"
+        case let .holds(count): "\(count) signals are held"
         }
     }
 }

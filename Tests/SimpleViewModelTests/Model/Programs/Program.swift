@@ -2,7 +2,7 @@
 ///
 /// A signal carries the actions of its receivers, so that a program is a finite tree, and ends. Every action has a
 /// number of its own, which is also that of the signal, the work or the stream that it creates.
-nonisolated struct Program: Codable, Equatable, Sendable {
+nonisolated struct Program: Sendable {
     /// The number of variables that hold an interface each, which can be released and replaced.
     static let slotCount = 3
     static let names = 0..<2
@@ -20,7 +20,7 @@ nonisolated struct Program: Codable, Equatable, Sendable {
 /// The actions in one turn of the main actor; all their consequences end before the next turn.
 ///
 /// The contract gives no order to the effects of several pieces of work in one turn. So a turn resumes one at most.
-nonisolated enum Turn: Codable, Equatable, Sendable {
+nonisolated enum Turn: Sendable {
     case act([Action])
     /// Resumes a waiting operation, or cancels it before it continues.
     case goOn(work: Int, unless: Interruption?)
@@ -29,12 +29,13 @@ nonisolated enum Turn: Codable, Equatable, Sendable {
     case consume(stream: Int)
     case cancelConsumer(stream: Int)
 
-    enum Interruption: String, Codable, CaseIterable {
-        case cancelled, allCancelled, released
+    enum Interruption: String, CaseIterable {
+        case cancelled = "its name is cancelled", allCancelled = "all work is cancelled"
+        case released = "its interface is released"
     }
 }
 
-nonisolated struct Action: Codable, Equatable, Sendable {
+nonisolated struct Action: Sendable {
     let number: Int
     var what: What
 
@@ -46,7 +47,7 @@ nonisolated struct Action: Codable, Equatable, Sendable {
         }
     }
 
-    enum What: Codable, Equatable, Sendable {
+    enum What: Sendable {
         case make(slot: Int)
         case release(slot: Int)
         /// `releasing`: the actions in the release of the payload.
@@ -65,7 +66,7 @@ nonisolated struct Action: Codable, Equatable, Sendable {
     }
 
     /// Whose `respond` is called.
-    enum Source: Codable, Equatable, Sendable {
+    enum Source: Sendable {
         /// The one of the current `accept` or operation.
         case own
         /// The one that the view model of a slot has stored.
@@ -78,12 +79,12 @@ nonisolated struct Action: Codable, Equatable, Sendable {
 }
 
 /// A piece of work: it begins, and waits before each stage until it is resumed.
-nonisolated struct Operation: Codable, Equatable, Sendable {
-    enum Policy: String, Codable, CaseIterable {
+nonisolated struct Operation: Sendable {
+    enum Policy: CaseIterable {
         case concurrent, restart, ignoreWhileRunning, queue
     }
 
-    enum Failure: String, Codable, CaseIterable {
+    enum Failure: CaseIterable {
         case mishap
         /// A `CancellationError` from elsewhere.
         case cancellation

@@ -40,7 +40,7 @@ nonisolated struct Mismatch {
         func mismatch(after turn: Turn) async -> Mismatch? {
             let expected = model.play(turn)
             // Events of tracing that come after the turn are not waited for.
-            let awaited = expected.unordered.count { $0.kind != .isRunning && $0.kind != .holds }
+            let awaited = expected.unordered.count { !$0.isState }
             let observed = await runner.play(turn, awaiting: awaited)
             let fates = isTraced ? expected.fates.sorted() : []
             turnNumber += 1

@@ -78,39 +78,39 @@ nonisolated final class ProgramLaws {
     // MARK: Consequences
 
     func note(_ event: Event) {
-        switch event.kind {
-        case .accepts:
-            guard let state = states[event.subject] else { return }
+        switch event {
+        case let .accepts(instance, signal):
+            guard let state = states[instance] else { return }
             require(!state.isClosed, "\(event), though its interface was released")
             require(!state.isAccepting, "\(event), though it is accepting")
-            require(state.sent.first == event.signal, "\(event), though these wait in this order: \(state.sent)")
-            state.sent.removeAll { $0 == event.signal }
+            require(state.sent.first == signal, "\(event), though these wait in this order: \(state.sent)")
+            state.sent.removeAll { $0 == signal }
             state.isAccepting = true
-        case .hasAccepted: states[event.subject]?.isAccepting = false
-        case .receives:
-            guard let instance = receivers[event.subject], let state = states[instance] else {
+        case let .hasAccepted(instance, _): states[instance]?.isAccepting = false
+        case let .receives(receiver, signal):
+            guard let instance = receivers[receiver], let state = states[instance] else {
                 return require(false, "\(event), though it was released")
             }
-            require(state.receiver == event.subject, "\(event), though it was replaced")
+            require(state.receiver == receiver, "\(event), though it was replaced")
             require(!state.isDelivering, "\(event), though another delivery is in progress")
-            delivers(event, state)
+            delivers(signal, event, state)
             state.isDelivering = true
-        case .hasReceived: if let instance = receivers[event.subject] { states[instance]?.isDelivering = false }
-        case .releasesReceiver: receivers[event.subject] = nil
-        case .frees:
-            guard let state = states[event.subject] else { return }
+        case let .hasReceived(receiver, _): receivers[receiver].map { states[$0]?.isDelivering = false }
+        case let .releasesReceiver(receiver): receivers[receiver] = nil
+        case let .frees(instance):
+            guard let state = states[instance] else { return }
             require(state.isClosed && !state.isAccepting && !state.isFreed, "\(event) too early, or twice")
             state.isFreed = true
-        case .hands:
+        case let .hands(_, signal):
             require(isAsking, "\(event), for which it was not asked")
             isAsking = false
-            if handed == event.signal { return handed = nil }
+            if handed == signal { return handed = nil }
             require(!isCancelled && !hasStreamEnded && handed == nil, "\(event), which it should not")
-            if let instance = stream?.instance, let state = states[instance] { delivers(event, state) }
+            if let instance = stream?.instance, let state = states[instance] { delivers(signal, event, state) }
         case .ends:
             require(isAsking && handed == nil && (isCancelled || hasStreamEnded), "\(event) too early")
             (isAsking, isOver) = (false, true)
-        case .catches, .isRunning, .isNotRunning, .begins, .sleeps, .waits, .isReleased, .holds: break
+        default: break
         }
     }
 
@@ -132,7 +132,7 @@ nonisolated final class ProgramLaws {
             }
         }
         for (receiver, instance) in receivers.sorted(by: { $0.key < $1.key }) {
-            require(states[instance]?.receiver == receiver, "receiver \(ReceiverModel.name(receiver)) is not released")
+            require(states[instance]?.receiver == receiver, "receiver #\(receiver) is not released")
         }
         let held = states.values.reduce(handed == nil ? 0 : 1) { $0 + $1.responded.count }
         require(payloads == held, "\(payloads) payloads are there, and \(held) outputs held")
@@ -152,10 +152,10 @@ nonisolated final class ProgramLaws {
         return states[instance]?.receiver != number
     }
 
-    private func delivers(_ event: Event, _ state: State) {
+    private func delivers(_ signal: Int, _ event: Event, _ state: State) {
         require(!state.isClosed, "\(event), though the interface was released")
-        require(state.responded.first == event.signal, "\(event), though these wait in this order: \(state.responded)")
-        state.responded.removeAll { $0 == event.signal }
+        require(state.responded.first == signal, "\(event), though these wait in this order: \(state.responded)")
+        state.responded.removeAll { $0 == signal }
     }
 
     private func require(_ isKept: Bool, _ text: @autoclosure () -> String) {

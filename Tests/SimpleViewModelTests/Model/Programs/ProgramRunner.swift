@@ -6,9 +6,9 @@ import SimpleViewModel
     private var views: [ProgramView?] = []
     /// The instances that each slot has held; the last is the current or the latest one.
     private var slots: [[ProgramInstance]] = Array(repeating: [], count: Program.slotCount)
-    private var work: [Int: GatedOperation] = [:]
+    private var work: [Int: Piece] = [:]
     private var consumers: [Int: StreamConsumer] = [:]
-    private var clock = ProgramClock {}
+    private var clock = VirtualClock {}
     private let cargo = Cargo.Count()
     /// Checks the events against the laws, in a program that the model cannot predict.
     private let laws: ProgramLaws?
@@ -29,7 +29,7 @@ import SimpleViewModel
         if isTracing { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
         // Programs make some mistakes on purpose, which the library reports.
         ViewModelTrace.onProblem = { _, _ in }
-        clock = ProgramClock { [weak self] in self?.note(.sleeps) }
+        clock = VirtualClock { [weak self] in self?.note(.sleeps) }
         for slot in 0..<Program.slotCount {
             views.append(nil)
             make(slot)
@@ -46,7 +46,7 @@ import SimpleViewModel
                 laws?.rest(payloads: cargo.value)
             }
         case let .goOn(number, interruption): goOn(number, unless: interruption)
-        case let .advance(time): clock.advance(by: time)
+        case let .advance(time): clock.advance(by: .seconds(time))
         case let .consume(number):
             laws?.asks(consumers[number] == nil ? 0 : number)
             consumers[number]?.ask()
@@ -74,15 +74,20 @@ import SimpleViewModel
         isAbandoned = true
         if isTracing { ViewModelTrace.observer = nil }
         for slot in views.indices { release(slot) }
-        for operation in work.values { operation.abandon() }
+        for piece in work.values { piece.gated.fail(CancellationError()) }
         for consumer in consumers.values { consumer.abandon() }
     }
 
     // MARK: Actions
 
+    /// Work, with the number of its next stage.
+    private typealias Piece = (
+        gated: GatedOperation<ProgramSignal>, plan: Operation, instance: ProgramInstance, stage: Int
+    )
+
     private enum Place {
         case turn
-        case accept(ProgramInstance, respond: (ProgramSignal) -> Void), receiver(ProgramInstance), stage(GatedOperation)
+        case accept(ProgramInstance, respond: (ProgramSignal) -> Void), receiver(ProgramInstance), stage(Int)
     }
 
     private func perform(_ actions: [Action], in place: Place) {
@@ -147,8 +152,8 @@ import SimpleViewModel
         func stored(_ instance: ProgramInstance?) -> Response? {
             instance.flatMap { instance in instance.respond.map { ($0, instance) } }
         }
-        func given(_ operation: GatedOperation?) -> Response? {
-            operation.flatMap { operation in operation.respond.map { ($0, operation.instance) } }
+        func given(_ number: Int) -> Response? {
+            work[number].flatMap { piece in piece.gated.respond.map { ($0, piece.instance) } }
         }
         return switch source {
         case .own:
@@ -156,11 +161,11 @@ import SimpleViewModel
             case .turn: nil
             case let .accept(instance, respond): (respond, instance)
             case let .receiver(instance): stored(instance)
-            case let .stage(operation): given(operation)
+            case let .stage(number): given(number)
             }
         case let .stored(slot): stored(latest(slot))
         case let .former(slot): stored(slots[slot].dropLast().last)
-        case let .work(number): given(work[number])
+        case let .work(number): given(number)
         }
     }
 
@@ -185,7 +190,7 @@ import SimpleViewModel
     private func make(_ slot: Int) {
         let instance = ProgramInstance(number: slots[slot].count * Program.slotCount + slot, clock: clock)
         slots[slot].append(instance)
-        let note = ReleaseNote { [weak self] in self?.frees(instance) }
+        let note = Token { [weak self] in self?.frees(instance) }
         let handler: ClassViewModel.Handler = { [weak self] input, respond in
             if instance.respond == nil {
                 instance.respond = respond
@@ -230,7 +235,7 @@ import SimpleViewModel
         _ number: Int, of slot: Int, _ releasing: [Action], _ body: (@escaping (ProgramSignal) -> Void) -> Void
     ) {
         let instance = latest(slot)
-        let released = ReleaseNote { [weak self] in
+        let released = Token { [weak self] in
             self?.note(.releasesReceiver(number))
             self?.perform(releasing, in: .turn)
         }
@@ -252,10 +257,17 @@ import SimpleViewModel
         guard var respond = instance.respond else { return }
         if case let .accept(accepting, atHand) = place, accepting === instance { respond = atHand }
         instance.names.insert(operation.name)
-        let gated = GatedOperation(number: number, operation, of: instance, note: { [weak self] in self?.note($0) }) {
-            [weak self] actions, gated in self?.perform(actions, in: .stage(gated))
+        let gated = GatedOperation<ProgramSignal>("\(number)", heedsCancellation: operation.heedsCancellation) {
+            [weak self] in
+            switch $0 {
+            case .begins: self?.note(.begins(number))
+            case .waits: self?.note(.waits(number))
+            case .isCancelled: break
+            case .isReleased: self?.note(.isReleased(number))
+            }
         }
-        work[number] = gated
+        work[number] = (gated, operation, instance, 0)
+        if operation.stages.isEmpty { end(number) }
         if operation.capturesViewModel { instance.wasCaptured = true }
         let body = gated.operation(capturing: operation.capturesViewModel ? instance.viewModel : nil)
         if operation.canThrow {
@@ -283,13 +295,25 @@ import SimpleViewModel
     }
 
     private func goOn(_ number: Int, unless interruption: Turn.Interruption?) {
-        guard let gated = work[number], gated.isWaiting else { return }
-        gated.goOn()
+        guard let (gated, plan, instance, stage) = work[number], gated.isWaiting else { return }
+        work[number]?.stage += 1
+        gated.act { [weak self] in self?.perform(plan.stages[stage], in: .stage(number)) }
+        if stage + 1 == plan.stages.count { end(number) }
         switch interruption {
         case nil: break
-        case .cancelled: gated.instance.tasks.cancel(WorkName(name: gated.plan.name))
-        case .allCancelled: gated.instance.tasks.cancelAll()
-        case .released: release(gated.instance.slot)
+        case .cancelled: instance.tasks.cancel(WorkName(name: plan.name))
+        case .allCancelled: instance.tasks.cancelAll()
+        case .released: release(instance.slot)
+        }
+    }
+
+    /// Lets an operation end after its present stage.
+    private func end(_ number: Int) {
+        guard let (gated, plan, _, _) = work[number] else { return }
+        switch plan.failure {
+        case nil: gated.finish()
+        case .mishap: gated.fail(Mishap())
+        case .cancellation: gated.fail(CancellationError())
         }
     }
 
@@ -306,7 +330,7 @@ import SimpleViewModel
 
     private func note(_ event: Event) {
         laws?.note(event)
-        switch event.kind {
+        switch event {
         case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .releasesReceiver, .isRunning,
             .isNotRunning:
             record.ordered.append(event)

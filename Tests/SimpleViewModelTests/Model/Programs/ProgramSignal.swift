@@ -38,15 +38,17 @@ nonisolated final class Cargo {
     }
 }
 
-/// Runs code when it is released.
-nonisolated final class ReleaseNote {
-    private let body: @MainActor () -> Void
+/// An object whose release a test observes, with code that runs at the release.
+///
+/// `@unchecked Sendable`: only the main thread calls it.
+nonisolated final class Token: @unchecked Sendable {
+    private let onRelease: @MainActor () -> Void
     private var keeps = 0
 
-    init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+    init(onRelease: @escaping @MainActor () -> Void = {}) { self.onRelease = onRelease }
 
-    deinit { MainActor.assumeIsolated(body) }
+    deinit { MainActor.assumeIsolated(onRelease) }
 
-    /// Lets a closure keep the note; the call has an effect, so that optimised code keeps it, too.
+    /// Lets a closure keep the token; the call has an effect, so that optimised code keeps it, too.
     @inline(never) func keep() { keeps += 1 }
 }

@@ -7,7 +7,7 @@ nonisolated extension Program: CustomStringConvertible {
                 case let .act(actions): "turn \(number + 1):\n" + Self.text(of: actions, indent: 1)
                 case let .goOn(work, nil): "turn \(number + 1): work #\(work) continues\n"
                 case let .goOn(work, interruption?):
-                    "turn \(number + 1): work #\(work) is resumed, then \(interruption.text), before it continues\n"
+                    "turn \(number + 1): work #\(work) is resumed, then \(interruption.rawValue), before it continues\n"
                 case let .advance(time): "turn \(number + 1): \(time) s pass\n"
                 case let .consume(stream): "turn \(number + 1): stream #\(stream) is asked for its next output\n"
                 case let .cancelConsumer(stream): "turn \(number + 1): the consumer of stream #\(stream) is cancelled\n"
@@ -28,16 +28,6 @@ nonisolated extension Program: CustomStringConvertible {
 
     private static func text(_ line: String, _ indent: Int) -> String {
         String(repeating: "    ", count: indent) + line + "\n"
-    }
-}
-
-nonisolated extension Turn.Interruption {
-    fileprivate var text: String {
-        switch self {
-        case .cancelled: "its name is cancelled"
-        case .allCancelled: "all work is cancelled"
-        case .released: "its interface is released"
-        }
     }
 }
 

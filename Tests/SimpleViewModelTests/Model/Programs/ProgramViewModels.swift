@@ -13,7 +13,7 @@ import SimpleViewModel
 
     var slot: Int { number % Program.slotCount }
 
-    init(number: Int, clock: ProgramClock) {
+    init(number: Int, clock: VirtualClock) {
         self.number = number
         tasks = ViewModelTasks(clock: clock)
     }
@@ -32,9 +32,9 @@ final class ClassViewModel: ViewModel {
 
     private let tasks: ViewModelTasks<WorkName>
     private let handler: Handler
-    private let note: ReleaseNote
+    private let note: Token
 
-    init(tasks: ViewModelTasks<WorkName>, note: ReleaseNote, _ handler: @escaping Handler) {
+    init(tasks: ViewModelTasks<WorkName>, note: Token, _ handler: @escaping Handler) {
         (self.tasks, self.note, self.handler) = (tasks, note, handler)
     }
 
@@ -48,10 +48,10 @@ final class ClassViewModel: ViewModel {
 struct StructViewModel: ViewModel {
     private let tasks: ViewModelTasks<WorkName>
     private let handler: ClassViewModel.Handler
-    private let note: ReleaseNote
+    private let note: Token
     private var accepted: [Int] = []
 
-    init(tasks: ViewModelTasks<WorkName>, note: ReleaseNote, _ handler: @escaping ClassViewModel.Handler) {
+    init(tasks: ViewModelTasks<WorkName>, note: Token, _ handler: @escaping ClassViewModel.Handler) {
         (self.tasks, self.note, self.handler) = (tasks, note, handler)
     }
 

@@ -22,3 +22,8 @@ nonisolated struct WorkName: Hashable, CustomStringConvertible {
 
     func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
+
+/// An error that a test recognises.
+nonisolated struct Mishap: Error, CustomStringConvertible {
+    let description = "mishap"
+}

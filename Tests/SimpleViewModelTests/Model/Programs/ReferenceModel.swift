@@ -460,8 +460,6 @@ nonisolated final class ReceiverModel {
     var keepers = 1
 
     init(number: Int, releasing: [Action]) { (self.number, self.releasing) = (number, releasing) }
-
-    static func name(_ number: Int) -> String { "#\(number)" }
 }
 
 nonisolated struct Input {

@@ -1,0 +1,233 @@
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("C1, C3 pass-through to a parent, built in or by hand")
+@MainActor struct PassThroughTests {
+    init() { silenceProblems() }
+
+    private typealias Parent = ViewModelInterface<ScriptedViewModel<Int, Int>>
+    private typealias Child = ViewModelInterface<EchoViewModel<Int>>
+
+    @Test("a child's output becomes the parent's input, by the enum case or by a closure that adds which child it was")
+    func input() {
+        var received: [PageViewModel.Output] = []
+        let parent = ViewModelInterface(viewModel: PageViewModel())
+        parent.receive { received.append($0) }
+        let row = ViewModelInterface(viewModel: RowViewModel())
+
+        row.receive(passingTo: parent, as: PageViewModel.Input.row)
+        row.send(.didTapAdd)
+        row.receive(passingTo: parent, as: { .rowOf(id: "red", $0) })
+        row.send(.didTapAdd)
+
+        #expect(received == [.total(1, from: nil), .total(2, from: "red")])
+    }
+
+    @Test("signals pass from child to parent to grandparent on one stack, each to the child's own receiver first")
+    func grandparent() {
+        var log: [String] = []
+        let grandparent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        grandparent.receive { log.append("grandparent \($0)") }
+        parent.receive(passingTo: grandparent, as: { $0 + 1 }) { log.append("parent \($0)") }
+        child.receive(passingTo: parent, as: { $0 + 1 }) { log.append("child \($0)") }
+
+        child.send(1)
+        log.append("send has returned")
+
+        #expect(log == ["child 1", "parent 2", "grandparent 3", "send has returned"])
+    }
+
+    @Test("delegation by hand and pass-through have the same outcome, step by step")
+    func sameByHand() {
+        /// Runs one exchange, in which the second input comes while child and parent are busy.
+        func log(attach: (Child, Parent, @escaping (Int) -> Void) -> Void) -> [String] {
+            var log: [String] = []
+            let parent = Parent(
+                viewModel: ScriptedViewModel { input, respond in
+                    log.append("parent accepts \(input)")
+                    respond(input * 10)
+                    log.append("parent accepted \(input)")
+                })
+            let child = Child(viewModel: EchoViewModel())
+            parent.receive { output in
+                log.append("parent's view \(output)")
+                if output == 10 { child.send(2) }
+            }
+            attach(child, parent) { log.append("child's view \($0)") }
+            child.send(1)
+            child.stopReceiving()
+            child.send(3)
+            attach(child, parent) { log.append("child's next view \($0)") }
+            return log
+        }
+
+        let byHand = log { child, parent, view in
+            child.receive { [weak parent] output in
+                view(output)
+                parent?.send(output)
+            }
+        }
+        let builtIn = log { child, parent, view in child.receive(passingTo: parent, as: { $0 }, view) }
+
+        #expect(byHand == builtIn)
+        #expect(
+            byHand == [
+                "child's view 1", "parent accepts 1", "parent's view 10", "parent accepted 1",
+                "child's view 2", "parent accepts 2", "parent's view 20", "parent accepted 2",
+                "child's next view 3", "parent accepts 3", "parent's view 30", "parent accepted 3",
+            ])
+    }
+
+    @Test("passing on replaces the receiver, and the next receive replaces it")
+    func replacesAndIsReplaced() {
+        var log: [String] = []
+        let parents = ["parent", "other"].map { name in
+            Parent(viewModel: ScriptedViewModel { input, _ in log.append("\(name) \(input)") })
+        }
+        let child = Child(viewModel: EchoViewModel())
+
+        child.receive { log.append("view \($0)") }
+        child.receive(passingTo: parents[0], as: { $0 })
+        child.send(1)
+        child.receive(passingTo: parents[1], as: { $0 })
+        child.send(2)
+        child.receive { log.append("view \($0)") }
+        child.send(3)
+        withExtendedLifetime(parents) {}
+
+        #expect(log == ["parent 1", "other 2", "view 3"])
+    }
+
+    @Test("a child that is attached to a released parent still serves its own view, and keeps nothing")
+    func parentGoneBeforeTheFirstOutput() {
+        let live = LiveCount()
+        var received = 0
+        let parent = Owner(EchoViewModel<Counted>())
+        let child = ViewModelInterface(viewModel: EchoViewModel<Counted>())
+        child.receive(passingTo: parent.interface!, as: { $0 }) { _ in received += 1 }
+        parent.interface = nil
+
+        for _ in 1...10 { child.send(Counted(in: live)) }
+
+        #expect(received == 10)
+        #expect(live.current == 0)
+    }
+}
+
+// Clauses: Contract.md
+@Suite("C2 many children, one parent")
+@MainActor struct ManyChildrenTests {
+    @Test("a busy parent queues the outputs that several children pass on, in the order in which they responded")
+    func busyParent() {
+        var log: [String] = []
+        let children = (0..<3).map { _ in ViewModelInterface(viewModel: EchoViewModel<Int>()) }
+        let parent = ViewModelInterface(
+            viewModel: ScriptedViewModel<Int, Int> { input, respond in
+                log.append("begins \(input)")
+                respond(input)
+                log.append("ends \(input)")
+            })
+        for child in children { child.receive(passingTo: parent, as: { $0 }) }
+        parent.receive { output in
+            guard output == 0 else { return }
+            for (child, input) in [(2, 1), (0, 2), (1, 3), (2, 4)] { children[child].send(input) }
+        }
+
+        parent.send(0)
+
+        #expect(log == (0...4).flatMap { ["begins \($0)", "ends \($0)"] })
+    }
+
+    @Test("very many children that are created, attached, reused for another parent and released leave nothing behind")
+    func manyChildren() {
+        #if DEBUG
+        let rows = 100_000
+        #else
+        let rows = 1_000_000
+        #endif
+        let live = LiveCount()
+        var accepted = 0
+        let parents = (0..<2).map { _ in
+            ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { input, _ in accepted += input })
+        }
+        func useRow() {
+            let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let counted = Counted(1, in: live)
+            child.receive(passingTo: parents[0], as: { $0 * counted.value })
+            child.send(1)
+            child.receive(passingTo: parents[1], as: { $0 * counted.value }) { _ in _ = counted.value }
+            child.send(1)
+        }
+        for _ in 0..<1_000 { useRow() }
+        let bytesBefore = Footprint.residentBytes
+
+        for _ in 0..<rows { useRow() }
+
+        #expect(accepted == 2 * (rows + 1_000))
+        #expect(live.current == 0)
+        #expect(live.peak == 1)
+        if let bytesBefore, let bytesAfter = Footprint.residentBytes { #expect(bytesAfter - bytesBefore < 4 << 20) }
+    }
+}
+
+// Clauses: Contract.md
+@Suite("C4 type erasure")
+@MainActor struct AnyViewModelTests {
+    private typealias CounterInterface = ViewModelInterface<AnyViewModel<Int, Int>>
+
+    @Test("an erased struct keeps a state of its own, erased once or twice")
+    func erased() {
+        let counter = CounterViewModel()
+        for erased in [AnyViewModel(counter), AnyViewModel(AnyViewModel(counter))] {
+            var received: [Int] = []
+            let interface = CounterInterface(viewModel: erased)
+            interface.receive { received.append($0) }
+            for input in 1...3 { interface.send(input) }
+            #expect(received == [1, 3, 6])
+        }
+    }
+
+    @Test("a closure stands in for a view model")
+    func closure() {
+        var received: [Int] = []
+        let interface = CounterInterface(viewModel: AnyViewModel { input, respond in respond(input + 41) })
+        interface.receive { received.append($0) }
+        interface.send(1)
+        #expect(received == [42])
+    }
+}
+
+private struct CounterViewModel: ViewModel {
+    private var sum = 0
+
+    mutating func accept(_ input: Int, respond: (Int) -> Void) {
+        sum += input
+        respond(sum)
+    }
+}
+
+/// A row of a page, like that in the documentation.
+private final class RowViewModel: ViewModel {
+    enum Input { case didTapAdd }
+    enum Output { case added }
+
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.added) }
+}
+
+private final class PageViewModel: ViewModel {
+    enum Input { case row(RowViewModel.Output), rowOf(id: String, RowViewModel.Output) }
+    enum Output: Equatable { case total(Int, from: String?) }
+
+    private var total = 0
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        total += 1
+        switch input {
+        case .row: respond(.total(total, from: nil))
+        case let .rowOf(id, _): respond(.total(total, from: id))
+        }
+    }
+}
