@@ -29,7 +29,8 @@ refused() {
     shift
     if output=$("$@" 2>&1); then
         echo "It compiles, but should fail with: $expected"
-    elif ! grep 'error: ' <<<"$output" | grep -qF -- "$expected"; then
+    # Not in the source that the compiler shows below an error.
+    elif ! grep -E '^[^ ]+: error: ' <<<"$output" | grep -qF -- "$expected"; then
         printf 'It fails with another error than: %s\n%s\n' "$expected" "$output"
     else
         return 0
@@ -45,7 +46,7 @@ mistakes() { sed -n 's|^ *#if \([A-Za-z0-9]*\)  // error: |\1 |p' "$1"; }
 check_mistakes() {
     local file=$1 name message
     shift
-    check "mistakes, each with its message" [ "$(grep -c '#if ' "$file")" = "$(mistakes "$file" | wc -l)" ]
+    check "mistakes, each with its message" [ "$(grep -c '^ *#if ' "$file")" = "$(mistakes "$file" | wc -l)" ]
     check "mistakes, corrected" "$@" "$file"
     while read -r name message; do
         check "mistake: $name" refused "$message" "$@" -D "$name" "$file"
