@@ -5,22 +5,10 @@
 // there is no SDK. Nothing runs: every body traps. Where two SDKs differ, this is the stricter form; where Apple's has
 // overloads that nothing here calls, they are left out. Availability is not declared, and so not checked.
 @_exported import Foundation
-@_exported import Observation
 @_exported import UIKit
-
-func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
 
 // MARK: Protocols
 
-@MainActor @preconcurrency public protocol View {
-    associatedtype Body: View
-    @ViewBuilder @MainActor @preconcurrency var body: Body { get }
-}
-@MainActor @preconcurrency public protocol ViewModifier {
-    associatedtype Body: View
-    typealias Content = _ViewModifier_Content<Self>
-    @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
-}
 @MainActor @preconcurrency public protocol Scene {
     associatedtype Body: Scene
     @SceneBuilder @MainActor @preconcurrency var body: Body { get }
@@ -32,15 +20,11 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 }
 extension App { @MainActor @preconcurrency public static func main() {} }
 @MainActor @preconcurrency public protocol ToolbarContent {}
-public protocol DynamicProperty {}
 public protocol ShapeStyle: Sendable {}
 @MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
 @MainActor @preconcurrency public protocol LabelStyle {}
 
-extension Never: View, Scene { public var body: Never { return declarationOnly() } }
-/// A view that SwiftUI draws itself.
-public protocol Primitive: View where Body == Never {}
-extension Primitive { public var body: Never { return declarationOnly() } }
+extension Never: Scene {}
 
 @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
     associatedtype UIViewControllerType: UIViewController
@@ -58,10 +42,9 @@ extension UIViewControllerRepresentable { public var body: Never { return declar
 
 // MARK: Builders
 
-@resultBuilder public struct ViewBuilder {
+extension ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
     public static func buildBlock() -> EmptyView { EmptyView() }
-    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
     public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> { declarationOnly() }
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
     public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { declarationOnly() }
@@ -81,41 +64,16 @@ public struct AnyView: Primitive { nonisolated public init<V: View>(_ view: V) {
 public struct _ConditionalContent<T, F> {}
 extension _ConditionalContent: View, Primitive where T: View, F: View { public typealias Body = Never }
 extension Optional: View, Primitive where Wrapped: View { public typealias Body = Never }
-public struct EmptyView: Primitive { nonisolated public init() {} }
-public struct _ViewModifier_Content<Modifier: ViewModifier>: Primitive {}
-public struct ModifiedContent<Content, Modifier> {}
-extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewModifier { public typealias Body = Never }
 
 // MARK: Data flow
 
-/// The property wrapper; from Xcode 27 on, `@State` is a macro over it.
-@propertyWrapper public struct State<Value>: DynamicProperty {
-    public init(wrappedValue value: Value) {}
-    public init(initialValue value: Value) {}
-    public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
-    public var projectedValue: Binding<Value> { declarationOnly() }
-}
-extension State: Sendable where Value: Sendable {}
-public struct Animation: Hashable, Sendable { public static let `default` = Animation(), easeInOut = Animation() }
-public struct Transaction {
-    public init() {}
-    public init(animation: Animation?) {}
-    public var animation: Animation? { get { declarationOnly() } set {} }
-}
-public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result { try body() }
 public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result { try body() }
-@propertyWrapper @dynamicMemberLookup public struct Binding<Value>: DynamicProperty {
-    @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void) {}
-    @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void) {}
-    public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
+extension Binding {
     public var projectedValue: Binding<Value> { self }
-    public init(projectedValue: Binding<Value>) {}
-    public init?(_ base: Binding<Value?>) {}
+    public init(projectedValue: Binding<Value>) { self = declarationOnly() }
+    public init?(_ base: Binding<Value?>) { self = declarationOnly() }
     public static func constant(_ value: Value) -> Binding<Value> { declarationOnly() }
-    public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
-    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { declarationOnly() }
 }
-extension Binding: @unchecked Sendable where Value: Sendable {}
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
     public var wrappedValue: Value
     public var projectedValue: Bindable<Value> { self }
@@ -194,10 +152,8 @@ extension TextField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
 }
-@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 public struct TextEditor: Primitive { nonisolated public init(text: Binding<String>) {} }
 public struct LabeledContent<Label: View, Content: View>: Primitive {}
-@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 extension LabeledContent where Label == Text, Content == Text {
     @_disfavoredOverload nonisolated public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {}
     nonisolated public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {}
@@ -365,7 +321,6 @@ extension View {
     nonisolated public func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey) -> some View { self }
     // `sending` and `@isolated(any)`: as in Xcode 26; before, the closure had to be `@Sendable`.
     nonisolated public func task(priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View { self }
-    nonisolated public func task<T: Equatable>(id value: T, priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View { self }
     nonisolated public func sheet<Content: View>(isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content) -> some View { self }
     nonisolated public func sheet<Item: Identifiable, Content: View>(item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content) -> some View { self }
     nonisolated public func fullScreenCover<Item: Identifiable, Content: View>(item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content) -> some View { self }
@@ -387,7 +342,6 @@ extension View {
     nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
     nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { self }
     nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
-    nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { declarationOnly() }
     nonisolated public func font(_ font: Font?) -> some View { self }
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
     nonisolated public func disabled(_ disabled: Bool) -> some View { self }
@@ -399,7 +353,6 @@ extension View {
     @_disfavoredOverload nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
     nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
     nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { self }
-    nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
     nonisolated public func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil) -> some View { self }
     nonisolated public func searchable(text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil) -> some View { self }
     nonisolated public func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View { self }
@@ -408,9 +361,7 @@ extension View {
     nonisolated public func navigationDestination<D: Hashable, C: View>(for data: D.Type, @ViewBuilder destination: @escaping (D) -> C) -> some View { self }
     nonisolated public func navigationDestination<V: View>(isPresented: Binding<Bool>, @ViewBuilder destination: () -> V) -> some View { self }
     nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View { self }
-    nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
     nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void) -> some View { self }
-    nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View { self }
 }
 
 @freestanding(declaration) public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
