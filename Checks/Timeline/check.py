@@ -21,7 +21,7 @@ def canvas(): return browser.js(
     "const s = new Set(); for (let i = 0; i < d.length; i += 4) s.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]); return s.size })()")
 
 
-def key(name): browser.key(name, name if len(name) == 1 else None)
+key = browser.key
 
 
 trace = json.loads((folder / "shop.json").read_text())["traceEvents"]
