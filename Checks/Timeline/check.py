@@ -138,7 +138,8 @@ for scheme in ["light", "dark"]:
 browser.scheme("light")
 browser.size(700, 900)
 expect(browser.js("document.documentElement.scrollWidth") <= 700, "the page fits a narrow window")
-expect(not browser.faults(), f"no error was reported {browser.faults()}")
+faults = browser.faults()
+expect(not faults, f"no error was reported {faults}")
 
 browser.size(1400, 900)
 opened = []
