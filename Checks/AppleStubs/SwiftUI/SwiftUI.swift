@@ -43,7 +43,6 @@ extension UIViewControllerRepresentable { public var body: Never { return declar
 
 extension ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-    public static func buildBlock() -> EmptyView { EmptyView() }
     public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> { declarationOnly() }
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
     public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { declarationOnly() }
@@ -64,13 +63,8 @@ extension Optional: View, Primitive where Wrapped: View { public typealias Body 
 
 // MARK: Data flow
 
-extension Binding {
-    public var projectedValue: Binding<Value> { self }
-    public init?(_ base: Binding<Value?>) { self = declarationOnly() }
-}
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
     public var wrappedValue: Value
-    public var projectedValue: Bindable<Value> { self }
     public init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
     public init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
 }
@@ -89,7 +83,6 @@ public struct EnvironmentValues {
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
     public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
-    public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {}
     public var wrappedValue: Value { declarationOnly() }
 }
 @MainActor @preconcurrency public struct DismissAction { public func callAsFunction() {} }
@@ -113,7 +106,6 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 public struct Label<Title: View, Icon: View>: Primitive {}
 extension Label where Title == Text, Icon == Image {
-    nonisolated public init(_ titleKey: LocalizedStringKey, systemImage name: String) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
 }
 public struct ButtonRole: Equatable, Sendable { public static let destructive = ButtonRole(), cancel = ButtonRole() }
@@ -121,7 +113,6 @@ public struct Button<Label: View>: Primitive {
     @preconcurrency nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
 }
 extension Button where Label == Text {
-    @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
     @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
     @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
     @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
@@ -168,7 +159,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 extension ForEach: View, Primitive where Content: View { public typealias Body = Never }
 extension ForEach where Content: View {
     nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) where ID == Data.Element.ID, Data.Element: Identifiable {}
-    nonisolated public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) where Data == Range<Int>, ID == Int {}
     nonisolated public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
 }
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Primitive {}
@@ -182,7 +172,6 @@ extension Section where Parent == EmptyView, Content: View, Footer == EmptyView 
 }
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
     nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
-    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
 }
 public struct Form<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: Primitive {
@@ -225,7 +214,6 @@ public enum Edge: Int8, CaseIterable, Sendable {
 
 extension View {
     nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
-    nonisolated public func padding(_ length: CGFloat) -> some View { self }
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
     nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { self }
