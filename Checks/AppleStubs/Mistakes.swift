@@ -57,12 +57,6 @@ struct FormView: View {
             #endif
         }
         Button("Load") {
-            #if SendFromDetachedTask  // error: main actor-isolated instance method 'send(_:fileID:line:)' cannot be called from outside of the actor
-            Task.detached { [like] in like.send(1) }
-            #else
-            Task.detached { [like] in await like.send(1) }
-            #endif
-
             // A row that passes to its page says as which of the page's inputs.
             #if MissingArgument  // error: missing argument for parameter 'as' in call
             like.receive(passingTo: page)
