@@ -1,4 +1,4 @@
-// Plausible mistakes in views and controllers. Each section `#if NAME` has one, with the compiler's message; its #else corrects it.
+// Plausible mistakes in views and controllers. Each section `#if NAME` has one, with the compiler's message; #else corrects it.
 
 import Observation
 import SimpleViewModel

@@ -39,19 +39,21 @@ class Tests(unittest.TestCase):
             self.outcome("<!-- code: skip -->\n```swift\nx()\n```\n")
 
     def test_a_page_says_the_numbers_of_lines_before_and_after(self):
-        page = "{} lines of\ncode before and {} after\n## Before\n```swift\nimport A\n\nb\nc\nd\n```\n## After\n```swift\n{}\n```\n"
+        page = "{} lines of\ncode before and {} after\n## Before\n```swift\nimport A\n\nb\nc\nd\n```\n" \
+            "## After\n```swift\n{}\n```\n"
         self.assertEqual(line_counts(page.format(3, 1, "e")), [])
         self.assertIn("3 lines of code before and 1 after", line_counts(page.format(2, 1, "e"))[0])
         self.assertEqual(line_counts(page.format(3, 3, "e\nf\ng")), ["3 lines after are too many for 3 before"])
 
     def test_a_block_of_a_documentation_comment_has_the_name_of_its_declaration(self):
-        source = "/// ```swift\n/// a()\n/// ```\n@available(iOS 17, *)\n@MainActor\npublic func run<T>() {}\n\nlet text = \"```\"\n"
+        source = "/// ```swift\n/// a()\n/// ```\n@available(iOS 17, *)\n@MainActor\npublic func run<T>() {}\nlet text = \"```\"\n"
         self.assertEqual([(block.name, block.code) for block in blocks(source, is_swift=True)], [("run", "a()\n")])
 
     def test_a_reader_of_a_tutorial_stops_at_a_mismatch(self):
         def outcome(*steps):
             with tempfile.TemporaryDirectory() as folder, self.assertRaises(check.Failure) as failure:
-                check.Reader(Path(folder, "Tutorial")).follow((1, *step) for step in (("Terminal", "$ mkdir A\n$ cd A\n"), *steps))
+                steps = (("Terminal", "$ mkdir A\n$ cd A\n"), *steps)
+                check.Reader(Path(folder, "Tutorial")).follow((1, *step) for step in steps)
             return str(failure.exception)
         self.assertIn("no such folder", outcome(("Sources/A.swift", "")))
         self.assertIn("It prints:\nA.swift", outcome(("A.swift", ""), ("Terminal", "$ ls\nB.swift\n")))

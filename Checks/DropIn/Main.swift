@@ -1,4 +1,4 @@
-// Calls the program's `run()`, with the main thread run in one of three ways, by a -D flag: RUN_LOOP, DISPATCH_MAIN or ASYNC_MAIN.
+// Calls the program's `run()`. A -D flag chooses what runs the main thread: RUN_LOOP, DISPATCH_MAIN or ASYNC_MAIN.
 
 import Dispatch
 import Foundation

@@ -26,7 +26,8 @@ class Browser:
 
     def js(self, code):
         """The value of an expression, which may be a promise."""
-        found = self.call("Runtime.evaluate", {"expression": code, "awaitPromise": True, "returnByValue": True, "userGesture": True})
+        found = self.call("Runtime.evaluate", {
+            "expression": code, "awaitPromise": True, "returnByValue": True, "userGesture": True})
         if "exceptionDetails" in found: raise SystemExit(f"{code}: {found['exceptionDetails']}")
         return found["result"].get("value")
 
@@ -55,7 +56,8 @@ class Browser:
         self.frame()
 
     def size(self, width, height, scale=1):
-        self.call("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": scale, "mobile": False})
+        self.call("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": False})
         self.frame()
 
     def picture(self, path):
