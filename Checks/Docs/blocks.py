@@ -62,18 +62,6 @@ def name_of(declaration):
     return "init" if re.search(r"\binit[(<]", declaration) else "subscript" if " subscript" in declaration else "-"
 
 
-def promised(code):
-    """The lines that the comments of a block say it prints: // prints "ONE", "TWO" and "THREE"."""
-    texts = []
-    for line in code.split("\n"):
-        _, comment, rest = line.partition('// prints "')
-        rest = '"' + rest if comment else ""
-        while found := re.match(r'(?:, |,? ?and |, then )?"([^"]*)"', rest):
-            texts.append(found[1] + "\n")
-            rest = rest[found.end() :]
-    return "".join(texts)
-
-
 def without_places(text):
     """A text without the files and lines in it, since a reader's file is another one, and without times."""
     return TIME.sub("TIME", PLACE.sub("FILE:LINE", text))

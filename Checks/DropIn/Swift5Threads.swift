@@ -1,8 +1,5 @@
 // A Swift 5 app whose view model responds from many threads at once, which the compiler accepts in this mode. It checks:
 // no output is lost, each thread's order is kept, and the receiver always runs on the main thread.
-//
-// Checks/DropIn/check compiles it in Swift 5 mode beside the core's source, with one of three entry points by a -D flag,
-// each of which runs the main thread in another way: RUN_LOOP, DISPATCH_MAIN or ASYNC_MAIN.
 
 import Dispatch
 import Foundation
@@ -110,36 +107,12 @@ func releaseElsewhere(completion: @escaping @MainActor () -> Void) {
 }
 
 @MainActor
-func runAll(rounds: Int = roundCount, completion: @escaping @MainActor () -> Void) {
-    guard rounds > 0 else { return completion() }
-    alarm(15)  // Ends the process with a signal if a race makes it hang.
-    Round().run {
-        releaseElsewhere { runAll(rounds: rounds - 1, completion: completion) }
+func run() async {
+    for _ in 0..<roundCount {
+        alarm(15)  // Ends the process with a signal if a race makes it hang.
+        let round = Round()
+        await withCheckedContinuation { continuation in round.run { continuation.resume() } }
+        await withCheckedContinuation { continuation in releaseElsewhere { continuation.resume() } }
     }
-}
-
-@main
-struct Swift5Threads {
-    #if ASYNC_MAIN
-    @MainActor
-    static func main() async {
-        await withCheckedContinuation { continuation in
-            runAll { continuation.resume() }
-        }
-        print("threads ok")
-    }
-    #else
-    @MainActor
-    static func main() {
-        runAll {
-            print("threads ok")
-            exit(0)
-        }
-        #if DISPATCH_MAIN
-        dispatchMain()
-        #elseif RUN_LOOP
-        RunLoop.main.run()
-        #endif
-    }
-    #endif
+    print("threads ok")
 }

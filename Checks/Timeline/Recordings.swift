@@ -11,7 +11,7 @@ final class SKUViewModel: ViewModel {
     struct Offline: Error, CustomStringConvertible { let description = "the server is offline" }
 
     let tasks = ViewModelTasks<Work>()
-    private let name: String
+    let name: String
 
     init(name: String) { self.name = name }
 
@@ -72,20 +72,14 @@ final class CounterViewModel: ViewModel {
     static var rows: [ViewModelInterface<SKUViewModel>] = []
 
     static func main() async throws {
-        let folder = URL(fileURLWithPath: CommandLine.arguments[1], isDirectory: true)
         func write(_ text: String, _ name: String) throws {
-            try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+            try text.write(toFile: "\(CommandLine.arguments[1])/\(name)", atomically: true, encoding: .utf8)
         }
         let shop = await recorded { await visit(isFlawless: false) }
         try write(shop.timelinePage, "shop.html")
         try write(shop.traceEventJSON, "shop.json")
-        let flawless = await recorded { await visit(isFlawless: true) }
-        precondition(flawless.alarms.isEmpty, "\(flawless.alarms)")
-        try write(flawless.timelinePage, "flawless.html")
-        let many = await recorded(many)
-        let start = ContinuousClock.now
-        try write(many.timelinePage, "many.html")
-        print("        the page of \(many.events.count) signals was written in \(ContinuousClock.now - start)")
+        try write(await recorded { await visit(isFlawless: true) }.timelinePage, "flawless.html")
+        try write(await recorded(many).timelinePage, "many.html")
     }
 
     private static func recorded(_ body: () async -> Void) async -> ViewModelTrace.Recording {
@@ -97,7 +91,6 @@ final class CounterViewModel: ViewModel {
     }
 
     private static func visit(isFlawless: Bool) async {
-        let file: StaticString = "Shop/ProductScreen.swift"
         page = ViewModelInterface(viewModel: ProductViewModel())
         page?.receive { output in
             guard case .loaded = output, let page else { return }
@@ -108,22 +101,27 @@ final class CounterViewModel: ViewModel {
                 return row
             }
         }
-        page?.send(.didAppear, fileID: file, line: 31)
-        if !isFlawless { page?.send(.didAppear, fileID: file, line: 31) }
+        func send(_ input: ProductViewModel.Input, _ line: UInt) {
+            page?.send(input, fileID: "Shop/ProductScreen.swift", line: line)
+        }
+        func tapAdd(_ row: Int) { rows[row].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19) }
+
+        send(.didAppear, 31)
+        if !isFlawless { send(.didAppear, 31) }
         try? await Task.sleep(for: .milliseconds(60))
-        page?.send(.didTapLike, fileID: file, line: 53)
-        rows[2].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19)
-        rows[2].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19)
+        send(.didTapLike, 53)
+        tapAdd(2)
+        tapAdd(2)
         try? await Task.sleep(for: .milliseconds(70))
         if !isFlawless {
-            rows[1].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19)
+            tapAdd(1)
             try? await Task.sleep(for: .milliseconds(60))
-            page?.send(.didRename("</script><script>window.isBroken = true</script>"), fileID: file, line: 60)
+            send(.didRename("</script><script>window.isBroken = true</script>"), 60)
         }
-        rows[0].send(.didTapAddToBag, fileID: "Shop/SKURow.swift", line: 19)
+        tapAdd(0)
         if !isFlawless {
             page?.stopReceiving()
-            page?.send(.didTapLike, fileID: file, line: 53)
+            send(.didTapLike, 53)
         }
         (page, rows) = (nil, [])
     }

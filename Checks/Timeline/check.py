@@ -21,7 +21,7 @@ def canvas(): return browser.js(
     "const s = new Set(); for (let i = 0; i < d.length; i += 4) s.add(d[i] << 16 | d[i + 1] << 8 | d[i + 2]); return s.size })()")
 
 
-def key(name): browser.key(name, name if len(name) == 1 else None)
+key = browser.key
 
 
 trace = json.loads((folder / "shop.json").read_text())["traceEvents"]
@@ -138,7 +138,8 @@ for scheme in ["light", "dark"]:
 browser.scheme("light")
 browser.size(700, 900)
 expect(browser.js("document.documentElement.scrollWidth") <= 700, "the page fits a narrow window")
-expect(not browser.faults(), f"no error was reported {browser.faults()}")
+faults = browser.faults()
+expect(not faults, f"no error was reported {faults}")
 
 browser.size(1400, 900)
 opened = []

@@ -23,24 +23,34 @@ check_lines() {
     tr '\n' '\0' | xargs -0 -P "${JOBS:-2}" -I{} bash -c 'IFS=$'"'\t'"' read -r name command <<<"$1"; check "$name" $command' _ {}
 }
 
-# Checks that a plausible mistake does not compile. The first line of its file is the error that the compiler has to report,
-# as `// error: TEXT`; compiled with -D FIXED, the same file has to pass: FILE COMPILER...
+# Checks that a command fails with an error: TEXT COMMAND...
 refused() {
-    local file=$1 expected output
+    local expected=$1 output
     shift
-    expected=$(sed -n '1s|^// error: ||p' "$file")
-    if [[ -z $expected ]]; then
-        echo "The first line does not say which error is expected: write it as '// error: TEXT'."
-    elif output=$("$@" "$file" 2>&1); then
+    if output=$("$@" 2>&1); then
         echo "It compiles, but should fail with: $expected"
-    elif ! grep 'error: ' <<<"$output" | grep -qF -- "$expected"; then
+    # Not in the source that the compiler shows below an error.
+    elif ! grep -E '^[^ ]+: error: ' <<<"$output" | grep -qF -- "$expected"; then
         printf 'It fails with another error than: %s\n%s\n' "$expected" "$output"
-    elif ! output=$("$@" -D FIXED "$file" 2>&1); then
-        printf 'Its corrected twin (-D FIXED) does not compile:\n%s\n' "$output"
     else
         return 0
     fi
     return 1
+}
+
+# Prints the name and the message of each mistake in a file, which are in the first lines of its sections:
+#     #if NAME  // error: TEXT
+mistakes() { sed -n 's|^ *#if \([A-Za-z0-9]*\)  // error: |\1 |p' "$1"; }
+
+# Checks that a file compiles, and with -D NAME fails with the message of that mistake: FILE COMPILER...
+check_mistakes() {
+    local file=$1 name message
+    shift
+    check "mistakes, each with its message" [ "$(grep -c '^ *#if ' "$file")" = "$(mistakes "$file" | wc -l)" ]
+    check "mistakes, corrected" "$@" "$file"
+    while read -r name message; do
+        check "mistake: $name" refused "$message" "$@" -D "$name" "$file"
+    done < <(mistakes "$file")
 }
 
 # Prints the numbers of passed and failed checks, and fails unless all passed.

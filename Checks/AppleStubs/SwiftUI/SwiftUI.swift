@@ -5,22 +5,10 @@
 // there is no SDK. Nothing runs: every body traps. Where two SDKs differ, this is the stricter form; where Apple's has
 // overloads that nothing here calls, they are left out. Availability is not declared, and so not checked.
 @_exported import Foundation
-@_exported import Observation
 @_exported import UIKit
-
-func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
 
 // MARK: Protocols
 
-@MainActor @preconcurrency public protocol View {
-    associatedtype Body: View
-    @ViewBuilder @MainActor @preconcurrency var body: Body { get }
-}
-@MainActor @preconcurrency public protocol ViewModifier {
-    associatedtype Body: View
-    typealias Content = _ViewModifier_Content<Self>
-    @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
-}
 @MainActor @preconcurrency public protocol Scene {
     associatedtype Body: Scene
     @SceneBuilder @MainActor @preconcurrency var body: Body { get }
@@ -32,15 +20,10 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 }
 extension App { @MainActor @preconcurrency public static func main() {} }
 @MainActor @preconcurrency public protocol ToolbarContent {}
-public protocol DynamicProperty {}
 public protocol ShapeStyle: Sendable {}
 @MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
-@MainActor @preconcurrency public protocol LabelStyle {}
 
-extension Never: View, Scene { public var body: Never { return declarationOnly() } }
-/// A view that SwiftUI draws itself.
-public protocol Primitive: View where Body == Never {}
-extension Primitive { public var body: Never { return declarationOnly() } }
+extension Never: Scene {}
 
 @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
     associatedtype UIViewControllerType: UIViewController
@@ -58,15 +41,12 @@ extension UIViewControllerRepresentable { public var body: Never { return declar
 
 // MARK: Builders
 
-@resultBuilder public struct ViewBuilder {
+extension ViewBuilder {
     public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
-    public static func buildBlock() -> EmptyView { EmptyView() }
-    public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
     public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> { declarationOnly() }
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
     public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { declarationOnly() }
     public static func buildEither<T: View, F: View>(second: F) -> _ConditionalContent<T, F> { declarationOnly() }
-    public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { declarationOnly() }
 }
 @resultBuilder public struct SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
@@ -77,48 +57,14 @@ extension UIViewControllerRepresentable { public var body: Never { return declar
 }
 public struct TupleView<T>: Primitive {}
 public struct ToolbarTuple<each Content>: ToolbarContent {}
-public struct AnyView: Primitive { nonisolated public init<V: View>(_ view: V) {} }
 public struct _ConditionalContent<T, F> {}
 extension _ConditionalContent: View, Primitive where T: View, F: View { public typealias Body = Never }
 extension Optional: View, Primitive where Wrapped: View { public typealias Body = Never }
-public struct EmptyView: Primitive { nonisolated public init() {} }
-public struct _ViewModifier_Content<Modifier: ViewModifier>: Primitive {}
-public struct ModifiedContent<Content, Modifier> {}
-extension ModifiedContent: View, Primitive where Content: View, Modifier: ViewModifier { public typealias Body = Never }
 
 // MARK: Data flow
 
-/// The property wrapper; from Xcode 27 on, `@State` is a macro over it.
-@propertyWrapper public struct State<Value>: DynamicProperty {
-    public init(wrappedValue value: Value) {}
-    public init(initialValue value: Value) {}
-    public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
-    public var projectedValue: Binding<Value> { declarationOnly() }
-}
-extension State: Sendable where Value: Sendable {}
-public struct Animation: Hashable, Sendable { public static let `default` = Animation(), easeInOut = Animation() }
-public struct Transaction {
-    public init() {}
-    public init(animation: Animation?) {}
-    public var animation: Animation? { get { declarationOnly() } set {} }
-}
-public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result { try body() }
-public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result { try body() }
-@propertyWrapper @dynamicMemberLookup public struct Binding<Value>: DynamicProperty {
-    @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void) {}
-    @preconcurrency public init(get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value, Transaction) -> Void) {}
-    public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
-    public var projectedValue: Binding<Value> { self }
-    public init(projectedValue: Binding<Value>) {}
-    public init?(_ base: Binding<Value?>) {}
-    public static func constant(_ value: Value) -> Binding<Value> { declarationOnly() }
-    public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
-    public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { declarationOnly() }
-}
-extension Binding: @unchecked Sendable where Value: Sendable {}
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
     public var wrappedValue: Value
-    public var projectedValue: Bindable<Value> { self }
     public init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
     public init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
 }
@@ -127,24 +73,19 @@ extension Bindable where Value: AnyObject {
 }
 @propertyWrapper public struct FocusState<Value: Hashable>: DynamicProperty {
     public init() where Value == Bool {}
-    public init<T: Hashable>() where Value == T? {}
     public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
     public var projectedValue: FocusState<Value>.Binding { declarationOnly() }
     public struct Binding { public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} } }
 }
 public struct EnvironmentValues {
     public var dismiss: DismissAction { declarationOnly() }
-    public var openURL: OpenURLAction { declarationOnly() }
-    public var isSearching: Bool { declarationOnly() }
 }
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
     public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
-    public init<T: AnyObject & Observable>(_ objectType: T.Type) where Value == T? {}
     public var wrappedValue: Value { declarationOnly() }
 }
 @MainActor @preconcurrency public struct DismissAction { public func callAsFunction() {} }
-@MainActor @preconcurrency public struct OpenURLAction { public func callAsFunction(_ url: URL) {} }
 
 // MARK: Text and controls
 
@@ -154,33 +95,24 @@ public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, S
 }
 public struct Text: Primitive, Sendable, Equatable {
     nonisolated public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {}
-    nonisolated public init(verbatim content: String) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) {}
 }
 public struct Image: Primitive, Sendable, Equatable { nonisolated public init(systemName: String) {} }
 public struct Spacer: Primitive { nonisolated public init(minLength: CGFloat? = nil) {} }
-public struct Divider: Primitive { nonisolated public init() {} }
-public struct Group<Content> {}
-extension Group: View, Primitive where Content: View { public typealias Body = Never; nonisolated public init(@ViewBuilder content: () -> Content) {} }
 public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
 extension ProgressView where CurrentValueLabel == EmptyView {
     nonisolated public init() where Label == EmptyView {}
     nonisolated public init(_ titleKey: LocalizedStringKey) where Label == Text {}
-    nonisolated public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {}
-    nonisolated public init<V: BinaryFloatingPoint>(_ titleKey: LocalizedStringKey, value: V?, total: V = 1.0) where Label == Text {}
 }
 public struct Label<Title: View, Icon: View>: Primitive {}
 extension Label where Title == Text, Icon == Image {
-    nonisolated public init(_ titleKey: LocalizedStringKey, systemImage name: String) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
 }
 public struct ButtonRole: Equatable, Sendable { public static let destructive = ButtonRole(), cancel = ButtonRole() }
 public struct Button<Label: View>: Primitive {
-    @preconcurrency nonisolated public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
     @preconcurrency nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
 }
 extension Button where Label == Text {
-    @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
     @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
     @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
     @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
@@ -194,30 +126,9 @@ extension TextField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
 }
-@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
 public struct TextEditor: Primitive { nonisolated public init(text: Binding<String>) {} }
-public struct LabeledContent<Label: View, Content: View>: Primitive {}
-@available(iOS 16, macOS 13, tvOS 16, watchOS 9, visionOS 1, *)
-extension LabeledContent where Label == Text, Content == Text {
-    @_disfavoredOverload nonisolated public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {}
-    nonisolated public init<S: StringProtocol>(_ titleKey: LocalizedStringKey, value: S) {}
-}
-public struct Toggle<Label: View>: Primitive { nonisolated public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {} }
+public struct Toggle<Label: View>: Primitive {}
 extension Toggle where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {} }
-public struct Stepper<Label: View>: Primitive {}
-extension Stepper where Label == Text {
-    nonisolated public init<V: Strideable>(_ titleKey: LocalizedStringKey, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }) {}
-}
-public struct Slider<Label: View, ValueLabel: View>: Primitive {}
-extension Slider where Label == EmptyView, ValueLabel == EmptyView {
-    nonisolated public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V> = 0...1, onEditingChanged: @escaping (Bool) -> Void = { _ in }) where V.Stride: BinaryFloatingPoint {}
-    nonisolated public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1, onEditingChanged: @escaping (Bool) -> Void = { _ in }) where V.Stride: BinaryFloatingPoint {}
-}
-extension Slider where ValueLabel == EmptyView {
-    nonisolated public init<V: BinaryFloatingPoint>(value: Binding<V>, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label, onEditingChanged: @escaping (Bool) -> Void = { _ in }) where V.Stride: BinaryFloatingPoint {}
-}
-public struct SubmitLabel: Sendable { public static let done = SubmitLabel(), go = SubmitLabel(), next = SubmitLabel(), search = SubmitLabel() }
-public struct TextInputAutocapitalization: Sendable { public static let never = TextInputAutocapitalization(), words = TextInputAutocapitalization() }
 public struct SecureField<Label: View>: Primitive {}
 extension SecureField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
@@ -231,37 +142,24 @@ public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { nonisolated p
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
     @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle { .init() }
 }
-public struct IconOnlyLabelStyle: LabelStyle { nonisolated public init() {} }
-extension LabelStyle where Self == IconOnlyLabelStyle {
-    @MainActor @preconcurrency public static var iconOnly: IconOnlyLabelStyle { .init() }
-}
 
 // MARK: Containers
 
 public struct HorizontalAlignment: Equatable, Sendable { public static let leading = HorizontalAlignment(), center = HorizontalAlignment() }
-public struct VerticalAlignment: Equatable, Sendable { public static let center = VerticalAlignment() }
 public struct Alignment: Equatable, Sendable { public static let center = Alignment(), bottom = Alignment() }
 public struct VStack<Content: View>: Primitive { nonisolated public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {} }
-public struct HStack<Content: View>: Primitive { nonisolated public init(alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {} }
+public struct HStack<Content: View>: Primitive { nonisolated public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {} }
 public struct List<SelectionValue: Hashable, Content: View>: Primitive {}
 extension List where SelectionValue == Never {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
     nonisolated public init<Data: RandomAccessCollection, RowContent: View>(_ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
     nonisolated public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent) where Content == ForEach<Data, ID, RowContent> {}
 }
-public struct ScrollView<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
-public struct LazyVStack<Content: View>: Primitive { nonisolated public init(alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {} }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
 extension ForEach: View, Primitive where Content: View { public typealias Body = Never }
 extension ForEach where Content: View {
     nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) where ID == Data.Element.ID, Data.Element: Identifiable {}
-    nonisolated public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) where Data == Range<Int>, ID == Int {}
     nonisolated public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
-}
-@MainActor @preconcurrency public protocol DynamicViewContent: View {}
-extension ForEach: DynamicViewContent where Content: View {}
-extension DynamicViewContent {
-    nonisolated public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent { self }
 }
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Primitive {}
 extension Picker where Label == Text {
@@ -272,58 +170,24 @@ extension Section: View, Primitive where Parent: View, Content: View, Footer: Vi
 extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
 }
-extension Section where Parent: View, Content: View, Footer: View {
-    nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer) {}
-}
-extension Section where Parent == EmptyView, Content: View, Footer: View {
-    nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {}
-}
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
     nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
-    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, @ViewBuilder content: () -> Content) {}
 }
 public struct Form<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: Primitive {
     nonisolated public init(@ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() }, @ViewBuilder actions: () -> Actions = { EmptyView() }) {}
 }
-extension ContentUnavailableView where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
-    nonisolated public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {}
-    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String, description: Text? = nil) {}
-}
-public struct SearchUnavailableContent { public struct Label: Primitive {}; public struct Description: Primitive {}; public struct Actions: Primitive {} }
-extension ContentUnavailableView where Label == SearchUnavailableContent.Label, Description == SearchUnavailableContent.Description, Actions == SearchUnavailableContent.Actions {
-    public static var search: ContentUnavailableView<Label, Description, Actions> { declarationOnly() }
-    public static func search(text: String) -> ContentUnavailableView<Label, Description, Actions> { declarationOnly() }
-}
-public struct NavigationPath {
-    public init() {}
-    public var count: Int { declarationOnly() }
-    public mutating func append<V: Hashable>(_ value: V) {}
-    public mutating func removeLast(_ k: Int = 1) {}
-}
+public struct NavigationPath {}
 public struct NavigationStack<Data, Root: View>: Primitive {
     nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
-    nonisolated public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {}
     nonisolated public init(path: Binding<Data>, @ViewBuilder root: () -> Root) where Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection, Data.Element: Hashable {}
-}
-public struct NavigationLink<Label: View, Destination: View>: Primitive {
-    nonisolated public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {}
-}
-extension NavigationLink where Destination == Never { nonisolated public init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {} }
-extension NavigationLink where Label == Text, Destination == Never {
-    nonisolated public init<P: Hashable>(_ titleKey: LocalizedStringKey, value: P?) {}
-    @_disfavoredOverload nonisolated public init<S: StringProtocol, P: Hashable>(_ title: S, value: P?) {}
 }
 public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {}
 extension TabView where SelectionValue == Int { nonisolated public init(@ViewBuilder content: () -> Content) {} }
-extension TabView {
-    nonisolated public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {}
-}
 public struct WindowGroup<Content: View>: Scene {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
     public var body: Never { return declarationOnly() }
 }
-public struct SearchFieldPlacement: Sendable { public static let automatic = SearchFieldPlacement() }
 public struct ToolbarItemPlacement: Sendable { public static let automatic = ToolbarItemPlacement(), primaryAction = ToolbarItemPlacement(), confirmationAction = ToolbarItemPlacement(), cancellationAction = ToolbarItemPlacement() }
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
 extension ToolbarItem where ID == () {
@@ -338,7 +202,6 @@ public struct Color: ShapeStyle, Hashable { public static let primary = Color(),
 extension ShapeStyle where Self == Color { public static var red: Color { .init() } }
 extension ShapeStyle where Self == HierarchicalShapeStyle { public static var secondary: HierarchicalShapeStyle { .init() } }
 
-public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
 public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading, trailing }
 public enum Edge: Int8, CaseIterable, Sendable {
     case top, leading, bottom, trailing
@@ -348,69 +211,38 @@ public enum Edge: Int8, CaseIterable, Sendable {
         public static let all = Set(rawValue: 15), horizontal = Set(rawValue: 10), vertical = Set(rawValue: 5)
     }
 }
-public struct PresentationDetent: Hashable, Sendable { public static let medium = PresentationDetent(), large = PresentationDetent() }
 
 extension View {
     nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
-    nonisolated public func padding(_ length: CGFloat) -> some View { self }
-    nonisolated public func tint<S: ShapeStyle>(_ tint: S?) -> some View { self }
-    nonisolated public func opacity(_ opacity: Double) -> some View { self }
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
-    nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View { self }
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
     nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { self }
-    nonisolated public func presentationDetents(_ detents: Set<PresentationDetent>) -> some View { self }
-    nonisolated public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View { self }
     nonisolated public func swipeActions<T: View>(edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T) -> some View { self }
-    nonisolated public func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey) -> some View { self }
+    nonisolated public func searchable(text: Binding<String>, prompt: LocalizedStringKey) -> some View { self }
     // `sending` and `@isolated(any)`: as in Xcode 26; before, the closure had to be `@Sendable`.
     nonisolated public func task(priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View { self }
-    nonisolated public func task<T: Equatable>(id value: T, priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View { self }
     nonisolated public func sheet<Content: View>(isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content) -> some View { self }
-    nonisolated public func sheet<Item: Identifiable, Content: View>(item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content) -> some View { self }
-    nonisolated public func fullScreenCover<Item: Identifiable, Content: View>(item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content) -> some View { self }
-    nonisolated public func navigationDestination<D: Hashable, C: View>(item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C) -> some View { self }
-    nonisolated public func alert<A: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A) -> some View { self }
-    @_disfavoredOverload nonisolated public func alert<S: StringProtocol, A: View>(_ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A) -> some View { self }
-    nonisolated public func alert<A: View, M: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M) -> some View { self }
-    nonisolated public func alert<A: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
     nonisolated public func alert<A: View, M: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
     @_disfavoredOverload nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(_ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
-    nonisolated public func confirmationDialog<A: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A) -> some View { self }
-    nonisolated public func confirmationDialog<A: View, M: View>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, @ViewBuilder actions: () -> A, @ViewBuilder message: () -> M) -> some View { self }
-    nonisolated public func confirmationDialog<A: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
     nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
     nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { self }
-    nonisolated public func textInputAutocapitalization(_ autocapitalization: TextInputAutocapitalization?) -> some View { self }
-    nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View { self }
-    nonisolated public func submitLabel(_ submitLabel: SubmitLabel) -> some View { self }
     nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
-    nonisolated public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View { self }
-    nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
-    nonisolated public func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { declarationOnly() }
     nonisolated public func font(_ font: Font?) -> some View { self }
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
     nonisolated public func disabled(_ disabled: Bool) -> some View { self }
     nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
-    nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
     nonisolated public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View { self }
     nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View { self }
     nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
     @_disfavoredOverload nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
     nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
     nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { self }
-    nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
-    nonisolated public func searchable(text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil) -> some View { self }
-    nonisolated public func searchable(text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil) -> some View { self }
-    nonisolated public func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View { self }
+    nonisolated public func searchable(text: Binding<String>, prompt: Text? = nil) -> some View { self }
     nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
     nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
     nonisolated public func navigationDestination<D: Hashable, C: View>(for data: D.Type, @ViewBuilder destination: @escaping (D) -> C) -> some View { self }
-    nonisolated public func navigationDestination<V: View>(isPresented: Binding<Bool>, @ViewBuilder destination: () -> V) -> some View { self }
     nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View { self }
-    nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
     nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void) -> some View { self }
-    nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View { self }
 }
 
 @freestanding(declaration) public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =

@@ -23,22 +23,12 @@ final class SKUViewModel: ViewModel {
 }
 
 final class ProductViewModel: ViewModel {
-    struct Product { let name: String }
-    enum Input {
-        case sku(SKUViewModel.Output)
-        case load
-    }
-    enum Output: Equatable {
-        case likeCount(Int)
-        case likeStatus(on: Bool)
-        case loadedProduct(name: String)
-        case toast
-    }
+    enum Input { case sku(SKUViewModel.Output) }
+    enum Output: Equatable { case likeCount(Int) }
 
     private var likeCount = 0
 
     func accept(_ input: Input, respond: (Output) -> Void) {
-        guard case .sku = input else { return respond(.loadedProduct(name: "Harbour Sweater")) }
         likeCount += 1
         respond(.likeCount(likeCount))
     }
@@ -57,8 +47,7 @@ final class SearchViewModel: ViewModel {
     private let catalogue: Catalogue
 
     init(tasks: ViewModelTasks<Work> = ViewModelTasks(), catalogue: Catalogue = Catalogue()) {
-        self.tasks = tasks
-        self.catalogue = catalogue
+        (self.tasks, self.catalogue) = (tasks, catalogue)
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -97,31 +86,45 @@ final class PlayerViewModel: ViewModel {
     }
 }
 
+final class BagViewModel: ViewModel {
+    enum Input { case didPullToRefresh }
+    enum Work { case load }
+
+    private(set) var items: [String] = []
+    private let tasks = ViewModelTasks<Work>()
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        tasks.run(.load, .restart, operation: { ["sweater", "socks"] }, then: { self.items = $0 })
+    }
+}
+
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class ProfileViewModel: ViewModel {
     enum Input { case nameChanged(String) }
-    enum Output { case name(String) }
 
     private(set) var name = ""
 
-    func accept(_ input: Input, respond: (Output) -> Void) {
-        guard case let .nameChanged(name) = input else { return }
-        self.name = name
-        respond(.name(name))
-    }
+    func accept(_ input: Input, respond: (Never) -> Void) {}
 }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class CounterViewModel: ViewModel {
     enum Input { case didTapAdd }
-    enum Output { case reachedTen }
 
     private(set) var count = 0
 
-    func accept(_ input: Input, respond: (Output) -> Void) {
-        count += 1
-        if count == 10 { respond(.reachedTen) }
-    }
+    func accept(_ input: Input, respond: (Never) -> Void) { count += 1 }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+final class ScreenViewModel: ViewModel, Observable {
+    struct Line: Identifiable { let id = 1, title = "" }
+    enum Input { case didTapLike, didPullToRefresh }
+    enum Output { case toast(String) }
+
+    let title = "", rows: [Line] = []
+
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.toast("Liked")) }
 }
 
 @MainActor final class Row {

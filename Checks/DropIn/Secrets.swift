@@ -1,5 +1,6 @@
 // A value that an app hides in a description stays hidden in its traces: in every isolation mode and every context.
-// Checks/Traces/check compiles it with each default isolation, beside the sources and against the module, and runs it.
+//
+// Contract: T7
 
 #if canImport(SimpleViewModel)
 import SimpleViewModel
@@ -92,79 +93,54 @@ final class BareViewModel: ViewModel {
 
 // MARK: - Checks
 
-@MainActor final class Check {
-    private var lines: [(context: String, line: String)] = []
-    private var context = ""
-    private let signIn = ViewModelInterface(viewModel: SignInViewModel())
-    private let bare = ViewModelInterface(viewModel: BareViewModel())
-    private var waiter: CheckedContinuation<Void, Never>?
+@MainActor private var lines: [String: [String]] = [:]
+@MainActor private var context = "task"
+@MainActor private var waiter: CheckedContinuation<Void, Never>?
 
-    func run() async {
-        ViewModelTrace.observer = { [unowned self] event in
-            guard event.kind != .interface else { return }
-            lines.append((context, "\(event)"))
-            // As an existential, whose conformance is looked up at run time.
-            lines.append((context, String(describing: event as Any)))
-        }
-        signIn.receive { [unowned self] _ in
-            waiter?.resume()
-            waiter = nil
-        }
-        bare.receive { _ in }
+@MainActor func run() async {
+    let signIn = ViewModelInterface(viewModel: SignInViewModel())
+    let bare = ViewModelInterface(viewModel: BareViewModel())
+    ViewModelTrace.observer = { event in
+        guard event.kind != .interface else { return }
+        // As an existential, too, whose conformance is looked up at run time.
+        lines[context, default: []] += ["\(event)", String(describing: event as Any)]
+    }
+    signIn.receive { _ in
+        waiter?.resume()
+        waiter = nil
+    }
+    bare.receive { _ in }
 
-        context = "task"
-        for secret in secrets {
-            signIn.send(.didSubmit(secret))
-            bare.send(secret)
-        }
-        for index in secrets.indices {
-            context = "dispatched block"
-            await withCheckedContinuation { continuation in
-                DispatchQueue.main.async {
-                    MainActor.assumeIsolated {
-                        self.signIn.send(.didSubmit(secrets[index]))
-                        self.bare.send(secrets[index])
-                    }
-                    continuation.resume()
+    for secret in secrets {
+        signIn.send(.didSubmit(secret))
+        bare.send(secret)
+    }
+    for index in secrets.indices {
+        context = "dispatched block"
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    signIn.send(.didSubmit(secrets[index]))
+                    bare.send(secrets[index])
                 }
-            }
-            context = "background respond"
-            await withCheckedContinuation { continuation in
-                waiter = continuation
-                signIn.send(.didSubmitInBackground(secrets[index]))
+                continuation.resume()
             }
         }
-        ViewModelTrace.observer = nil
+        context = "background respond"
+        await withCheckedContinuation { continuation in
+            waiter = continuation
+            signIn.send(.didSubmitInBackground(secrets[index]))
+        }
+    }
+    ViewModelTrace.observer = nil
 
-        for (context, line) in lines
-        where line.contains("secret") || !(line.contains("•••") || line.contains("pin: …") || line.contains("pin: […]"))
-        {
+    let hidden = ["•••", "pin: …", "pin: […]"]
+    for context in ["task", "dispatched block", "background respond"] {
+        let lines = lines[context] ?? []
+        precondition(lines.count >= 2 * secrets.count, "\(context): \(lines.count) lines")
+        for line in lines where line.contains("secret") || !hidden.contains(where: line.contains) {
             fatalError("\(context): \(line)")
         }
-        for context in ["task", "dispatched block", "background respond"] {
-            let count = lines.filter { $0.context == context }.count
-            precondition(count >= 2 * secrets.count, "\(context): \(count) lines")
-        }
-        print("traces ok")
     }
+    print("traces ok")
 }
-
-#if ASYNC_MAIN
-@main struct Secrets {
-    static func main() async { await Check().run() }
-}
-#else
-@main struct Secrets {
-    static func main() {
-        Task { @MainActor in
-            await Check().run()
-            exit(0)
-        }
-        #if RUN_LOOP
-        RunLoop.main.run()
-        #else
-        dispatchMain()
-        #endif
-    }
-}
-#endif

@@ -1,4 +1,4 @@
-// Runs the parts of ObservedViewModel.swift that need SwiftUI, against the small SwiftUI beside this file.
+// Runs the parts of ObservedViewModel.swift that need SwiftUI, with SwiftUI/Core.swift.
 // Contract: S2, S3, S7
 import SwiftUI
 
@@ -15,7 +15,7 @@ final class EchoViewModel: ViewModel {
     private(set) var trimmed = ""
     private(set) var digits = ""
     private(set) var isOn = false
-    @ObservationIgnored private(set) var animations: [String?] = []
+    @ObservationIgnored private(set) var animations: [Animation?] = []
 
     func accept(_ input: Input, respond: (String) -> Void) {
         animations.append(Transaction.current.animation)
@@ -34,7 +34,7 @@ typealias Source = ViewModelInterface<EchoViewModel>
 @MainActor func makeSource() -> Source { ViewModelInterface(viewModel: EchoViewModel()) }
 
 @MainActor final class Screen {
-    private(set) var place: Place? = Place()
+    private(set) var place: PlaceOnScreen? = PlaceOnScreen()
     private(set) var log: [String] = []
 
     func show<VM: ViewModel>(_ source: ViewModelInterface<VM>, as name: String = "") where VM.Output == String {
@@ -195,7 +195,7 @@ do {
 do {
     var source: Source? = makeSource()
     weak let released = source
-    var place: Place? = Place()
+    var place: PlaceOnScreen? = PlaceOnScreen()
     if let source {
         place?.evaluate { EmptyView().receive(from: source) { _ in source.send("") } }
         place?.appear()
@@ -207,7 +207,7 @@ do {
 }
 
 do {
-    let (form, place) = (ObservedViewModel(FormViewModel()), Place())
+    let (form, place) = (ObservedViewModel(FormViewModel()), PlaceOnScreen())
     var log: [String] = []
     form.send(.dead("early"))
     place.evaluate { EmptyView().receive(from: form) { log.append($0) } }
@@ -245,11 +245,11 @@ do {
     ViewModelTrace.onProblem = { _, _ in }
     let form = ObservedViewModel(FormViewModel())
     let isOn = form.binding(\.isOn, send: FormViewModel.Input.isOn)
-    isOn.animation("spring").wrappedValue = true
-    withTransaction(Transaction(animation: "caller")) { isOn.wrappedValue = true }
+    isOn.animation(.easeInOut).wrappedValue = true
+    withTransaction(Transaction(animation: .default)) { isOn.wrappedValue = true }
     isOn.wrappedValue = true
     expect(
-        form.animations, ["spring", "caller", nil], "a binding's animation reaches the change, as its caller's does")
+        form.animations, [.easeInOut, .default, nil], "a binding's animation reaches the change, as its caller's does")
 }
 
 do {
