@@ -22,12 +22,12 @@
             check()
             resume(id)
         }
+        defer { timer.cancel() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiting[id] = (isMet, $0) }
         } onCancel: {
             timer.cancel()
         }
-        timer.cancel()
     }
 
     /// Resumes every waiter whose condition is met, the oldest first.
