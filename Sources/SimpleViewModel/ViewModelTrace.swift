@@ -184,7 +184,9 @@ nonisolated extension ViewModelTrace {
     ) -> SignalCompanion? {
         nonisolated(unsafe) let value = value  // It stays on this thread.
         let cause = isObserving ? nil : cause(of: kind, owner)
-        let isTraced = !isObserving && (!isFiltered || observing { filter?(value, kind, owner.type) ?? true })
+        var isTraced = !isObserving
+        // Not in one expression with `&&`: Swift 6.2 takes `value` in there for one that crosses threads.
+        if isTraced, isFiltered { isTraced = observing { filter?(value, kind, owner.type) ?? true } }
         if isTraced { count += 1 }
         return TracedSignal(isTraced ? count : nil, cause, owner, kind, origin, isTraced ? value : ())
     }
