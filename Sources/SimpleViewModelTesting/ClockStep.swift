@@ -103,9 +103,8 @@ final class ClockStep: @unchecked Sendable {
                 steps.filter { step in
                     step.unreturnedCount -= 1
                     step.quietTurns = 0
-                    guard step.isPaused, step.unreturnedCount == 0 else { return false }
-                    step.isPaused = false
-                    return true
+                    defer { step.isPaused = false }
+                    return step.isPaused
                 }
             }
             paused.forEach { $0.enqueueTurn() }
