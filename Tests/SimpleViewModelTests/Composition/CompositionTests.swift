@@ -169,7 +169,7 @@ import Testing
         #expect(accepted == 2 * (rows + 1_000))
         #expect(live.current == 0)
         #expect(live.peak == 1)
-        if let bytesBefore, let bytesAfter = Footprint.residentBytes { #expect(bytesAfter - bytesBefore < 4 << 20) }
+        if let bytesBefore, let bytesAfter = Footprint.residentBytes { #expect(bytesAfter - bytesBefore < 8 << 20) }
     }
 }
 

@@ -87,10 +87,15 @@ import Testing
                 _ = Unmanaged.passRetained(interface)
                 return UncheckedTransfer(respond)
             }
-            // Under an asynchronous `main`, the threads of the pool take turns at the main queue.
+            // Under an asynchronous `main`, the main queue has the threads of other serial queues.
             for _ in 1...100 {
                 await onAnotherThread { transfer.value(1) }
-                DispatchQueue.concurrentPerform(iterations: 8) { transfer.value($0) }
+                await withCheckedContinuation { done in
+                    DispatchQueue(label: "another queue").async {
+                        transfer.value(2)
+                        done.resume()
+                    }
+                }
             }
         }
     }

@@ -111,7 +111,7 @@ import Testing
         #expect(probe.stackDepths.count <= 2, "\(probe.stackDepths)")
         #expect(probe.live.current == 0)
         #expect(probe.live.peak <= 4)
-        if let before = probe.bytesBefore, let after = Footprint.residentBytes { #expect(after - before < 8 << 20) }
+        if let before = probe.bytesBefore, let after = Footprint.residentBytes { #expect(after - before < 16 << 20) }
     }
 }
 
