@@ -39,13 +39,12 @@ import Testing
     @Test("an output responded on another thread while the main thread is within accept waits for the main thread")
     func duringAccept() async {
         var log: [String] = []
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                let transfer = UncheckedTransfer(respond)
-                waitForAnotherThread { transfer.value(2) }
-                log.append("the other thread has responded")
-                respond(input)
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
+            let transfer = UncheckedTransfer(respond)
+            waitForAnotherThread { transfer.value(2) }
+            log.append("the other thread has responded")
+            respond(input)
+        }
         interface.receive { output in
             #expect(MainQueue.isCurrent)
             log.append("received \(output)")

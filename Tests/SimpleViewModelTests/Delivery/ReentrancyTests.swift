@@ -10,12 +10,11 @@ import Testing
     func acceptIsNotReentered(isSentByReceiver: Bool) {
         var log: [String] = []
         var send: ((Int) -> Void)?
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                log.append("begins \(input)")
-                if isSentByReceiver { respond(input) } else { send?(input) }
-                log.append("ends \(input)")
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
+            log.append("begins \(input)")
+            if isSentByReceiver { respond(input) } else { send?(input) }
+            log.append("ends \(input)")
+        }
         send = { [unowned interface] input in
             guard input < 100 else { return }
             for next in 1...2 { interface.send(input * 10 + next) }
@@ -50,12 +49,11 @@ import Testing
     func sendDuringDeliveryOfALateOutput() {
         var log: [String] = []
         var late: ((Int) -> Void)?
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                late = respond
-                log.append("accept \(input)")
-                if input > 0 { respond(input) }
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
+            late = respond
+            log.append("accept \(input)")
+            if input > 0 { respond(input) }
+        }
         interface.send(0)
         interface.receive { output in
             log.append("begins \(output)")
