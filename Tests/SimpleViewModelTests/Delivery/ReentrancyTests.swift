@@ -81,7 +81,7 @@ import Testing
         "signals that each cause the next, without end, run in constant stack and memory", arguments: Exchange.allCases)
     func constantStackAndMemory(_ exchange: Exchange) {
         #if DEBUG
-        let steps = 200_000
+        let steps = 100_000
         #else
         let steps = 1_000_000
         #endif
