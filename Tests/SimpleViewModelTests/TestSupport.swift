@@ -38,6 +38,13 @@ final class LateViewModel<Output>: ViewModel {
 }
 
 extension ViewModelInterface {
+    /// Creates an interface to a view model whose `accept` is a closure.
+    convenience init<Input, Output>(
+        _ script: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
+    ) where VM == ScriptedViewModel<Input, Output> {
+        self.init(viewModel: ScriptedViewModel(script))
+    }
+
     /// Creates an interface to a ``LateViewModel``, and returns it with the stored `respond`.
     static func late<Output>(
         of type: Output.Type = Output.self

@@ -39,13 +39,12 @@ import Testing
     @Test("an output responded on another thread while the main thread is within accept waits for the main thread")
     func duringAccept() async {
         var log: [String] = []
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                let transfer = UncheckedTransfer(respond)
-                waitForAnotherThread { transfer.value(2) }
-                log.append("the other thread has responded")
-                respond(input)
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
+            let transfer = UncheckedTransfer(respond)
+            waitForAnotherThread { transfer.value(2) }
+            log.append("the other thread has responded")
+            respond(input)
+        }
         interface.receive { output in
             #expect(MainQueue.isCurrent)
             log.append("received \(output)")
@@ -87,10 +86,15 @@ import Testing
                 _ = Unmanaged.passRetained(interface)
                 return UncheckedTransfer(respond)
             }
-            // Under an asynchronous `main`, the threads of the pool take turns at the main queue.
+            // Under an asynchronous `main`, the main queue has the threads of other serial queues.
             for _ in 1...100 {
                 await onAnotherThread { transfer.value(1) }
-                DispatchQueue.concurrentPerform(iterations: 8) { transfer.value($0) }
+                await withCheckedContinuation { done in
+                    DispatchQueue(label: "another queue").async {
+                        transfer.value(2)
+                        done.resume()
+                    }
+                }
             }
         }
     }

@@ -8,13 +8,12 @@ import Testing
     @Test("an output is received before respond returns, and so all outputs before send returns, in their order")
     func respondIsACall() {
         var log: [String] = []
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                for output in 1...input {
-                    respond(output)
-                    log.append("responded \(output)")
-                }
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
+            for output in 1...input {
+                respond(output)
+                log.append("responded \(output)")
+            }
+        }
         interface.receive { log.append("received \($0)") }
 
         interface.send(2)
@@ -27,11 +26,10 @@ import Testing
     func acrossResponds() {
         var received: [String] = []
         var stored: [(String) -> Void] = []
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, String> { input, respond in
-                stored.append(respond)
-                for (index, respond) in stored.enumerated() { respond("\(index) in accept \(input)") }
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, String>> { input, respond in
+            stored.append(respond)
+            for (index, respond) in stored.enumerated() { respond("\(index) in accept \(input)") }
+        }
         interface.receive { received.append($0) }
 
         interface.send(0)
@@ -49,11 +47,10 @@ import Testing
             [ObjectIdentifier(Thread.current).hashValue, withUnsafeCurrentTask { $0?.hashValue }]
         }
         var places: [[Int?]] = []
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { input, respond in
-                places.append(place())
-                respond(input)
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
+            places.append(place())
+            respond(input)
+        }
         interface.receive { _ in places.append(place()) }
 
         interface.send(1)
@@ -72,13 +69,12 @@ import Testing
     func sendAndRespond() {
         var log: [String] = []
         let inner = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, _ in })
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, String> { input, respond in
-                // Its end must not hide that the outer input is being accepted.
-                inner.send(input)
-                DispatchQueue(label: "another lock").sync { respond("\(input) in accept") }
-                log.append("responded")
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, String>> { input, respond in
+            // Its end must not hide that the outer input is being accepted.
+            inner.send(input)
+            DispatchQueue(label: "another lock").sync { respond("\(input) in accept") }
+            log.append("responded")
+        }
         interface.receive { log.append($0) }
         lock.sync { interface.send(1) }
         interface.send(2)

@@ -168,11 +168,10 @@ import Testing
 
     @Test("signals of the same cause are in the tree in the order in which they began")
     func siblings() {
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, String> { _, respond in
-                respond("first")
-                respond("second")
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, String>> { _, respond in
+            respond("first")
+            respond("second")
+        }
         interface.receive { _ in }
         let lines = recorded { interface.send(1) }.tree.split(separator: "\n")
         #expect(lines.map { $0.contains("first") } == [false, true, false])

@@ -109,7 +109,9 @@ final class TracedRowViewModel: ViewModel {
 }
 
 final class TracedPageViewModel: ViewModel {
-    enum Input { case row(TracedRowViewModel.Output), row2(id: String, TracedRowViewModel.Output), like, look }
+    enum Input: Equatable {
+        case row(TracedRowViewModel.Output), row2(id: String, TracedRowViewModel.Output), like, look
+    }
     enum Output { case showToast(String), liked }
 
     func accept(_ input: Input, respond: (Output) -> Void) {

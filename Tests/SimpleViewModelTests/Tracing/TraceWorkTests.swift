@@ -68,13 +68,12 @@ import Testing
     @Test("work belongs to the view model that runs it, even if the names are of another type")
     func otherNames() {
         let tasks = ViewModelTasks<String>()
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Int, Int> { _, respond in
-                tasks.run("load", .restart) { _ in
-                } each: {
-                    respond($0)
-                }
-            })
+        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { _, respond in
+            tasks.run("load", .restart) { _ in
+            } each: {
+                respond($0)
+            }
+        }
         let events = traced {
             interface.send(1)
             tasks.cancelAll()
@@ -108,11 +107,10 @@ import Testing
     @Test("an output of a completion handler on another thread is traced")
     func completionHandler() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface(
-                viewModel: ScriptedViewModel<Int, Int> { _, respond in
-                    let transfer = UncheckedTransfer(respond)
-                    DispatchQueue.global().async { transfer.value(2) }
-                })
+            let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { _, respond in
+                let transfer = UncheckedTransfer(respond)
+                DispatchQueue.global().async { transfer.value(2) }
+            }
             let observer = TraceObserver(of: "ScriptedViewModel<Int, Int>")
             await withCheckedContinuation { continuation in
                 interface.receive { _ in continuation.resume() }
@@ -130,17 +128,16 @@ import Testing
             other.receive { _ in lateRespond("late") }
             late.receive { _ in }
             let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface(
-                viewModel: ScriptedViewModel<String, String> { _, respond in
-                    tasks.run("outer", .restart) {
-                        other.send("from the operation")
-                        tasks.run("inner", .restart) {
-                        } then: {
-                            other.send("from then")
-                        }
+            let interface = ViewModelInterface<ScriptedViewModel<String, String>> { _, respond in
+                tasks.run("outer", .restart) {
+                    other.send("from the operation")
+                    tasks.run("inner", .restart) {
                     } then: {
+                        other.send("from then")
                     }
-                })
+                } then: {
+                }
+            }
             let observer = TraceObserver(
                 of: "EchoViewModel<String>", "ScriptedViewModel<String, String>", "LateViewModel<String>")
             interface.send("start")
@@ -196,14 +193,13 @@ import Testing
     func inputInsideWork() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface(
-                viewModel: ScriptedViewModel<String, String> { input, respond in
-                    guard input == "load" else { return respond("answer") }
-                    tasks.run("work", .restart) {
-                    } then: {
-                        respond("loaded")
-                    }
-                })
+            let interface = ViewModelInterface<ScriptedViewModel<String, String>> { input, respond in
+                guard input == "load" else { return respond("answer") }
+                tasks.run("work", .restart) {
+                } then: {
+                    respond("loaded")
+                }
+            }
             let observer = TraceObserver(of: "ScriptedViewModel<String, String>")
             interface.receive { if $0 == "loaded" { interface.send("ask") } }
             interface.send("load")
@@ -218,17 +214,16 @@ import Testing
     func outputsOfWork() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface(
-                viewModel: ScriptedViewModel<String, String> { _, respond in
-                    tasks.run("work", .restart) { emit in
-                        emit("each")
-                        respond("operation")
-                    } each: {
-                        respond($0)
-                    } then: {
-                        respond("then")
-                    }
-                })
+            let interface = ViewModelInterface<ScriptedViewModel<String, String>> { _, respond in
+                tasks.run("work", .restart) { emit in
+                    emit("each")
+                    respond("operation")
+                } each: {
+                    respond($0)
+                } then: {
+                    respond("then")
+                }
+            }
             let observer = TraceObserver(of: "ScriptedViewModel<String, String>")
             interface.receive { _ in }
             interface.send("load", fileID: "Shop/ListView.swift", line: 9)
@@ -298,18 +293,17 @@ import Testing
             nonisolated(unsafe) var order: [String] = []  // On the main thread only.
             let (begun, begin) = AsyncStream.makeStream(of: Void.self)
             let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface(
-                viewModel: ScriptedViewModel<String, Never> { _, _ in
-                    tasks.run("work", .restart) {
-                        await withTaskCancellationHandler {
-                            begin.finish()
-                            for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
-                        } onCancel: {
-                            order.append("handler")
-                        }
-                    } then: {
+            let interface = ViewModelInterface<ScriptedViewModel<String, Never>> { _, _ in
+                tasks.run("work", .restart) {
+                    await withTaskCancellationHandler {
+                        begin.finish()
+                        for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
+                    } onCancel: {
+                        order.append("handler")
                     }
-                })
+                } then: {
+                }
+            }
             ViewModelTrace.observer = { if $0.kind == .work { order.append($0.fate.rawValue) } }
             interface.send("start")
             for await _ in begun {}
