@@ -159,9 +159,9 @@ struct TraceEvents {
     private func pairFaults(_ first: String, _ last: String, key: (Event) -> String) -> [String] {
         let begun = Dictionary(grouping: all.filter { $0.phase == first }, by: key)
         let ended = Dictionary(grouping: all.filter { $0.phase == last }, by: key)
-        return (Array(begun.values) + Array(ended.values)).filter { $0.count > 1 }.map { "twice: \($0)" }
-            + ended.values.compactMap { $0.first }.filter { (begun[key($0)]?.first?.time ?? .infinity) > $0.time }
-            .map { "ended before its beginning: \($0.json)" }
+        let twice = (Array(begun.values) + Array(ended.values)).filter { $0.count > 1 }
+        let early = ended.values.compactMap(\.first).filter { (begun[key($0)]?.first?.time ?? .infinity) > $0.time }
+        return twice.map { "twice: \($0)" } + early.map { "ended before its beginning: \($0.json)" }
     }
 
     /// Each flow starts once and finishes once, forwards, and both within a slice.
@@ -171,7 +171,8 @@ struct TraceEvents {
             !slices.contains { $0.thread == point.thread && $0.time <= point.time && point.time <= $0.end }
         }
         let starts = points.filter { $0.phase == "s" }.count
-        return pairFaults("s", "f") { "\($0.json["id"] as? Int ?? -1)" } + outside.map { "outside: \($0.json)" }
+        let faults = pairFaults("s", "f") { "\($0.json["id"] as? Int ?? -1)" } + outside.map { "outside: \($0.json)" }
+        return faults
             + (starts * 2 == points.count ? [] : ["flows without an end"])
     }
 }
