@@ -115,6 +115,8 @@ private final class NameViewModel: ViewModel {
             tester.send("Ada")
             await clock.waitForSleepers(1)
         }
-        #expect(failures.map { $0.text.contains("Running work: check.\ncheck sleeps until 0.3 seconds") } == [true])
+        #expect(
+            failures.map { $0.text.contains("Running work: check.\n") && $0.text.contains(" sleeps until 0.3 seconds") }
+                == [true])
     }
 }
