@@ -14,8 +14,6 @@ struct CallSite: Sendable {
     let isSwiftTesting = Test.current != nil
 
     /// The file and the line, as in `SearchTests.swift:12`.
-    var place: String { Self.place(fileID, line) }
-
     static func place(_ fileID: StaticString, _ line: UInt) -> String {
         "\("\(fileID)".split(separator: "/").last ?? ""):\(line)"
     }
