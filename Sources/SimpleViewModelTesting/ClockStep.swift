@@ -58,7 +58,7 @@ final class ClockStep: @unchecked Sendable {
         withUnsafeCurrentTask { $0.flatMap { number(of: unsafeBitCast($0, to: UnownedJob.self)) } }
     }
 
-    /// Wakes a task, and returns when everything that it causes has run, or after five seconds.
+    /// Wakes a task, and returns when everything that it causes has run, or after a minute.
     @MainActor static func run(waking task: Int?, _ wake: () -> Void) async {
         _ = hook
         let step = ClockStep(waking: task)
@@ -67,7 +67,7 @@ final class ClockStep: @unchecked Sendable {
         await withCheckedContinuation { end in
             lock.withLock { step.end = end }
             step.enqueueTurn()
-            DispatchQueue.main.asyncAfter(deadline: .now() + 5) { step.finish() }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 60) { step.finish() }
         }
         lock.withLock { all.removeAll { $0 === step } }
     }

@@ -22,7 +22,7 @@ import Foundation
 ///
 /// > Note: The clock uses the runtime's hook `swift_task_enqueueGlobal_hook`. In a program that is linked statically, or
 /// > whose hook is taken, it continues when the sleeper has run on the main actor. It was run on Linux only. For code
-/// > that never waits, the clock waits five seconds.
+/// > that never waits, the clock waits a minute.
 ///
 /// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock only.
 public final class ManualClock: Clock, @unchecked Sendable {

@@ -183,25 +183,6 @@ private enum Route: CaseIterable {
         for other in others { other.cancel() }
     }
 
-    @Test("for code that blocks its thread, advance waits five seconds, and what it causes later still runs")
-    func blocks() async {
-        let gate = DispatchSemaphore(value: 0)
-        let task = await begin {
-            try await clock.sleep(for: .seconds(1))
-            await Task.detached {
-                await withUnsafeContinuation {
-                    gate.wait(); $0.resume()
-                }
-            }.value
-            note("went on")
-        }
-        await clock.advance(by: .seconds(1))
-        #expect(log.entries.isEmpty)
-        gate.signal()
-        try? await task.value
-        #expect(log.entries == ["1.0 seconds went on"])
-    }
-
     @Test("a hook that other code has set stays")
     func foreignHook() async {
         await #expect(processExitsWith: .success) { @MainActor in
