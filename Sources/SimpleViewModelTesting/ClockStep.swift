@@ -51,6 +51,9 @@ final class ClockStep: @unchecked Sendable {
     }
 
     /// The number that the runtime gives a task, greater than those of older tasks; nil for the job of an actor.
+    ///
+    /// The bit casts to a job, above and below: a `Task`, an `UnsafeCurrentTask` and an `UnownedJob` have one pointer each, to
+    /// the runtime's object of the task, which is a job. Without the right number, the tests of K9 fail.
     private static func number(of job: UnownedJob) -> Int? { Int("\(job)".filter(\.isNumber)) }
 
     /// The number of the current task.

@@ -97,7 +97,7 @@ extension OutputLog {
             diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
             if limit != nil {
                 diagnosis.remedies.append("wait longer with finish(within:)")
-            } else if activity.sleeps.isEmpty {
+            } else if activity.sleeps.isEmpty, !activity.hasLostReceiver() {
                 (diagnosis.cause, diagnosis.remedies) = ("the test ended too early", ["Call await tester.finish()"])
             }
             diagnosis.remedies += ["cancel the work with an input", optOut]
