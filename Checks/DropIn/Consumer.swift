@@ -364,11 +364,11 @@ struct Consumer {
     static func iterate() async {
         let interface = ViewModelInterface(viewModel: AnyViewModel(CounterViewModel()))
         for _ in 0..<3 { interface.send(1) }
-        for await count in interface.outputs {
+        for await count in interface.receive() {
             log.append("\(count)")
             if count == 2 { break }
         }
-        for await count in interface.outputs {
+        for await count in interface.receive() {
             log.append("\(count)")
             if count == 3 { interface.stopReceiving() }
         }

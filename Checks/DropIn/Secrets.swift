@@ -134,7 +134,7 @@ final class BareViewModel: ViewModel {
     }
     ViewModelTrace.observer = nil
 
-    let hidden = ["•••", "pin: …", "pin: […]"]
+    let hidden = ["•••", "(…)"]
     for context in ["task", "dispatched block", "background respond"] {
         let lines = lines[context] ?? []
         precondition(lines.count >= 2 * secrets.count, "\(context): \(lines.count) lines")

@@ -103,7 +103,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
 
 nonisolated extension SignalDebugChecks {
     /// Notes a value that a field wrote; `ViewModelProblem.swift` replaces it.
-    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: SignalSite) -> Bool { true }
+    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: SignalCallSite) -> Bool { true }
 }
 
 #if canImport(SwiftUI)
@@ -250,15 +250,16 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     }
 
     private func attach(to source: ViewModelInterface<VM>) {
-        number = source.core.receiverCount + 1
         // Weakly: the receiver may hold the view, and with it the source.
-        source.receive { [weak self] output in self?.receiver(output) }
+        let receiver = SignalReceiver<VM.Output> { [weak self] output in self?.receiver(output) }
+        number = source.core.setReceiver(receiver, .view, at: (#fileID, #line))
+        source.core.deliverHeld()
     }
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
     private static func leave(_ source: ViewModelInterface<VM>, _ number: Int) {
         source.core.attachments?.removeAll { ($0 as? ViewSeat<VM>).map { $0.reception == nil } == true }
-        guard source.core.receiverCount == number else { return }
+        guard source.core.isCurrent(number) else { return }
         if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
     }
 
@@ -272,7 +273,5 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     private(set) weak var reception: ViewReception<VM>?
 
     init(_ reception: ViewReception<VM>) { self.reception = reception }
-
-    func close() {}
 }
 #endif

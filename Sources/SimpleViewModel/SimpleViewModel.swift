@@ -98,12 +98,12 @@ public import Synchronization
 /// builds a call doesn't allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). Interfaces are
 /// isolated to the main actor.
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
-    @usableFromInline let core: SignalCore<VM, VM?>
+    @usableFromInline let core: SignalCore<VM>
     // Created once, which saves a tenth of a round trip. The core cannot store it: that would be a cycle.
     @usableFromInline let respond: (VM.Output) -> Void
     // A closure is specialised in the caller's module. The `deinit` of a generic class never is, and would cost three
     // times as much. `nonisolated(unsafe)`: it captures nothing, and only `deinit` calls it.
-    @usableFromInline nonisolated(unsafe) let close: (ViewModelInterface) -> Void
+    @usableFromInline nonisolated(unsafe) let closeCore: (ViewModelInterface) -> Void
 
     /// Creates an interface that owns a view model.
     ///
@@ -113,11 +113,11 @@ public import Synchronization
     @inlinable public init(viewModel: VM, name: @autoclosure () -> Any? = nil) {
         core = SignalCore(viewModel)
         respond = { [core] in core.respond($0) }
-        close = { $0.core.close() }
-        SignalCompanion.make?(name() ?? (), .interface, core, nil)?.became(.made) {}
+        closeCore = { $0.core.close() }
+        SignalFollower.trace?(name() ?? (), .interface, core, nil)?.note(.made) {}
     }
 
-    deinit { close(self) }
+    deinit { closeCore(self) }
 
     /// Receives the view model's outputs, beginning with those that were held.
     ///
@@ -143,7 +143,8 @@ public import Synchronization
     @inlinable public func receive(
         _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        core.attach(SignalReceiver(receiver), at: (fileID, line))
+        core.setReceiver(SignalReceiver(receiver), .view, at: (fileID, line))
+        core.deliverHeld()
     }
 
     /// Receives the view model's outputs and passes each on to a parent, as one of the parent's inputs.
@@ -180,7 +181,8 @@ public import Synchronization
             assert(SignalDebug.check(.passed(from: child), in: parent))
             parent.send(input(output), respond, at: nil)
         }
-        core.attach(pass, isPassing: true, at: (fileID, line))
+        core.setReceiver(pass, .parent, at: (fileID, line))
+        core.deliverHeld()
     }
 
     /// Stops receiving: from now on outputs are held for the next receiver.
@@ -192,7 +194,7 @@ public import Synchronization
     /// interface.send(.didTapLike)
     /// interface.receive { print($0) }  // prints "likeStatus(on: true)"
     /// ```
-    public func stopReceiving() { core.attach(nil) }
+    public func stopReceiving() { core.setReceiver(nil, .none) }
 
     /// Sends an input to the view model.
     ///
@@ -268,7 +270,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// The three are independent: a stored `respond` delivers while no input is accepted. While no input is accepted, none is
 /// queued; while a receiver is attached and not running, no output is held.
 ///
-/// Foreign code runs in `accept`, in the receiver, in a companion, and in the release of what is dropped: a receiver, a
+/// Foreign code runs in `accept`, in the receiver, in a follower, and in the release of what is dropped: a receiver, a
 /// signal, an attachment or the view model. It may call anything here. So a dropped object is moved out first and released
 /// last, a replaced receiver is released before its successor gets an output, and `isClosed` is set before all else.
 ///
@@ -276,150 +278,152 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 ///
 /// `@exclusivity(unchecked)`: the run-time checks would double the cost of a step. Two accesses can't overlap: `isAccepting`
 /// guards `viewModel`, and any other access ends before foreign code runs.
-///
-/// `OptionalVM` is `VM?`: the deallocation of a generic class has the metadata of its parameters at hand, but would have
-/// to look up that of an optional, which costs a sixth of creating and releasing an interface.
-@usableFromInline nonisolated final class SignalCore<VM: ViewModel, OptionalVM>: AnySignalCore, @unchecked Sendable {
+@usableFromInline nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sendable {
+    /// Moved out while it runs: leaving it in place would cost a retain and a release.
     @usableFromInline @exclusivity(unchecked) var receiver: SignalReceiver<VM.Output>?
     @usableFromInline @exclusivity(unchecked) var heldOutputs = SignalQueue<VM.Output>()
     @usableFromInline @exclusivity(unchecked) var queuedInputs = SignalQueue<VM.Input>()
-    @usableFromInline @exclusivity(unchecked) var viewModel: OptionalVM
+    @usableFromInline @exclusivity(unchecked) var viewModel: VM?
 
-    @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? { self.viewModel = viewModel }
+    @MainActor @inlinable init(_ viewModel: VM) { self.viewModel = viewModel }
 
     // Only an erased view model is read: another one may be a struct that is accepting, and so changing.
     override var viewModelType: Any.Type {
         guard VM.self == AnyViewModel<VM.Input, VM.Output>.self else { return VM.self }
         return (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased ?? VM.self
     }
-}
 
-nonisolated extension SignalCore where OptionalVM == VM? {
+    // MARK: Inputs
+
+    /// The short form of `sendInTurn`, for an input that neither waits nor is followed.
     // `always`: saves a call per level of parents. Processors predict the returns of a few nested calls only.
     @inline(__always) @MainActor @inlinable func send(
-        _ input: VM.Input, _ respond: @escaping VM.Respond, at: SignalSite?
+        _ input: VM.Input, _ respond: @escaping VM.Respond, at site: SignalCallSite?
     ) {
-        assert(SignalDebug.check(.sent(at: at), in: self))
-        guard !isAccepting, !isClosed, SignalCompanion.make == nil else { return enqueue(input, respond, at: at) }
+        assert(SignalDebug.check(.sent(at: site), in: self))
+        guard !isAccepting, !isClosed, SignalFollower.trace == nil else { return sendInTurn(input, respond, site) }
         let outer = beginAccepting()
         viewModel?.accept(input, respond: respond)
-        endAccepting(outer, respond)
+        if !queuedInputs.isEmpty { acceptQueued(respond) }
+        endAccepting(outer)
         // Released here, not earlier: the release may send, and that input would stay in the queue.
         extendLifetime(input)
     }
 
-    /// Queues an input that cannot be accepted immediately, or that is traced.
-    @MainActor @inlinable func enqueue(_ input: VM.Input, _ respond: @escaping VM.Respond, at origin: SignalSite?) {
-        let traced = SignalCompanion.make?(input, .input, self, origin)
-        guard !isClosed else { return traced.became(.dropped) }
-        let companion = traced ?? SignalCompanion.makeForQueued?()
-        queuedInputs.incoming.append((input, companion))
-        guard !isAccepting else { return companion.became(.queued) }
-        endAccepting(beginAccepting(), respond)
+    /// Queues an input, and accepts what is queued, unless an input is being accepted: that one's `send` will.
+    @MainActor @inlinable func sendInTurn(_ input: VM.Input, _ respond: @escaping VM.Respond, _ site: SignalCallSite?) {
+        let follower = SignalFollower.trace?(input, .input, self, site) ?? SignalFollower.perform?()
+        guard !isClosed else { return follower.note(.dropped) }
+        queuedInputs.incoming.append((input, follower))
+        guard !isAccepting else { return follower.note(.queued) }
+        let outer = beginAccepting()
+        acceptQueued(respond)
+        endAccepting(outer)
     }
 
-    /// Begins to accept inputs, and returns what was accepted before.
-    @inline(__always) @inlinable func beginAccepting() -> (core: Unmanaged<AnySignalCore>?, isOnThread: Bool) {
+    @MainActor @inlinable func acceptQueued(_ respond: @escaping VM.Respond) {
+        var count = 0
+        while !isClosed, let (input, follower) = queuedInputs.popFirst() {
+            count += 1
+            assert(SignalDebug.check(.exchanged(count), in: self))
+            let respond = follower == nil ? respond : { [self] in self.respond($0, because: follower) }
+            follower.note(.accepted) { if !isClosed { viewModel?.accept(input, respond: respond) } }
+        }
+    }
+
+    /// Returns what was accepted before, and whether this is the outermost of nested calls.
+    @inline(__always) @inlinable func beginAccepting() -> (core: Unmanaged<AnySignalCore>?, isOutermost: Bool) {
         let outer = AnySignalCore.accepting
         AnySignalCore.accepting = Unmanaged.passUnretained(self)
         isAccepting = true
         return (outer, SignalThread.enter())
     }
 
-    /// Accepts the queued inputs, and then ends.
-    @inline(__always) @MainActor @inlinable func endAccepting(
-        _ outer: (core: Unmanaged<AnySignalCore>?, isOnThread: Bool), _ respond: @escaping VM.Respond
-    ) {
-        if !queuedInputs.isEmpty { acceptQueued(respond) }
-        if outer.isOnThread { SignalThread.leave() }
+    @inline(__always) @inlinable func endAccepting(_ outer: (core: Unmanaged<AnySignalCore>?, isOutermost: Bool)) {
+        if outer.isOutermost { SignalThread.leave() }
         AnySignalCore.accepting = outer.core
         isAccepting = false
         if isClosed { releaseViewModel() }
     }
 
-    @MainActor @inlinable func acceptQueued(_ respond: @escaping VM.Respond) {
-        var turn = 0
-        while !isClosed, let (input, companion) = queuedInputs.popFirst() {
-            turn += 1
-            assert(SignalDebug.check(.turn(turn), in: self))
-            let respond = companion == nil ? respond : { [self] in self.respond($0, because: companion) }
-            companion.became(.accepted) { if !isClosed { viewModel?.accept(input, respond: respond) } }
-        }
-    }
+    // MARK: Outputs
 
-    @inlinable func respond(_ output: VM.Output, because cause: SignalCompanion? = nil) {
+    /// The short form of `respondInTurn`, for an output that is neither held nor followed.
+    @inlinable func respond(_ output: VM.Output, because cause: SignalFollower? = nil) {
         guard SignalThread.isCurrent else { return SignalThread.hop { self.respond(output, because: cause) } }
         assert(SignalDebug.check(.responded, in: self))
-        // Moved out while it runs: leaving the receiver in place would cost a retain and a release.
-        guard !isDelivering, SignalCompanion.make == nil, let taken = receiver.take() else {
-            return cause.became(nil) { hold(output) }
+        guard !isDelivering, SignalFollower.trace == nil, let taken = receiver.take() else {
+            return cause.note(nil) { respondInTurn(output) }
         }
         isDelivering = true
-        let count = receiverCount
+        let number = receiverNumber
         taken.receive(output)
-        putBack(taken, ifStill: count)
+        putBack(taken, ifStill: number)
         if !heldOutputs.isEmpty { deliverHeld() }
     }
 
-    /// Holds an output that cannot be delivered immediately, or that is traced.
-    @inlinable func hold(_ output: VM.Output) {
-        let companion = SignalCompanion.make?(output, .output, self, nil)
-        guard !isClosed else { return companion.became(.dropped) }
-        heldOutputs.incoming.append((output, companion))
-        if isDelivering || receiver == nil { companion.became(.held) }
-        assert(isDelivering || receiver != nil || isPassing || SignalDebug.check(.held(heldOutputs.count), in: self))
-        deliverHeld()
+    /// Holds an output, and delivers what is held, if there is a receiver that is not running.
+    @inlinable func respondInTurn(_ output: VM.Output) {
+        let follower = SignalFollower.trace?(output, .output, self, nil)
+        guard !isClosed else { return follower.note(.dropped) }
+        heldOutputs.incoming.append((output, follower))
+        guard isDelivering || receiver == nil else { return deliverHeld() }
+        follower.note(.held)
+        assert(isDelivering || receiverKind != .none || SignalDebug.check(.held(heldOutputs.count), in: self))
     }
 
     @inlinable func deliverHeld() {
-        var turn = -heldOutputs.count  // Only outputs that delivery itself causes count towards an endless exchange.
+        var count = -heldOutputs.count  // Only outputs that delivery itself causes count towards an endless exchange.
         while !isDelivering, !heldOutputs.isEmpty, let taken = receiver.take() {
             isDelivering = true
-            let count = receiverCount
-            turn += 1
-            assert(SignalDebug.check(.turn(turn), in: self))
-            if let (output, companion) = heldOutputs.popFirst() {
-                companion.became(isPassing ? .passed : .delivered) { if !isClosed { taken.receive(output) } }
+            let number = receiverNumber
+            count += 1
+            assert(SignalDebug.check(.exchanged(count), in: self))
+            if let (output, follower) = heldOutputs.popFirst() {
+                follower.note(receiverKind == .parent ? .passed : .delivered) { if !isClosed { taken.receive(output) } }
             }
-            putBack(taken, ifStill: count)
+            putBack(taken, ifStill: number)
         }
     }
 
     /// Puts the receiver back after it has run, or releases it if it was replaced or removed while it ran.
-    @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifStill count: Int) {
-        if receiverCount == count { receiver = consume taken } else { _ = consume taken }
+    @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifStill number: Int) {
+        if isCurrent(number) { receiver = consume taken } else { _ = consume taken }
         isDelivering = false
     }
 
-    @inlinable func attach(
-        _ new: consuming SignalReceiver<VM.Output>?, isPassing: Bool = false, at place: SignalSite? = nil
-    ) {
-        assert(SignalDebug.check(.attached(isPassing: isPassing, at: place), in: self))
+    // MARK: Lifetime
+
+    /// Replaces the receiver, which `deliverHeld` must follow, and returns the number of the new one.
+    @discardableResult @inlinable func setReceiver(
+        _ new: consuming SignalReceiver<VM.Output>?, _ kind: SignalReceiverKind, at site: SignalCallSite? = nil
+    ) -> Int {
+        assert(SignalDebug.check(.receiving(kind, at: site), in: self))
+        let number = receiverNumber + 1
         let old = receiver.take()
         receiver = new
-        self.isPassing = isPassing
-        receiverCount += 1
+        (receiverKind, receiverNumber) = (kind, number)
         // Released here: optimised code would otherwise release it before `receiver` is replaced.
         withExtendedLifetime(consume old) {}
-        if !heldOutputs.isEmpty { deliverHeld() }
+        return number
     }
 
     /// Closes the core on the main thread; the last reference to an interface may be released on any thread.
     @inlinable func close() {
         guard SignalThread.isCurrent else { return SignalThread.hop { self.close() } }
-        let companion = SignalCompanion.make?((), .interface, self, nil)
-        companion.became(.released) {
+        let follower = SignalFollower.trace?((), .interface, self, nil)
+        follower.note(.released) {
             isClosed = true
             if let attached = attachments.take() { MainActor.assumeIsolated { attached.forEach { $0.close() } } }
-            attach(nil)
-            while let dropped = heldOutputs.popFirst() { dropped.companion.became(.dropped) }
+            setReceiver(nil, .none)
+            while let dropped = heldOutputs.popFirst() { dropped.follower.note(.dropped) }
             if !isAccepting { releaseViewModel() }
         }
     }
 
     @inlinable func releaseViewModel() {
         let dropped = viewModel.take()
-        while let input = queuedInputs.popFirst() { input.companion.became(.dropped) }
+        while let input = queuedInputs.popFirst() { input.follower.note(.dropped) }
         extendLifetime(dropped)
     }
 }
@@ -434,13 +438,12 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
     @usableFromInline @exclusivity(unchecked) final var isAccepting = false
     @usableFromInline @exclusivity(unchecked) final var isDelivering = false
-    /// Whether the receiver passes the outputs on to a parent, or a stream takes them one by one.
-    @usableFromInline @exclusivity(unchecked) final var isPassing = false
+    @usableFromInline @exclusivity(unchecked) final var receiverKind = SignalReceiverKind.none
     /// The interface's number in traces; 0 if it has none.
     @exclusivity(unchecked) final var number: Int32 = 0
-    /// The number of receivers so far: a receiver that has run compares it to see if it was replaced.
-    @usableFromInline @exclusivity(unchecked) final var receiverCount = 0
-    /// The tasks of the view model, which are closed with the interface.
+    /// The number of the receiver, which each replacement and each removal increases.
+    @usableFromInline @exclusivity(unchecked) final var receiverNumber = 0
+    /// What is kept with the interface, and closed with it: its tasks, and the views that receive from it.
     @usableFromInline @exclusivity(unchecked) final var attachments: [any SignalAttachment]?
     /// The type that traces and messages name.
     var viewModelType: Any.Type { Never.self }
@@ -448,7 +451,13 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 
     @inlinable init() {}
+
+    /// Whether the receiver with a number has been neither replaced nor removed.
+    @inlinable final func isCurrent(_ number: Int) -> Bool { receiverNumber == number }
 }
+
+/// What the outputs are received by, even while its closure is moved out; a stream has a closure only while it waits.
+@usableFromInline nonisolated enum SignalReceiverKind { case none, view, parent, stream }
 
 /// The receiver's closure, noncopyable so that moving it out and back costs neither a retain nor another thunk.
 @usableFromInline nonisolated struct SignalReceiver<Output>: ~Copyable {
@@ -457,27 +466,32 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @inlinable init(_ receive: @escaping (Output) -> Void) { self.receive = receive }
 }
 
+/// An object that is kept with the interface, and told when the interface closes.
+@MainActor @usableFromInline protocol SignalAttachment: AnyObject { func close() }
+
+extension SignalAttachment { func close() {} }
+
 // MARK: - Seam
 
-/// Accompanies a signal: the seam between the core, which creates no companion itself, and the files beside it.
+/// Follows one signal to its end, for a trace, for a `perform` that waits, or for both: the core follows none itself.
 ///
 /// `nonisolated(unsafe)`, here and below: used on the main thread only. `@exclusivity(unchecked)`: the check would cost a
 /// tenth of a round trip. Each access reads or writes the whole value, and the closure that is replaced captures no object.
-@usableFromInline nonisolated class SignalCompanion: @unchecked Sendable {
-    /// Creates the companion of every signal; nil unless `ViewModelTrace.swift` traces them.
-    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe)
-        static var make: ((Any, ViewModelTrace.Kind, AnySignalCore?, SignalSite?) -> SignalCompanion?)?
+@usableFromInline nonisolated class SignalFollower: @unchecked Sendable {
+    @usableFromInline typealias Make = (Any, ViewModelTrace.Kind, AnySignalCore?, SignalCallSite?) -> SignalFollower?
 
-    /// Creates the companion of a queued input that is not traced; nil unless a `perform` of `ViewModelTasks.swift` waits.
-    @usableFromInline nonisolated(unsafe) static var makeForQueued: (() -> SignalCompanion?)?
+    /// Follows every signal; nil unless `ViewModelTrace.swift` traces.
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var trace: Make?
+    /// Follows a queued input, also for a trace; nil unless a `perform` of `ViewModelTasks.swift` waits.
+    @usableFromInline nonisolated(unsafe) static var perform: (() -> SignalFollower?)?
 
     /// Notes a step of the signal, and runs its effects; without a step, only runs effects that the signal causes.
-    @usableFromInline func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void) { effects() }
+    @usableFromInline func note(_ fate: ViewModelTrace.Fate?, around effects: () -> Void) { effects() }
 }
 
-nonisolated extension SignalCompanion? {
-    @inlinable func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void = {}) {
-        if let self { self.became(fate, effects) } else { effects() }
+nonisolated extension SignalFollower? {
+    @inlinable func note(_ fate: ViewModelTrace.Fate?, around effects: () -> Void = {}) {
+        if let self { self.note(fate, around: effects) } else { effects() }
     }
 }
 
@@ -500,15 +514,16 @@ public nonisolated enum ViewModelTrace {
     }
 }
 
-/// A place in the source that sends or receives.
-@usableFromInline typealias SignalSite = (fileID: StaticString, line: UInt)
+/// A call of `send` or `receive` in the source.
+@usableFromInline typealias SignalCallSite = (fileID: StaticString, line: UInt)
 
 /// The checks of debug builds: `ViewModelProblem.swift` adds a `check` to this type, which the compiler prefers to the
 /// protocol's below.
 @usableFromInline nonisolated enum SignalDebug: SignalDebugChecks {
-    @usableFromInline enum Moment {
-        case sent(at: SignalSite?), responded, held(Int), turn(Int)
-        case attached(isPassing: Bool, at: SignalSite?), passed(from: ObjectIdentifier)
+    /// What is checked; a count is that of the held outputs, or of the signals that each caused the next.
+    @usableFromInline enum Step {
+        case sent(at: SignalCallSite?), responded, held(Int), exchanged(Int)
+        case receiving(SignalReceiverKind, at: SignalCallSite?), passed(from: ObjectIdentifier)
     }
 }
 
@@ -516,25 +531,22 @@ public nonisolated enum ViewModelTrace {
 
 nonisolated extension SignalDebugChecks {
     /// Returns true, so that `assert` removes the call from optimised code.
-    @inlinable static func check(_ moment: SignalDebug.Moment, in core: AnySignalCore) -> Bool { true }
+    @inlinable static func check(_ step: SignalDebug.Step, in core: AnySignalCore) -> Bool { true }
 }
-
-/// A part of a view model that is closed with its interface.
-@MainActor @usableFromInline protocol SignalAttachment: AnyObject { func close() }
 
 // MARK: - Parts
 
 /// A first-in, first-out queue of two arrays: it shifts no elements, and frees the memory of a burst.
 @usableFromInline nonisolated struct SignalQueue<Signal> {
-    @usableFromInline var incoming: [(signal: Signal, companion: SignalCompanion?)] = []
-    @usableFromInline var outgoing: [(signal: Signal, companion: SignalCompanion?)] = []
+    @usableFromInline var incoming: [(signal: Signal, follower: SignalFollower?)] = []
+    @usableFromInline var outgoing: [(signal: Signal, follower: SignalFollower?)] = []
 
     @inlinable init() {}
 
     @inlinable var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
     @inlinable var count: Int { incoming.count + outgoing.count }
 
-    @inlinable mutating func popFirst() -> (signal: Signal, companion: SignalCompanion?)? {
+    @inlinable mutating func popFirst() -> (signal: Signal, follower: SignalFollower?)? {
         if outgoing.isEmpty, !incoming.isEmpty {
             swap(&incoming, &outgoing)
             outgoing.reverse()
@@ -547,7 +559,9 @@ nonisolated extension SignalDebugChecks {
 /// A cheap test whether the current thread runs the main actor.
 ///
 /// On Apple platforms that is always the first thread. Elsewhere it can change, and the test reads a mark on the main
-/// queue, in some 25 ns. With Glibc, the thread is noted while it sends, so that the test takes 1 ns: half of a round trip.
+/// queue, in some 25 ns. Inside another queue's `sync`, the mark is not visible. So with Glibc, the thread is noted, too, in
+/// `sender`, while it sends and while it runs a hop: without that, a hop from inside such a `sync` would hop again, for ever.
+/// It also makes the test take 1 ns, which halves the time of a round trip.
 @usableFromInline nonisolated enum SignalThread {
     #if canImport(Glibc)
     @inlinable static var isCurrent: Bool { sender.load(ordering: .relaxed) == pthread_self() || isMain }

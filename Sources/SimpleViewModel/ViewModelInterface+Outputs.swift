@@ -3,13 +3,13 @@
 // To update, replace this file. https://example.com/SimpleViewModel
 
 extension ViewModelInterface {
-    /// The view model's outputs as an asynchronous sequence, for one consumer.
+    /// Receives the view model's outputs as an asynchronous sequence, for one consumer.
     ///
     /// ```swift
-    /// for await output in interface.outputs { show(output) }
+    /// for await output in interface.receive() { show(output) }
     /// ```
     ///
-    /// Creating the stream replaces the receiver. The interface holds each output until the consumer asks for it. So
+    /// The stream replaces the receiver. The interface holds each output until the consumer asks for it. So
     /// cancelling or dropping the consumer loses no output: the rest is held for the next receiver or stream. There is
     /// one exception: an output that was handed over in the turn in which the consumer was cancelled still reaches the
     /// `for await` loop, and counts as delivered.
@@ -17,17 +17,17 @@ extension ViewModelInterface {
     /// The stream ends when the interface is released (unconsumed outputs are dropped), when another receiver or stream
     /// replaces it, and on ``stopReceiving()``. If the stream is replaced while an output is on its way to the loop,
     /// the loop handles that output in a later turn, and the new receiver may get later outputs first.
-    public var outputs: AsyncStream<VM.Output> {
+    ///
+    /// - Returns: The stream of the outputs.
+    public func receive() -> AsyncStream<VM.Output> {
         let consumer = OutputConsumer(core)
-        core.attach(nil, isPassing: true)
         return AsyncStream { @MainActor in await consumer.next() }
     }
 }
 
 /// Receives one output whenever it is asked, so that it has no buffer to lose; the interface holds the rest.
 ///
-/// `isPassing` without a receiver says that a consumer will take the held outputs. `@unchecked Sendable`: used on the main
-/// thread only.
+/// `@unchecked Sendable`: used on the main thread only.
 private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendable {
     /// Resumes the consumer when its receiver is released, after an output or without one.
     final class Wait {
@@ -37,38 +37,35 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
         deinit { continuation.resume() }
     }
 
-    let core: SignalCore<VM, VM?>
-    /// The number of its own receiver: another number means that it was replaced.
+    let core: SignalCore<VM>
+    /// The number of its receiver.
     var number: Int
     var output: VM.Output?
 
-    @MainActor init(_ core: SignalCore<VM, VM?>) { (self.core, number) = (core, core.receiverCount + 1) }
+    @MainActor init(_ core: SignalCore<VM>) { (self.core, number) = (core, core.setReceiver(nil, .stream)) }
 
-    deinit {
-        SignalThread.hop { [core, number] in if core.receiverCount == number { core.isPassing = false } }
-    }
+    deinit { SignalThread.hop { [core, number] in if core.isCurrent(number) { core.receiverKind = .none } } }
 
     @MainActor func next() async -> VM.Output? {
         await withTaskCancellationHandler {
             await withCheckedContinuation {
                 let wait = Wait($0)
-                guard core.receiverCount == number, !Task.isCancelled else { return }
-                number += 1
-                core.attach(
-                    SignalReceiver { output in
-                        withExtendedLifetime(wait) { self.output = output }
-                        self.detach(isPassing: true)
-                    })
+                guard core.isCurrent(number), !Task.isCancelled else { return }
+                let receiver = SignalReceiver<VM.Output> { output in
+                    withExtendedLifetime(wait) { self.output = output }
+                    self.pause(.stream)
+                }
+                number = core.setReceiver(receiver, .stream)
+                core.deliverHeld()
             }
         } onCancel: {
-            SignalThread.hop { if self.output == nil { self.detach(isPassing: false) } }
+            SignalThread.hop { if self.output == nil { self.pause(.none) } }
         }
         return output.take()
     }
 
-    func detach(isPassing: Bool) {
-        guard core.receiverCount == number else { return }
-        number += 1
-        core.attach(nil, isPassing: isPassing)
+    /// Leaves the outputs to the core: until the next call of `next`, or for the next receiver.
+    func pause(_ kind: SignalReceiverKind) {
+        if core.isCurrent(number) { number = core.setReceiver(nil, kind) }
     }
 }

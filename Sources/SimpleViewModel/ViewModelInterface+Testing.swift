@@ -9,8 +9,8 @@ extension ViewModelInterface {
         (core.attachments ?? []).flatMap { ($0 as? NamedWorkList)?.items ?? [] }.map { "\($0.group.name)" }
     }
 
-    /// The number of receivers so far, which tells whether another one has replaced a receiver.
-    @_spi(Testing) public var receiverCount: Int { core.receiverCount }
+    /// The number of the receiver, which tells whether another one has replaced a receiver.
+    @_spi(Testing) public var receiverNumber: Int { core.receiverNumber }
 
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }

@@ -70,8 +70,8 @@ nonisolated extension ViewModelTrace {
     // Reports a problem with the given place, or else that of the last `send` to its interface, of which only the core's
     // identity may be left. `first` is the place of the previous receiver.
     static func warn(
-        _ problem: Problem, in core: ObjectIdentifier?, of owner: Any.Type, at place: SignalSite? = nil,
-        after first: SignalSite? = nil
+        _ problem: Problem, in core: ObjectIdentifier?, of owner: Any.Type, at place: SignalCallSite? = nil,
+        after first: SignalCallSite? = nil
     ) {
         let before = first.map { "; before it, at \($0.fileID):\($0.line)" } ?? ""
         let last = core.flatMap { SignalDebug.lastSends[$0] }.map { " Last send: \($0.fileID):\($0.line)." } ?? ""
@@ -86,7 +86,7 @@ nonisolated extension ViewModelTrace {
     }
 
     static func warn(
-        _ problem: Problem, in core: AnySignalCore, at place: SignalSite? = nil, after first: SignalSite? = nil
+        _ problem: Problem, in core: AnySignalCore, at place: SignalCallSite? = nil, after first: SignalCallSite? = nil
     ) {
         warn(problem, in: ObjectIdentifier(core), of: core.viewModelType, at: place, after: first)
     }
@@ -104,28 +104,29 @@ nonisolated extension ViewModelTrace {
 
 nonisolated extension SignalDebug {
     /// The places of the last `send` to each interface, by their cores; a new core may have the address of an old one.
-    fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalSite] = [:]
+    fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalCallSite] = [:]
     /// The receivers that pass to a parent, by their cores: the type of the view model, and the place.
-    private nonisolated(unsafe) static var passingReceivers: [ObjectIdentifier: (child: Any.Type, place: SignalSite)] =
-        [:]
+    private nonisolated(unsafe) static var passingReceivers:
+        [ObjectIdentifier: (child: Any.Type, place: SignalCallSite)] =
+            [:]
     private nonisolated(unsafe) static var unanswered: [String: Int] = [:]
 
     /// Checks a signal, or a receiver that is being attached.
-    @usableFromInline static func check(_ moment: Moment, in core: AnySignalCore) -> Bool {
+    @usableFromInline static func check(_ step: Step, in core: AnySignalCore) -> Bool {
         let id = ObjectIdentifier(core)
-        switch moment {
+        switch step {
         case let .sent(origin):
             precondition(isOnMainActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
             if let origin { lastSends[id] = origin }
         case .responded: MainActor.assumeIsolated { checkWork(of: core) }
         case let .held(count):
             if count.isMultiple(of: 100) { ViewModelTrace.warn(.noReceiver, in: core) }
-            if count == 1, core.receiverCount == 0 { checkReceiver(of: core) }
-        case let .turn(count): if count == 100_000 { ViewModelTrace.warn(.noRest, in: core) }
-        case let .attached(isPassing, place):
+            if count == 1, core.receiverNumber == 0 { checkReceiver(of: core) }
+        case let .exchanged(count): if count == 100_000 { ViewModelTrace.warn(.noRest, in: core) }
+        case let .receiving(kind, place):
             let before = passingReceivers.removeValue(forKey: id)
-            if isPassing, let place { passingReceivers[id] = (core.viewModelType, place) }
-            guard !isPassing, let before, let place else { break }
+            if kind == .parent, let place { passingReceivers[id] = (core.viewModelType, place) }
+            guard kind == .view, let before, let place else { break }
             ViewModelTrace.warn(.parentReplaced, in: core, at: place, after: before.place)
         case let .passed(childID):
             lastSends[id] = lastSends[childID]
@@ -157,7 +158,7 @@ nonisolated extension SignalDebug {
     /// Warns if the first output is still held in a second, because there was no receiver.
     private static func checkReceiver(of core: AnySignalCore) {
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
-            if core.receiverCount == 0 { ViewModelTrace.warn(.noReceiver, in: core) }
+            if core.receiverNumber == 0 { ViewModelTrace.warn(.noReceiver, in: core) }
         }
     }
 
@@ -184,7 +185,7 @@ nonisolated extension SignalDebug {
     ///
     /// A field is dead if none of its values was stored, and there were two: a view model may refuse one, such as a leading
     /// space.
-    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: SignalSite) -> Bool {
+    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: SignalCallSite) -> Bool {
         let field = "\(owner) \(place.fileID):\(place.line)"
         let count = isAnswered ? .min : unanswered[field, default: 0] + 1
         unanswered[field] = count

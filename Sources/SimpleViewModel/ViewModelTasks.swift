@@ -266,9 +266,9 @@ import Dispatch
     @inlinable func admit(_ name: Work, _ policy: Policy, _ report: Report?, _ each: AnyObject? = nil) -> NamedWork? {
         if list.owner == nil { list.findOwner() }
         assert(SignalDebug.check(.run(Work.self), in: list))
-        let signal = SignalCompanion.make?(name, .work, list.owner, nil)
+        let signal = SignalFollower.trace?(name, .work, list.owner, nil)
         guard !list.isClosed, policy != .ignoreWhileRunning || !isRunning(name) else {
-            signal.became(list.isClosed ? .dropped : .ignored)
+            signal.note(list.isClosed ? .dropped : .ignored)
             return nil
         }
         let group = list.group(name)
@@ -410,7 +410,7 @@ extension ViewModelInterface {
         if let last { last.next = item } else { first = item }
         (item.previous, last) = (last, item)
         NamedWork.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
-        if !waits { item.begin() } else if first !== item, item.isLive { item.signal.became(.queued) }
+        if !waits { item.begin() } else if first !== item, item.isLive { item.signal.note(.queued) }
         goOn(in: item.list)
         extendLifetime(replacedReport)
     }
@@ -445,7 +445,7 @@ extension ViewModelInterface {
     private static var count = 0
 
     let number: Int
-    @usableFromInline let signal: SignalCompanion?
+    @usableFromInline let signal: SignalFollower?
     @usableFromInline let group: NamedWorkGroup
     @usableFromInline let list: NamedWorkList
     @usableFromInline let scope: NamedWorkScope?
@@ -463,7 +463,7 @@ extension ViewModelInterface {
     @exclusivity(unchecked) fileprivate var previous: NamedWork?
 
     @usableFromInline init(
-        _ signal: SignalCompanion?, _ group: NamedWorkGroup, _ list: NamedWorkList, _ each: AnyObject?
+        _ signal: SignalFollower?, _ group: NamedWorkGroup, _ list: NamedWorkList, _ each: AnyObject?
     ) {
         Self.count += 1
         (self.each, hops) = (each, each == nil ? nil : DispatchGroup())
@@ -478,7 +478,7 @@ extension ViewModelInterface {
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build needs it.
     @inlinable func inScope<Result>(_ body: () -> Result) -> Result {
-        var needsScope = signal != nil || SignalCompanion.makeForQueued != nil
+        var needsScope = signal != nil || SignalFollower.perform != nil
         assert({ needsScope = true }() == ())
         return needsScope ? Self.current.withValue((self, scope), operation: body) : body()
     }
@@ -493,7 +493,7 @@ extension ViewModelInterface {
     func begin() {
         guard state == .waiting else { return }
         state = .running
-        signal.became(.started)
+        signal.note(.started)
         turn.take()?.resume()
     }
 
@@ -521,7 +521,7 @@ extension ViewModelInterface {
 
     /// Calls a closure that belongs to the work, unless the trace's observer has just cancelled it.
     @usableFromInline func call(_ fate: ViewModelTrace.Fate? = nil, _ effects: () -> Void) {
-        list.call { inScope { signal.became(fate) { if isLive { effects() } } } }
+        list.call { inScope { signal.note(fate) { if isLive { effects() } } } }
     }
 
     /// Cancels work, all of which is over before any foreign code runs, such as a cancellation handler.
@@ -529,7 +529,7 @@ extension ViewModelInterface {
         for item in items { item.group.remove(item) }
         for item in items {
             // Work that is ending has delivered its result, and keeps its fate.
-            if item.state == .cancelled { item.signal.became(item.isOfCancelledPerform ? .cancelledByPerform : fate) }
+            if item.state == .cancelled { item.signal.note(item.isOfCancelledPerform ? .cancelledByPerform : fate) }
             item.task?.cancel()
             item.turn.take()?.resume()
             item.each = nil
@@ -554,11 +554,11 @@ extension ViewModelInterface {
 
 /// The extent of one `perform`: its input, the work started by the input, and the work started by that work.
 ///
-/// An input that has to wait is accompanied by its scope. `@unchecked Sendable`: used on the main thread only.
-@usableFromInline nonisolated final class NamedWorkScope: SignalCompanion, @unchecked Sendable {
+/// It follows its inputs, which may have to wait. `@unchecked Sendable`: used on the main thread only.
+@usableFromInline nonisolated final class NamedWorkScope: SignalFollower, @unchecked Sendable {
     /// The number of scopes; while it is 0, the lookup of the task-local value is skipped.
     private nonisolated(unsafe) static var count = 0 {
-        didSet { makeForQueued = count == 0 ? nil : { current } }
+        didSet { perform = count == 0 ? nil : { current?.began() } }
     }
     static var current: NamedWorkScope? { count == 0 ? nil : NamedWork.current.get().scope }
 
@@ -571,8 +571,7 @@ extension ViewModelInterface {
     @MainActor func perform(_ send: () -> Void) async {
         Self.count += 1
         defer { Self.count -= 1 }
-        inputCount += 1
-        became(.accepted, send)
+        began().note(.accepted, around: send)
         await withTaskCancellationHandler {
             await withCheckedContinuation {
                 whenOver = $0
@@ -591,14 +590,16 @@ extension ViewModelInterface {
         resumeIfOver()
     }
 
-    override func became(_ fate: ViewModelTrace.Fate?, _ effects: () -> Void) {
-        switch fate {
-        case .queued: inputCount += 1
-        case .accepted, .dropped:
-            NamedWork.current.withValue((NamedWork.current.get().item, self), operation: effects)
-            inputCount -= 1
-        default: effects()
-        }
+    /// Begins to follow an input.
+    private func began() -> Self {
+        inputCount += 1
+        return self
+    }
+
+    override func note(_ fate: ViewModelTrace.Fate?, around effects: () -> Void) {
+        guard fate == .accepted || fate == .dropped else { return effects() }
+        NamedWork.current.withValue((NamedWork.current.get().item, self), operation: effects)
+        inputCount -= 1
     }
 
     private func resumeIfOver() {

@@ -2,10 +2,6 @@
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
-#if canImport(Darwin)
-import Darwin
-#endif
-
 extension ViewModelTrace {
     /// Describes values on one line of limited length, whatever they contain.
     nonisolated enum SignalText {
@@ -47,7 +43,7 @@ extension ViewModelTrace {
         }
 
         /// The file without its module, and the line.
-        static func place(_ origin: SignalSite) -> String {
+        static func place(_ origin: SignalCallSite) -> String {
             let file = origin.fileID.withUTF8Buffer { path in
                 String(decoding: path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...], as: UTF8.self)
             }
@@ -71,7 +67,11 @@ extension ViewModelTrace {
 
 // MARK: - Values
 
-/// Describes a value by its parts while there is room: a payload can be large and have many parts.
+/// Describes a value while there is room: a payload can be large and have many parts.
+///
+/// A type that describes itself is shown as it says. Of the others, enum cases, tuples and collections are shown with their
+/// parts, but a struct or an object only by its type's name: a stored property may be a secret, or an unowned reference,
+/// which stops the program if its object is gone.
 private nonisolated struct SignalDescriber {
     var room: Int
     var depth = 0
@@ -84,25 +84,29 @@ private nonisolated struct SignalDescriber {
         if let value = value as? Int { return leaf("\(value)") }
         if let value = value as? any Container { return parts(of: value, count: value.count) }
         // Comes before the parts: a type that describes itself may hide some of them.
-        guard let own = SignalConformance.description(of: value) else { return parts(of: value) }
-        return leaf(own.isEmpty ? "\"\"" : String(own.prefix(room + 1)))
+        let own =
+            (value as? any CustomStringConvertible)?.description
+            ?? (value as? any CustomDebugStringConvertible)?.debugDescription
+            ?? (value as? any TextOutputStreamable).map { "\($0)" }
+        return own.map { leaf($0.isEmpty ? "\"\"" : String($0.prefix(room + 1))) } ?? parts(of: value)
     }
 
     private mutating func parts(of value: Any, count: Int? = nil) -> String {
         let mirror = Mirror(reflecting: value)
+        let type = "\(type(of: value))"
         switch mirror.displayStyle {
-        case .tuple: return fields(of: mirror)
-        case .optional: return mirror.children.first.map { text(of: $0.value) } ?? leaf("nil")
+        case .tuple where type.hasPrefix("("): return fields(of: mirror)
+        case .optional where count != nil: return mirror.children.first.map { text(of: $0.value) } ?? leaf("nil")
+        // Before all other styles: a description that the cast did not find may hide the parts.
+        case _ where count == nil && !IsolatedToMainActor.isVisible: return leaf(type + "(…)")
         case .enum:
             guard let payload = mirror.children.first else { return leaf(".\(value)") }
             let name = leaf(".\(payload.label ?? "")")
             // A payload of several values, or of one labelled value.
-            if "\(type(of: payload.value))".hasPrefix("(") { return name + text(of: payload.value) }
+            if "\(Swift.type(of: payload.value))".hasPrefix("(") { return name + text(of: payload.value) }
             return name + "(\(text(of: payload.value)))"
-        case .struct:
-            let name = leaf("\(type(of: value))")
-            if SignalConformance.mayBeDead(type(of: value)) { return name + "(…)" }
-            return mirror.children.isEmpty ? name : name + fields(of: mirror)
+        case .struct where value is any CustomReflectable: return leaf(type) + fields(of: mirror)
+        case .struct: return leaf(mirror.children.isEmpty ? type : type + "(…)")
         case .collection, .set, .dictionary:
             let isDictionary = mirror.displayStyle == .dictionary
             var texts = mirror.children.prefix(3).map { child in
@@ -111,8 +115,7 @@ private nonisolated struct SignalDescriber {
             }
             if count ?? mirror.children.prefix(4).count > 3 { texts.append(count.map { "… \($0) in all" } ?? "…") }
             return "[\(texts.joined(separator: ", "))]"
-        // Not the properties of an object: they may lead to the whole app.
-        default: return leaf("\(type(of: value))")
+        default: return leaf(type)
         }
     }
 
@@ -140,88 +143,14 @@ nonisolated extension Array: Container {}
 nonisolated extension Set: Container {}
 nonisolated extension Dictionary: Container {}
 
-// MARK: - Metadata
-
-/// Finds what casts and mirrors do not: descriptions that are isolated to an actor, and references that may be dead.
+/// Conforms to a protocol on the main actor, to test whether casts find such conformances.
 ///
-/// The layouts of types and of existentials belong to Swift's stable ABI.
-private nonisolated enum SignalConformance {
-    /// Types without a description.
-    ///
-    /// `nonisolated(unsafe)`: used on the main thread only.
-    private nonisolated(unsafe) static var plain: Set<ObjectIdentifier> = []
-
-    /// The value's own description, or `…` if it is isolated to another actor than the main actor; nil without one.
-    static func description(of value: Any) -> String? {
-        let type = ObjectIdentifier(type(of: value))
-        if plain.contains(type) { return nil }
-        var isHidden = false
-        let text =
-            cast(value, (any CustomStringConvertible).self, &isHidden)?.description
-            ?? cast(value, (any CustomDebugStringConvertible).self, &isHidden)?.debugDescription
-            ?? cast(value, (any TextOutputStreamable).self, &isHidden).map { "\($0)" }
-        if let text { return text }
-        let isReflected = cast(value, (any CustomReflectable).self, &isHidden) != nil
-        if !isHidden { plain.insert(type) }
-        return isHidden && !isReflected ? "…" : nil
-    }
-
-    /// Casts a value, even if the conformance is isolated to the main actor, and the runtime does not know that it runs
-    /// that actor: on Linux, under an asynchronous `main`, it does not know it in a block on the main queue.
-    private static func cast<P>(_ value: Any, _ type: P.Type, _ isHidden: inout Bool) -> P? {
-        if let value = value as? P { return value }
-        // An existential type has its kind, its flags, the number of its protocols, and the protocols.
-        let protocols = unsafeBitCast(type as Any.Type, to: UnsafeRawPointer.self) + MemoryLayout<Int>.size + 8
-        var isolation: Isolation = (nil, nil)
-        let witnesses = conformance(
-            unsafeBitCast(Swift.type(of: value), to: UnsafeRawPointer.self), protocols.load(as: UnsafeRawPointer.self),
-            &isolation)
-        guard let witnesses else { return nil }
-        isHidden = isHidden || isolation.actor != MainActor.self
-        // An existential is an `Any` that is followed by its witnesses.
-        return isHidden ? nil : unsafeBitCast((value, witnesses), to: P.self)
-    }
-
-    /// Whether a struct has an unowned reference.
-    ///
-    /// If the object is dead, reading the reference stops the program.
-    static func mayBeDead(_ type: Any.Type) -> Bool {
-        let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-        // Masked: some processors sign the pointer.
-        let descriptor = UnsafeRawPointer(bitPattern: metadata[1] & UInt(truncatingIfNeeded: 0x7FFF_FFFF_FFFF))
-        guard metadata[0] == 0x200, let fields = descriptor.flatMap({ target(of: $0 + 16) }) else { return false }
-        let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
-        let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
-        return (0..<count).contains { index in
-            var (name, ending) = (target(of: fields + 20 + index * size), [UInt8](repeating: 0, count: 2))
-            while let byte = name?.load(as: UInt8.self), byte != 0 {
-                // The bytes below 0x20 are followed by a relative or an absolute pointer to another type.
-                name = name.map { $0 + (byte < 0x18 ? 5 : byte < 0x20 ? 1 + MemoryLayout<Int>.size : 1) }
-                ending = [ending[1], byte]
-            }
-            return ending == Array("Xo".utf8) || ending == Array("Xu".utf8)
-        }
-    }
-
-    /// The target of a relative pointer.
-    private static func target(of pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
-        let offset = Int(pointer.load(as: Int32.self))
-        return offset == 0 ? nil : pointer + offset
-    }
+/// They do while the runtime knows that the main actor runs: on Linux, under an asynchronous `main`, it does not know it in
+/// a block on the main queue.
+private nonisolated struct IsolatedToMainActor: @MainActor Isolated {
+    // Not a local constant, whose cast the optimiser could evaluate.
+    private nonisolated(unsafe) static var value: Any = Self()
+    static var isVisible: Bool { value is any Isolated }
 }
 
-private typealias Isolation = (actor: Any.Type?, witnesses: UnsafeRawPointer?)
-
-// This function of the runtime finds a conformance in any isolation, and reports its actor.
-#if canImport(Darwin)
-/// Before version 26 of the system, the older function serves as well: there, a cast finds every conformance.
-private nonisolated let conformance = unsafeBitCast(
-    dlsym(UnsafeMutableRawPointer(bitPattern: -2), "swift_conformsToProtocolWithExecutionContext")
-        ?? dlsym(UnsafeMutableRawPointer(bitPattern: -2), "swift_conformsToProtocol"),
-    to: (@convention(c) (UnsafeRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer) -> UnsafeRawPointer?).self)
-#else
-@_silgen_name("swift_conformsToProtocolWithExecutionContext")
-private nonisolated func conformance(
-    _ type: UnsafeRawPointer, _ toProtocol: UnsafeRawPointer, _ isolation: UnsafeMutableRawPointer
-) -> UnsafeRawPointer?
-#endif
+private nonisolated protocol Isolated {}

@@ -48,7 +48,7 @@ nonisolated extension ViewModelTrace {
         /// The input, the output, or the name of the work; empty for an interface.
         ///
         /// The text is one line: long text is cut, and quotes and control characters are escaped. A type that conforms
-        /// to `CustomStringConvertible` describes itself, and can leave out a password.
+        /// to `CustomStringConvertible` describes itself; another struct is shown by its name only.
         public var value: String { signal.text(of: content) }
 
         /// The file of the `send`, as in `Shop/ProductView.swift`; nil if the signal was not sent by your code.
@@ -144,7 +144,7 @@ nonisolated extension ViewModelTrace {
     ///
     /// An event costs a few hundred nanoseconds. Reading its value for the first time costs a few microseconds. Without
     /// an observer, a signal costs one load and one branch.
-    @MainActor public static var observer: (@MainActor (Event) -> Void)? { didSet { SignalCompanion.make = hook } }
+    @MainActor public static var observer: (@MainActor (Event) -> Void)? { didSet { SignalFollower.trace = hook } }
 
     /// Leaves out the signals for which it returns false: they have no event, and are not described.
     ///
@@ -155,16 +155,16 @@ nonisolated extension ViewModelTrace {
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
     /// ```
     @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)? {
-        didSet { SignalCompanion.make = hook }
+        didSet { SignalFollower.trace = hook }
     }
 
-    @MainActor private static var hook: ((Any, Kind, AnySignalCore?, SignalSite?) -> SignalCompanion?)? {
+    @MainActor private static var hook: SignalFollower.Make? {
         guard observer != nil else { return nil }
         let isFiltered = filter != nil
         return { signal($0, $1, of: owner($2, named: $1 == .interface ? $0 : ()), at: $3, isFiltered: isFiltered) }
     }
 
-    /// `nonisolated(unsafe)`, here and below: used by companions, which the core calls on the main thread only.
+    /// `nonisolated(unsafe)`, here and below: used by followers, which the core calls on the main thread only.
     private nonisolated(unsafe) static var count = 0
     private nonisolated(unsafe) static var interfaces: Int32 = 0
     /// The interfaces that have appeared in a trace, until they are released.
@@ -180,8 +180,8 @@ nonisolated extension ViewModelTrace {
     fileprivate nonisolated(unsafe) static var current: Int?
 
     private static func signal(
-        _ value: Any, _ kind: Kind, of owner: Owner, at origin: SignalSite?, isFiltered: Bool
-    ) -> SignalCompanion? {
+        _ value: Any, _ kind: Kind, of owner: Owner, at origin: SignalCallSite?, isFiltered: Bool
+    ) -> SignalFollower? {
         nonisolated(unsafe) let value = value  // It stays on this thread.
         let cause = isObserving ? nil : cause(of: kind, owner)
         var isTraced = !isObserving
@@ -215,7 +215,7 @@ nonisolated extension ViewModelTrace {
 
     /// An interface in traces: its number, in the order of first appearance, the type of its view model, and its name.
     ///
-    /// Its core is read only while the core calls one of its companions, and therefore exists.
+    /// Its core is read only while the core calls one of its followers, and therefore exists.
     typealias Owner = (number: Int, type: Any.Type, name: String?, core: Unmanaged<AnySignalCore>?)
 
     private static func owner(_ core: AnySignalCore?, named name: Any) -> Owner {
@@ -232,11 +232,11 @@ nonisolated extension ViewModelTrace {
 // MARK: - Signals
 
 nonisolated extension ViewModelTrace {
-    /// The companion of a signal, which lives as long as the signal is in progress or its events are retained.
+    /// Follows a signal, and lives as long as the signal is in progress or its events are retained.
     ///
-    /// Without a number, it accompanies a signal that the filter leaves out, or that an observer sends. It has no events,
+    /// Without a number, it follows a signal that the filter leaves out, or that an observer sends. It has no events,
     /// and the cause of its effects is its own cause.
-    nonisolated final class TracedSignal: SignalCompanion, @unchecked Sendable {
+    nonisolated final class TracedSignal: SignalFollower, @unchecked Sendable {
         typealias Step = (fate: Fate, time: ContinuousClock.Instant, trigger: Int?, reason: String?)
 
         let number: Int
@@ -244,31 +244,31 @@ nonisolated extension ViewModelTrace {
         let effectsCause: Int?
         let owner: Owner
         let kind: Kind
-        let origin: SignalSite?
+        let origin: SignalCallSite?
         /// The first step, and the beginning and the end of the acceptance, of the delivery, or of the work.
         private(set) var first, start, end: ContinuousClock.Instant?
         /// The value, until it is described or no further event can need it: a stored `respond` retains the signal.
         private var value: Any?
         private var described: String?
-        /// The companion that the input would have while it waits, if it were not traced.
-        private var waiting: SignalCompanion?
+        /// What would follow the input for a `perform`, if it were not traced.
+        private let scope: SignalFollower?
 
-        init(_ number: Int?, _ cause: Int?, _ owner: Owner, _ kind: Kind, _ origin: SignalSite?, _ value: Any) {
+        init(_ number: Int?, _ cause: Int?, _ owner: Owner, _ kind: Kind, _ origin: SignalCallSite?, _ value: Any) {
             (self.number, effectsCause, self.cause) = (number ?? 0, number ?? cause, cause)
             (self.owner, self.kind, self.origin, self.value) = (owner, kind, origin, value)
+            scope = kind == .input ? SignalFollower.perform?() : nil
         }
 
         // A level of parents takes three of these frames on the stack, so they have to be small.
-        override func became(_ fate: Fate?, _ effects: () -> Void) {
+        override func note(_ fate: Fate?, around effects: () -> Void) {
             let outer = begin(fate)
-            if let waiting { waiting.became(fate, effects) } else { effects() }
+            if let scope { scope.note(fate, around: effects) } else { effects() }
             end(fate, outer)
         }
 
         /// Makes the signal the current cause, and returns the one before.
         @inline(never) private func begin(_ fate: Fate?) -> Int? {
-            if let fate, number != 0 { note(fate) }
-            if fate == .queued, kind == .input { waiting = SignalCompanion.makeForQueued?() }
+            if let fate, number != 0 { record(fate) }
             if fate == .accepted || kind == .work { frames.append((owner.number, effectsCause)) }
             defer { current = effectsCause ?? 0 }
             return current
@@ -281,7 +281,7 @@ nonisolated extension ViewModelTrace {
             if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
         }
 
-        private func note(_ fate: Fate) {
+        private func record(_ fate: Fate) {
             let now = ContinuousClock.now
             // A signal's cause also triggers its first step, and a signal never itself.
             let trigger = first == nil ? cause : ViewModelTrace.cause(of: .input, owner)
@@ -305,7 +305,9 @@ nonisolated extension ViewModelTrace {
                     MainActor.assumeIsolated { item.error.map { SignalText.describe($0) ?? "…" } }
                 }
             case .held:
-                owner.core?._withUnsafeGuaranteedRef { $0.isDelivering || $0.isPassing ? nil : "no receiver" }
+                owner.core?._withUnsafeGuaranteedRef {
+                    $0.isDelivering || $0.receiverKind != .none ? nil : "no receiver"
+                }
             default: nil
             }
         }

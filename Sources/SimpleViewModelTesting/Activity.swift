@@ -50,8 +50,8 @@ import Testing
     func watch<VM: ViewModel>(_ interface: ViewModelInterface<VM>, attach: () -> Void) {
         let wasLost = hasLostReceiver()
         attach()
-        let generation = interface.receiverCount
-        hasLostReceiver = { [weak interface] in wasLost || interface?.receiverCount != generation }
+        let generation = interface.receiverNumber
+        hasLostReceiver = { [weak interface] in wasLost || interface?.receiverNumber != generation }
         runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
     }
 

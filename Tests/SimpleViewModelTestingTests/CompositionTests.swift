@@ -96,7 +96,7 @@ private final class PageViewModel: ViewModel {
             early.interface.receive { _ in }
             early.receive(passingTo: page.interface, as: PageViewModel.Input.row)
             let streaming = ViewModelTester(LikeViewModel())
-            _ = streaming.interface.outputs
+            _ = streaming.interface.receive()
             let search = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
             search.send(.didSuggest)
             search.interface.stopReceiving()

@@ -87,7 +87,7 @@ extension Workload {
         "stream", iterations: 2_000, repetitions: 31, clock: .process,
         Side(name: "library") { iterations in
             let interface = ViewModelInterface(viewModel: BurstViewModel())
-            let view = ConsumingView(interface.outputs) { interface.send($0) }
+            let view = ConsumingView(interface.receive()) { interface.send($0) }
             return { await view.take(iterations, group: 1_000) }
         },
         Side(name: "by hand") { iterations in

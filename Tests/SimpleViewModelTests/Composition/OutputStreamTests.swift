@@ -9,7 +9,7 @@ import Testing
     @Test("a thousand outputs reach the consumer once each, in order, however they are spread over turns")
     func manyOutputs() async {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let consumer = Consumer(interface.outputs)
+        let consumer = Consumer(interface.receive())
         for input in 1...1_000 {
             interface.send(input)
             if input.isMultiple(of: 7) { await mainQueueIsDrained() }
@@ -22,7 +22,7 @@ import Testing
     @Test("a consumer off the main actor gets the same outputs")
     func consumerElsewhere() async {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let stream = interface.outputs
+        let stream = interface.receive()
         let consumer = Task { @concurrent in
             var received: [Int] = []
             for await output in stream {
@@ -48,7 +48,7 @@ import Testing
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         interface.receive(receiver(onRelease: { [weak interface] in interface?.receive { received.append($0) } }))
 
-        var iterator = interface.outputs.makeAsyncIterator()
+        var iterator = interface.receive().makeAsyncIterator()
         interface.send(1)
 
         #expect(await iterator.next() == nil)
@@ -58,7 +58,7 @@ import Testing
     @Test("releasing the interface ends the stream, whether or not its consumer waits", arguments: [true, false])
     func endedByRelease(isWaiting: Bool) async {
         let owner = Owner(EchoViewModel<Int>())
-        let consumer = Consumer(owner.interface!.outputs)
+        let consumer = Consumer(owner.interface!.receive())
         if isWaiting { await mainQueueIsDrained() }
 
         owner.interface = nil
@@ -72,7 +72,7 @@ import Testing
         let viewModel = WeakProbe(EchoViewModel<Int>())
         let owner = viewModel.handOver()
         weak let interface = owner.interface
-        let consumer = Consumer(owner.interface!.outputs)
+        let consumer = Consumer(owner.interface!.receive())
         owner.interface?.send(1)
         await consumer.hasReceived(1)
 
@@ -89,7 +89,7 @@ import Testing
     func cancelledThenReceive() async {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let consumer = Consumer(interface.outputs, pausingAfter: 1)
+        let consumer = Consumer(interface.receive(), pausingAfter: 1)
         for input in 1...3 { interface.send(input) }
         await consumer.hasReceived(1)
 
@@ -110,7 +110,7 @@ import Testing
         for _ in 1...50 {
             var received: [Int] = []
             let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-            let consumer = Consumer(interface.outputs)
+            let consumer = Consumer(interface.receive())
             await mainQueueIsDrained()
 
             interface.send(1)
@@ -129,10 +129,10 @@ import Testing
     func replacedInTheSameTurn() async {
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let stream = interface.outputs
-        let count = interface.receiverCount
+        let stream = interface.receive()
+        let count = interface.receiverNumber
         let consumer = Consumer(stream)
-        while interface.receiverCount == count { await mainQueueIsDrained() }
+        while interface.receiverNumber == count { await mainQueueIsDrained() }
 
         interface.send(1)
         interface.send(2)
@@ -148,7 +148,7 @@ import Testing
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         interface.send(1)
-        _ = interface.outputs
+        _ = interface.receive()
         interface.send(2)
 
         interface.receive { received.append($0) }
@@ -161,12 +161,12 @@ import Testing
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         for input in 1...4 { interface.send(input) }
         var first: [Int] = []
-        for await output in interface.outputs {
+        for await output in interface.receive() {
             first.append(output)
             if output == 2 { break }
         }
         var second: [Int] = []
-        for await output in interface.outputs {
+        for await output in interface.receive() {
             second.append(output)
             if output == 4 { break }
         }

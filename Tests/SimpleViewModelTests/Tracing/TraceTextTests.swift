@@ -42,12 +42,10 @@ import Testing
         var customMirror: Mirror { Mirror(self, children: ["size": 1], displayStyle: .struct) }
     }
 
-    @Test("structures name their members, and long collections say how long they are")
+    @Test("structures are shown by name, unless they describe themselves, and long collections say how long they are")
     func structures() {
-        #expect(
-            text(Product())
-                == "Product(name: \"Sock\", sizes: [\"S\", \"M\", \"L\", … 4 in all], stock: [\"S\": 1], note: nil, kind: .plain)"
-        )
+        #expect(text(Product()) == "Product(…)")
+        #expect(text(["S", "M", "L", "XL"]) == "[\"S\", \"M\", \"L\", … 4 in all]")
         #expect(text(Nothing()) == "Nothing")
         #expect(text(Mirrored()) == "Mirrored(size: 1)")
         #expect(text("say \"hi\"") == "\"say \\\"hi\\\"\"")
@@ -62,19 +60,14 @@ import Testing
     final class Node {
         let next: Node? = nil
     }
-    struct Wide {
-        var numbers = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
-        var node = Node()
-    }
-    struct Graph {
-        var parts = (Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide(), Wide())
-    }
+    typealias Wide = (numbers: (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int), node: Node)
 
     @Test("objects behind references are not described, nor are values that there is no room for")
     func graphs() throws {
         #expect(text(Node()) == "Node")
-        let graph = try #require(text(Graph()))
-        #expect(graph.hasPrefix("Graph(parts: (Wide(numbers: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), node: Node), Wide("))
+        let wide: Wide = ((1, 2, 3, 4, 5, 6, 7, 8, 9, 10), Node())
+        let graph = try #require(text((wide, wide, wide, wide, wide, wide, wide, wide, wide, wide)))
+        #expect(graph.hasPrefix("((numbers: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), node: Node), (numbers: ("))
         #expect(graph.count <= 120)
     }
 
@@ -141,12 +134,12 @@ import Testing
 
     @Test("a description that is isolated to another actor hides the value, wherever it is; a streamed one is shown")
     func isolated() {
-        #expect(text(Pin()) == "…")
-        #expect(text([Pin()]) == "[…]")
-        #expect(text(Pin?.some(Pin())) == "…")
-        #expect(text(["a": Pin()]) == "[\"a\": …]")
-        #expect(text((Pin(), 1)) == "(…, 1)")
-        #expect(text(Card()) == "…")
+        #expect(text(Pin()) == "Pin(…)")
+        #expect(text([Pin()]) == "[Pin(…)]")
+        #expect(text(Pin?.some(Pin())) == "Pin(…)")
+        #expect(text(["a": Pin()]) == "[\"a\": Pin(…)]")
+        #expect(text((Pin(), 1)) == "(Pin(…), 1)")
+        #expect(text(Card()) == "Card(…)")
         #expect(text(Streamed()) == "••")
     }
 
@@ -157,12 +150,12 @@ import Testing
     struct DeadOptional { unowned(unsafe) let unsafe: Node? }
     struct Weak { weak var node: Node? = nil }
 
-    @Test("a struct with a reference that may be dead is not opened, and a weak reference is shown")
+    @Test("a struct with a reference that may be dead is not opened")
     func dead() {
         let (dead, unsafe) = (Dead(safe: Node()), DeadOptional(unsafe: Node()))
         #expect(text(dead) == "Dead(…)")
         #expect(text([unsafe]) == "[DeadOptional(…)]")
-        #expect(text(Weak()) == "Weak(node: nil)")
+        #expect(text(Weak()) == "Weak(…)")
     }
 
     @Test("arrows and gaps are escaped, so that no value can be taken for a further step or a fate")

@@ -184,7 +184,7 @@ import Testing
             let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
             let observer = TraceObserver(of: "EchoViewModel<Int>")
             interface.send(1)
-            for await _ in interface.outputs { break }
+            for await _ in interface.receive() { break }
             #expect(observer.events.fates == ["1 accepted", "1 held", "1 delivered"])
         }
     }

@@ -58,7 +58,7 @@ struct WarningTests {
             let problems = Problems()
             let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
             let received = Gate()
-            let consumer = Task { for await _ in interface.outputs { received.open() } }
+            let consumer = Task { for await _ in interface.receive() { received.open() } }
             interface.send(0)
             await received.wait()
             for number in 1...200 { interface.send(number) }
@@ -147,7 +147,7 @@ struct WarningTests {
             // A busy receiver, or the consumer of a stream, will take them.
             late.receive { if $0 == 0 { for number in 1...200 { respond(number) } } }
             respond(0)
-            let outputs = late.outputs
+            let outputs = late.receive()
             for number in 1...200 { respond(number) }
             withExtendedLifetime(outputs) {}
             #expect(problems.all.isEmpty)
@@ -184,7 +184,7 @@ struct WarningTests {
             row.stopReceiving()
             row.receive { _ in }
             row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
-            _ = row.outputs
+            _ = row.receive()
             row.receive { _ in }
             // The addresses of released interfaces are used again.
             for _ in 1...100 {

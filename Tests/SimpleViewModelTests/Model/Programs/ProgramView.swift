@@ -85,17 +85,17 @@
 
     var receiverCount: Int {
         switch interface {
-        case let .ofClass(interface): interface.receiverCount
-        case let .ofStruct(interface): interface.receiverCount
-        case let .erased(interface): interface.receiverCount
+        case let .ofClass(interface): interface.receiverNumber
+        case let .ofStruct(interface): interface.receiverNumber
+        case let .erased(interface): interface.receiverNumber
         }
     }
 
     var outputs: AsyncStream<ProgramSignal> {
         switch interface {
-        case let .ofClass(interface): interface.outputs
-        case let .ofStruct(interface): interface.outputs
-        case let .erased(interface): interface.outputs
+        case let .ofClass(interface): interface.receive()
+        case let .ofStruct(interface): interface.receive()
+        case let .erased(interface): interface.receive()
         }
     }
 }
