@@ -505,12 +505,13 @@ public nonisolated enum ViewModelTrace {
     /// An input is accepted; if its view model is busy, it is queued first. An output is delivered, or passed:
     /// delivered and then sent to a parent. If the receiver is missing or busy, the output is held first. Work is
     /// started, or queued first, or it is ignored. It finishes or fails, and then its `then:` or `catch:` runs. Or it ends
-    /// earlier: superseded by a restart, cancelled by name, cancelled by `perform`, or with its interface. After the
-    /// interface is released, new signals are dropped, and so are queued inputs and held outputs. An interface is made
-    /// and released.
+    /// earlier: superseded by a restart, cancelled by name, cancelled by `perform`, or with its interface, which a decision
+    /// outlives. After the interface is released, new signals are dropped, and so are queued inputs and held outputs. An
+    /// interface is made and released.
     public nonisolated enum Fate: String, Sendable {
         case made, accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, superseded
-        case cancelled, cancelledByPerform = "cancelled by perform", ended = "ended with its interface", released
+        case cancelled, cancelledByPerform = "cancelled by perform", ended = "ended with its interface"
+        case outlived = "outlived its interface", released
     }
 }
 
@@ -591,22 +592,18 @@ nonisolated extension SignalDebugChecks {
     }()
     #endif
 
-    @usableFromInline static func hop(_ body: @escaping () -> Void) { hop(in: nil, body) }
-
-    /// Runs the closure on the main thread, in the order of the calls from this thread, as a part of a group.
-    static func hop(in group: DispatchGroup?, _ body: @escaping () -> Void) {
+    /// Runs the closure on the main thread, in the order of the calls from this thread.
+    @usableFromInline static func hop(_ body: @escaping () -> Void) {
         nonisolated(unsafe) let body = body  // Handed over: the calling thread does not use it again.
         #if canImport(Glibc)
         // Runs it at once on the main thread inside another queue's `sync`, where the mark is not visible.
-        group?.enter()
         Task.immediate { @MainActor in
             let isOutermost = enter()
             body()
             if isOutermost { leave() }
-            group?.leave()
         }
         #else
-        DispatchQueue.main.async(group: group) { body() }
+        DispatchQueue.main.async { body() }
         #endif
     }
 }

@@ -6,10 +6,18 @@
 extension ViewModelInterface {
     /// The names of the work that has not ended, in the order in which it was run.
     @_spi(Testing) public var namesOfRunningWork: [String] {
-        (core.attachments ?? []).flatMap { ($0 as? NamedWorkList)?.items ?? [] }.map { "\($0.group.name)" }
+        workLists.flatMap(\.items).map { "\($0.group.name)" }
     }
 
-    /// The number of the receiver, which tells whether another one has replaced a receiver.
+    /// The names of work that was cancelled or superseded, and whose operation has not returned.
+    @_spi(Testing) public var namesOfUnreturnedWork: [String] {
+        let groups = workLists.flatMap(\.allGroups).filter { $0.taskCount > $0.items.count }
+        return groups.map { "\($0.name)" }.sorted()
+    }
+
+    private var workLists: [NamedWorkList] { (core.attachments ?? []).compactMap { $0 as? NamedWorkList } }
+
+    /// The number of receivers so far, which tells whether another one has replaced a receiver.
     @_spi(Testing) public var receiverNumber: Int { core.receiverNumber }
 
     /// Identifies the interface in a problem.

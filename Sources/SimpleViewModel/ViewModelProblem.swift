@@ -173,7 +173,7 @@ nonisolated extension SignalDebug {
                 guard let caller, let owner = list.owner, caller !== owner else { break }
                 ViewModelTrace.warn(.tasksShared, in: caller)
             case let .release(work):
-                guard !list.items.isEmpty else { break }
+                guard !list.isClosed, !list.items.isEmpty else { break }
                 let id = list.owner.map { ObjectIdentifier($0) }
                 ViewModelTrace.warn(.tasksNotStored, in: id, of: list.owner?.viewModelType ?? work)
             }

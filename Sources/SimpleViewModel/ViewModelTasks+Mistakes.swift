@@ -11,7 +11,8 @@ extension ViewModelTasks {
     public func run<Value>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor () async throws -> Value,
-        then: ((Value) -> Void)? = nil, catch: ((any Error) -> Void)? = nil
+        then: ((Value) -> Void)? = nil, catch: ((any Error) -> Void)? = nil,
+        afterRelease: ((Result<Value, any Error>) -> Void)? = nil
     ) {}
 
     /// Turns an operation that emits without `each:`, or throws without `catch:`, into a clear compile error.
@@ -20,7 +21,8 @@ extension ViewModelTasks {
     public func run<Element: Sendable, Value>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor (@escaping @Sendable (Element) -> Void) async throws -> Value,
-        each: ((Element) -> Void)? = nil, then: ((Value) -> Void)? = nil, catch: ((any Error) -> Void)? = nil
+        each: ((Element) -> Void)? = nil, then: ((Value) -> Void)? = nil, catch: ((any Error) -> Void)? = nil,
+        afterRelease: ((Result<Value, any Error>) -> Void)? = nil
     ) {}
 
     /// Turns a sequence that can throw, without `catch:`, into a clear compile error.

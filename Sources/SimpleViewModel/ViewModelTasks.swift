@@ -2,8 +2,6 @@
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
-import Dispatch
-
 /// The asynchronous work of one view model: each run has a name and a policy, and is cancelled with the interface.
 ///
 /// ```swift
@@ -38,6 +36,9 @@ import Dispatch
 /// An operation runs on the main actor until it awaits code that runs elsewhere, such as an actor or a `@concurrent`
 /// function. It may capture the view model strongly: releasing the interface cancels the operation, and the capture
 /// ends with it.
+///
+/// What the customer has decided, such as an order, has to finish even if the screen is left. Pass `afterRelease:` to `run`:
+/// the work is then a *decision*, which releasing the interface does not cancel.
 @MainActor public final class ViewModelTasks<Work: Hashable> {
     /// The effect of `run` on work of the same name that has not ended.
     public enum Policy: Sendable {
@@ -90,16 +91,43 @@ import Dispatch
     ///   - isRunning: Called with `true` inside `run`, even if there is a delay, unless work of the name is running
     ///     already; and with `false` when none is left, after `then` or `catch`, or inside `cancel`. It is not called for
     ///     a restart, for the next queued run, for dropped work, or when the interface is released. While a name is
-    ///     running, it has one such closure: the last one passed.
+    ///     running, it has one such closure: the first one passed. So each closure that gets `true` gets `false`.
     ///   - operation: The work, which returns its result.
     ///   - then: Receives the result while the work is live.
     ///   - catch: Receives the error while the work is live.
+    ///   - afterRelease: Makes the work a decision, which goes on if the interface is released, and receives its result
+    ///     then, once, instead of `then` and `catch`.
+    ///
+    /// ### Decisions
+    ///
+    /// *Reads end with their screen; decisions don't.* Pass `afterRelease:` to work that a customer has decided on, and say
+    /// there what becomes of a result that no screen waits for. Capture values and services in the operation and in
+    /// `afterRelease`, not the view model:
+    ///
+    /// ```swift
+    /// tasks.run(.order, .ignoreWhileRunning, isRunning: { respond(.isOrdering($0)) }) { [shop, item] in
+    ///     try await shop.order(item)
+    /// } then: { order in
+    ///     respond(.ordered(order))
+    /// } catch: { error in
+    ///     respond(.failed("\(error)"))
+    /// } afterRelease: { [app] result in
+    ///     app.report(result)
+    /// }
+    /// ```
+    ///
+    /// While the interface exists, a decision is like other work: `cancel(_:)` and `.restart` cancel it. When the interface is
+    /// released, it goes on without the view model: `isRunning`, `each`, `then` and `catch` are released uncalled, a delay
+    /// ends at once, and queued decisions begin one after another. A decision that is run later, in an `accept` that has
+    /// released its own interface, begins, too. Cancelling a task that awaits `perform` ends its wait, not the decision.
     @inlinable public func run<Value, Failure>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor () async throws(Failure) -> Value,
-        then: @escaping @MainActor (_ value: Value) -> Void, catch: @escaping @MainActor (_ error: Failure) -> Void
+        then: @escaping @MainActor (_ value: Value) -> Void, catch: @escaping @MainActor (_ error: Failure) -> Void,
+        afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil
     ) {
-        if let item = admit(work, policy, isRunning) { list.start(item, work, delay, then, `catch`, operation) }
+        guard let item = admit(work, policy, isRunning, isDecision: afterRelease != nil) else { return }
+        list.start(item, work, delay, then, `catch`, afterRelease, operation)
     }
 
     /// Runs asynchronous work that returns a value and can't throw.
@@ -112,12 +140,29 @@ import Dispatch
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:isRunning:operation:then:catch:)`` for an operation that can't throw.
+    /// The form of ``run(_:_:after:isRunning:operation:then:catch:afterRelease:)`` for an operation that can't throw.
     @inlinable public func run<Value>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
-        operation: @escaping @MainActor () async -> Value, then: @escaping @MainActor (_ value: Value) -> Void
+        operation: @escaping @MainActor () async -> Value, then: @escaping @MainActor (_ value: Value) -> Void,
+        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil
     ) {
-        run(work, policy, after: delay, isRunning: isRunning, operation: operation, then: then) { _ in }
+        run(
+            work, policy, after: delay, isRunning: isRunning, operation: operation, then: then,
+            catch: { (_: Never) in }, afterRelease: afterRelease.map { receive in { @MainActor in receive($0.get()) } })
+    }
+
+    /// Runs a closure after a delay: a timer.
+    ///
+    /// ```swift
+    /// tasks.run(.typing, .restart, after: .seconds(5)) { respond(.stoppedTyping) }
+    /// ```
+    ///
+    /// The form of ``run(_:_:after:isRunning:operation:then:catch:afterRelease:)`` without an operation.
+    @inlinable public func run(
+        _ work: Work, _ policy: Policy, after delay: Duration, isRunning: Report? = nil,
+        then: @escaping @MainActor () -> Void
+    ) {
+        run(work, policy, after: delay, isRunning: isRunning, operation: {}, then: then)
     }
 
     /// Runs asynchronous work that emits values on the way, and can throw.
@@ -139,7 +184,7 @@ import Dispatch
     /// }
     /// ```
     ///
-    /// Names, policies, delays and errors are those of ``run(_:_:after:isRunning:operation:then:catch:)``. A callback that
+    /// Names, policies, delays and errors are those of ``run(_:_:after:isRunning:operation:then:catch:afterRelease:)``. A callback that
     /// stores `emit` retains neither the view model nor `each` once the work has ended.
     ///
     /// - Parameters:
@@ -151,15 +196,18 @@ import Dispatch
     ///   - each: Receives each value while the work is live.
     ///   - then: Receives the result while the work is live.
     ///   - catch: Receives the error while the work is live.
+    ///   - afterRelease: Makes the work a decision, and receives its result if the interface was released before.
     @inlinable public func run<Element: Sendable, Value, Failure>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async throws(Failure) -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
-        catch: @escaping @MainActor (_ error: Failure) -> Void
+        catch: @escaping @MainActor (_ error: Failure) -> Void,
+        afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil
     ) {
-        guard let item = admit(work, policy, isRunning, NamedWorkEach(each)) else { return }
-        list.start(item, work, delay, then, `catch`) { () async throws(Failure) in
+        let each = NamedWorkEach(each)
+        guard let item = admit(work, policy, isRunning, each, isDecision: afterRelease != nil) else { return }
+        list.start(item, work, delay, then, `catch`, afterRelease) { () async throws(Failure) in
             try await operation { item.emit($0) }
         }
     }
@@ -174,14 +222,17 @@ import Dispatch
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:)`` for an operation that can't throw.
+    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:afterRelease:)`` for an operation that can't throw.
     @inlinable public func run<Element: Sendable, Value>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
-        then: @escaping @MainActor (_ value: Value) -> Void = { _ in }
+        then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
+        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil
     ) {
-        run(work, policy, after: delay, isRunning: isRunning, operation: operation, each: each, then: then) { _ in }
+        run(
+            work, policy, after: delay, isRunning: isRunning, operation: operation, each: each, then: then,
+            catch: { (_: Never) in }, afterRelease: afterRelease.map { receive in { @MainActor in receive($0.get()) } })
     }
 
     /// Receives each element of an asynchronous sequence, which can throw.
@@ -194,7 +245,7 @@ import Dispatch
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:)`` whose operation is a loop. `catch` is required
+    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:afterRelease:)`` whose operation is a loop. `catch` is required
     /// even if the sequence can't throw, except for an `AsyncStream`: on systems before iOS 18 and macOS 15, the type of a
     /// sequence does not tell.
     ///
@@ -214,7 +265,7 @@ import Dispatch
         then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void
     ) {
         guard let item = admit(work, policy, isRunning, NamedWorkEach(each)) else { return }
-        list.start(item, work, delay, then, `catch`) {
+        list.start(item, work, delay, then, `catch`, nil) {
             for try await element in sequence() {
                 guard item.isLive else { return }  // A sequence may ignore the cancellation.
                 item.emit(element)
@@ -263,19 +314,54 @@ import Dispatch
     /// Work that a cancellation handler runs during the call is not cancelled.
     public func cancelAll() { NamedWork.cancel(list.items) }
 
-    @inlinable func admit(_ name: Work, _ policy: Policy, _ report: Report?, _ each: AnyObject? = nil) -> NamedWork? {
+    /// Sleeps on the clock of the tasks: a pause in an operation, which a test measures with its own clock.
+    ///
+    /// ```swift
+    /// tasks.run(.tick, .ignoreWhileRunning) { [tasks] emit in
+    ///     while true {
+    ///         try await tasks.sleep(for: .seconds(1))
+    ///         emit(())
+    ///     }
+    /// } each: {
+    ///     self.position += 1
+    /// } catch: { _ in
+    /// }
+    /// ```
+    ///
+    /// - Parameter duration: The length of the pause.
+    public func sleep(for duration: Duration) async throws { try await list.clock.sleep(for: duration) }
+
+    @inlinable func admit(
+        _ name: Work, _ policy: Policy, _ report: Report?, _ each: AnyObject? = nil, isDecision: Bool = false
+    ) -> NamedWork? {
         if list.owner == nil { list.findOwner() }
         assert(SignalDebug.check(.run(Work.self), in: list))
         let signal = SignalFollower.trace?(name, .work, list.owner, nil)
-        guard !list.isClosed, policy != .ignoreWhileRunning || !isRunning(name) else {
-            signal.note(list.isClosed ? .dropped : .ignored)
+        let isDropped = list.isClosed && !isDecision
+        guard !isDropped, policy != .ignoreWhileRunning || !isRunning(name) else {
+            signal.note(isDropped ? .dropped : .ignored)
             return nil
         }
         let group = list.group(name)
-        let item = NamedWork(signal, group, list, each)
+        let item = NamedWork(signal, group, list, each, isDecision: isDecision)
         group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
         if !item.isLive { list.forget(name) }
         return item.isLive ? item : nil
+    }
+}
+
+extension ViewModelTasks where Work == Never {
+    /// Returns when no decision is unfinished: work with `afterRelease:`, of any view model, whether its screen was left or not.
+    ///
+    /// Wait for it before the app ends, or at the end of a test:
+    ///
+    /// ```swift
+    /// let task = UIApplication.shared.beginBackgroundTask()
+    /// await ViewModelTasks.decisionsFinished()
+    /// UIApplication.shared.endBackgroundTask(task)
+    /// ```
+    public static func decisionsFinished() async {
+        while let task = NamedWork.decisions.values.first?.task { await task.value }
     }
 }
 
@@ -285,7 +371,7 @@ extension ViewModelInterface {
     /// The input is sent as by ``send(_:fileID:line:)``. Then `perform` waits until the work that this input started
     /// with ``ViewModelTasks``, and any work started by that work, has finished, failed or been cancelled. Without such
     /// work it returns immediately. Cancelling the waiting task cancels that work, and the work that inputs of it start
-    /// which are still queued.
+    /// which are still queued. It does not cancel decisions, but stops waiting for them.
     ///
     /// ```swift
     /// await interface.perform(.didPullToRefresh)  // in SwiftUI, inside .refreshable or .task
@@ -315,26 +401,33 @@ extension ViewModelInterface {
     @usableFromInline final var isClosed: Bool { owner?.isClosed ?? false }
     fileprivate final let clock: any Clock<Duration>
 
+    /// The names that have work, or had some lately.
+    var allGroups: [NamedWorkGroup] { [] }
     /// Work that has not ended, in the order of the calls of `run`.
-    @usableFromInline var items: [NamedWork] { [] }
+    @usableFromInline final var items: [NamedWork] { allGroups.flatMap(\.items).sorted { $0.number < $1.number } }
 
     fileprivate nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
     /// Binds the list to the interface that is accepting, or whose work calls `run` from one of its closures.
     @usableFromInline final func findOwner() {
         owner = AnySignalCore.accepting?.takeUnretainedValue()
-        if let owner, !owner.isClosed { owner.attachments = (owner.attachments ?? []) + [self] }
+        guard let owner, !owner.isClosed else { return }
+        owner.attachments = owner.attachments ?? []
+        owner.attachments?.append(self)
     }
 
-    /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface.
+    /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface, if there is one.
     final func call(_ body: () -> Void) {
         let outer = AnySignalCore.accepting
-        AnySignalCore.accepting = owner.map(Unmanaged.passUnretained)
+        AnySignalCore.accepting = isClosed ? nil : owner.map(Unmanaged.passUnretained)
         body()
         AnySignalCore.accepting = outer
     }
 
-    @usableFromInline final func close() { NamedWork.cancel(items, .ended) }
+    @usableFromInline final func close() {
+        items.filter(\.isDecision).forEach { $0.leave() }
+        NamedWork.cancel(items.filter { !$0.isDecision }, .ended)
+    }
 }
 
 /// The names that have work: a name is forgotten when the last of its operations has returned.
@@ -342,7 +435,7 @@ extension ViewModelInterface {
     /// The key type is generic: an `AnyHashable` would cost as much as a task.
     @usableFromInline @exclusivity(unchecked) var groups: [Work: NamedWorkGroup] = [:]
 
-    override var items: [NamedWork] { groups.values.flatMap(\.items).sorted { $0.number < $1.number } }
+    override var allGroups: [NamedWorkGroup] { Array(groups.values) }
 
     fileprivate nonisolated override init(clock: any Clock<Duration>) { super.init(clock: clock) }
 
@@ -355,8 +448,23 @@ extension ViewModelInterface {
 
     /// Forgets a name without work, unless there are few: creating a group again would cost a twentieth of a run.
     @inlinable func forget(_ name: Work) {
-        guard groups.count > 8 else { return }
-        if let index = groups.index(forKey: name), groups[index].value.first == nil { groups.remove(at: index) }
+        if groups.count > 8, let group = groups[name], group.first == nil, group.taskCount == 0 { groups[name] = nil }
+    }
+
+    /// Starts work whose result goes to the closures of the screen until the interface is released, if it is a decision.
+    @inlinable func start<Value, Failure>(
+        _ item: NamedWork, _ name: Work, _ delay: Duration, _ then: @escaping @MainActor (Value) -> Void,
+        _ failed: @escaping @MainActor (Failure) -> Void,
+        _ afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?,
+        _ operation: @escaping @MainActor () async throws(Failure) -> Value
+    ) {
+        guard let afterRelease else { return start(item, name, delay, then, failed, operation) }
+        var (succeeded, failed) = (then, failed)
+        let letGo = { @MainActor in
+            (succeeded, failed) = ({ afterRelease(.success($0)) }, { afterRelease(.failure($0)) })
+        }
+        if isClosed { letGo() } else { item.letGo = letGo }
+        start(item, name, delay, { succeeded($0) }, { failed($0) }, operation)
     }
 
     @inlinable func start<Value, Failure>(
@@ -364,22 +472,29 @@ extension ViewModelInterface {
         _ failed: @escaping @MainActor (Failure) -> Void,
         _ operation: @escaping @MainActor () async throws(Failure) -> Value
     ) {
+        item.group.taskCount += 1
         item.task = item.inScope {
             Task {
+                defer {
+                    item.group.taskCount -= 1
+                    forget(name)
+                }
                 if item.state == .waiting || delay > .zero {
                     await item.wait(delay) { if let error = $0 as? Failure { failed(error) } }
-                }
-                if item.state == .running {
-                    do throws(Failure) {
-                        let value = try await operation()
-                        if item.isAwaited { await Task.yield() }
-                        item.end(.finished) { then(value) }
-                    } catch {
-                        if item.isAwaited { await Task.yield() }
-                        item.end(.failed, error) { failed(error) }
+                    // The release has ended the delay of a decision by cancelling this task.
+                    if Task.isCancelled, item.state == .running {
+                        return start(item, name, .zero, then, failed, operation)
                     }
                 }
-                forget(name)
+                guard item.state == .running else { return }
+                do throws(Failure) {
+                    let value = try await operation()
+                    if item.each != nil { await Task.yield() }  // What other threads have emitted comes first.
+                    item.end(.finished) { then(value) }
+                } catch {
+                    if item.each != nil { await Task.yield() }
+                    item.end(.failed, error) { failed(error) }
+                }
             }
         }
     }
@@ -391,6 +506,8 @@ extension ViewModelInterface {
 @MainActor @usableFromInline final class NamedWorkGroup {
     /// The name, which the testing kit shows.
     let name: Any
+    /// The number of tasks that have not returned, including those of superseded work.
+    @usableFromInline @exclusivity(unchecked) var taskCount = 0
     /// The work that has not ended, in the order of the calls of `run`: each item is linked to its neighbours.
     @usableFromInline @exclusivity(unchecked) var first: NamedWork?
     @exclusivity(unchecked) private var last: NamedWork?
@@ -405,14 +522,13 @@ extension ViewModelInterface {
     @usableFromInline func add(
         _ item: NamedWork, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
     ) {
-        let (replaced, replacedReport) = (replaces ? items : [], self.report)
-        if let report, !item.isOfCancelledPerform { self.report = report }
+        let replaced = replaces ? items : []
+        if self.report == nil, !item.isOfCancelledPerform { self.report = report }
         if let last { last.next = item } else { first = item }
         (item.previous, last) = (last, item)
         NamedWork.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
         if !waits { item.begin() } else if first !== item, item.isLive { item.signal.note(.queued) }
-        goOn(in: item.list)
-        extendLifetime(replacedReport)
+        update(in: item.list)
     }
 
     func remove(_ item: NamedWork) {
@@ -423,11 +539,11 @@ extension ViewModelInterface {
     }
 
     /// Begins the work whose turn has come, and reports whether the name is running, if that has changed.
-    func goOn(in list: NamedWorkList) {
+    func update(in list: NamedWorkList) {
         first?.begin()
         guard let report else { return }
         let isRunning = first != nil
-        if !isRunning { self.report = nil }
+        if !isRunning || list.isClosed { self.report = nil }
         guard isRunning != hasReported, !list.isClosed else { return }
         hasReported = isRunning
         list.call { report(isRunning) }
@@ -443,18 +559,24 @@ extension ViewModelInterface {
     @usableFromInline nonisolated static let current = TaskLocal<(item: NamedWork?, scope: NamedWorkScope?)>(
         wrappedValue: (nil, nil))
     private static var count = 0
+    /// The decisions that have not ended, of all view models.
+    static var decisions: [Int: NamedWork] = [:]
 
     let number: Int
+    /// Whether it goes on when its interface is released.
+    let isDecision: Bool
     @usableFromInline let signal: SignalFollower?
     @usableFromInline let group: NamedWorkGroup
     @usableFromInline let list: NamedWorkList
-    @usableFromInline let scope: NamedWorkScope?
+    @usableFromInline fileprivate(set) var scope: NamedWorkScope?
     @usableFromInline @exclusivity(unchecked) var state = State.waiting
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
     /// Receives what the operation emits, as a `NamedWorkEach`; released at the end, since a callback may keep `emit`.
     @usableFromInline @exclusivity(unchecked) var each: AnyObject?
-    /// The values that other threads have emitted, and that are on their way.
-    private let hops: DispatchGroup?
+    /// Puts `afterRelease:` in the place of the closures `then:` and `catch:` of a decision.
+    @usableFromInline @exclusivity(unchecked) var letGo: (@MainActor () -> Void)?
+    /// Whether its delay has begun and not ended.
+    @exclusivity(unchecked) private var isAsleep = false
     /// The error that it failed with, for its trace.
     @exclusivity(unchecked) private(set) var error: (any Error)?
     /// Resumes the task that waits for its turn.
@@ -463,31 +585,44 @@ extension ViewModelInterface {
     @exclusivity(unchecked) fileprivate var previous: NamedWork?
 
     @usableFromInline init(
-        _ signal: SignalFollower?, _ group: NamedWorkGroup, _ list: NamedWorkList, _ each: AnyObject?
+        _ signal: SignalFollower?, _ group: NamedWorkGroup, _ list: NamedWorkList, _ each: AnyObject?,
+        isDecision: Bool
     ) {
         Self.count += 1
-        (self.each, hops) = (each, each == nil ? nil : DispatchGroup())
         (number, self.signal, self.group, self.list, scope) = (Self.count, signal, group, list, NamedWorkScope.current)
+        (self.each, self.isDecision) = (each, isDecision)
+        if isDecision { Self.decisions[number] = self }
+        if isDecision, isOfCancelledPerform { scope = nil }
         scope?.items[number] = self
     }
 
     fileprivate var isOfCancelledPerform: Bool { scope?.isCancelled == true }
-    /// Whether values are on their way; then a turn that is requested now comes after them.
-    @usableFromInline var isAwaited: Bool { hops?.wait(timeout: .now()) == .timedOut }
     @usableFromInline var isLive: Bool { state == .waiting || state == .running || state == .ending }
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build needs it.
     @inlinable func inScope<Result>(_ body: () -> Result) -> Result {
-        var needsScope = signal != nil || SignalFollower.perform != nil
-        assert({ needsScope = true }() == ())
+        let needsScope = signal != nil || SignalFollower.perform != nil || _isDebugAssertConfiguration()
         return needsScope ? Self.current.withValue((self, scope), operation: body) : body()
     }
 
     /// Waits for the turn, and then for the delay; ends the work if the clock throws.
     @usableFromInline func wait(_ delay: Duration, orElse failed: (any Error) -> Void) async {
         if state == .waiting { await withUnsafeContinuation { turn = $0 } }
-        guard state == .running, delay > .zero else { return }
-        do { try await list.clock.sleep(for: delay) } catch { end(.failed, error) { failed(error) } }
+        guard state == .running, delay > .zero, !list.isClosed else { return }
+        isAsleep = true
+        defer { isAsleep = false }
+        do { try await list.clock.sleep(for: delay) } catch  where !list.isClosed {
+            end(.failed, error) { failed(error) }
+        } catch {}
+    }
+
+    /// Goes on without the view model and its screen, whose interface is being released.
+    func leave() {
+        if state == .waiting || state == .running { signal.note(.outlived) }
+        if isAsleep { task?.cancel() }
+        each = nil
+        letGo.take()?()
+        group.update(in: list)
     }
 
     func begin() {
@@ -499,14 +634,12 @@ extension ViewModelInterface {
 
     @inlinable nonisolated func emit<Element>(_ element: Element) {
         nonisolated(unsafe) let element = element  // Handed over: the calling thread does not use it again.
-        guard SignalThread.isCurrent else { return hop { self.emit(element) } }
+        guard SignalThread.isCurrent else { return SignalThread.hop { self.emit(element) } }
         MainActor.assumeIsolated {
-            guard state == .running, let each else { return }
-            call { unsafeDowncast(each, to: NamedWorkEach<Element>.self).receive(element) }
+            guard state == .running, let each = each as? NamedWorkEach<Element> else { return }
+            call { each.receive(element) }
         }
     }
-
-    @usableFromInline nonisolated func hop(_ body: @escaping () -> Void) { SignalThread.hop(in: hops, body) }
 
     /// Ends work whose operation has returned.
     @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {
@@ -516,7 +649,7 @@ extension ViewModelInterface {
         (each, self.error) = (nil, nil)
         guard state == .ending else { return }
         group.remove(self)
-        goOn()
+        didEnd()
     }
 
     /// Calls a closure that belongs to the work, unless the trace's observer has just cancelled it.
@@ -534,11 +667,13 @@ extension ViewModelInterface {
             item.turn.take()?.resume()
             item.each = nil
         }
-        for item in items { item.goOn() }
+        for item in items { item.didEnd() }
     }
 
-    private func goOn() {
-        group.goOn(in: list)
+    private func didEnd() {
+        letGo = nil
+        if isDecision { Self.decisions[number] = nil }
+        group.update(in: list)
         scope?.items[number] = nil
     }
 }
@@ -586,7 +721,9 @@ extension ViewModelInterface {
     @MainActor private func cancel() {
         isCancelled = true
         // Work can be cancelled already, and about to leave the scope.
-        NamedWork.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
+        NamedWork.cancel(items.values.filter { $0.isLive && !$0.isDecision }.sorted { $0.number < $1.number })
+        items.values.filter(\.isDecision).forEach { $0.scope = nil }
+        items = items.filter { !$1.isDecision }
         resumeIfOver()
     }
 

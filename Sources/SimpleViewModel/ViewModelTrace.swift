@@ -290,7 +290,7 @@ nonisolated extension ViewModelTrace {
             // The same thread.
             nonisolated(unsafe) let event = Event(signal: self, step: step, content: value)
             switch fate {
-            case .queued, .held: break
+            case .queued, .held, .outlived: break
             case .started: start = now
             case .accepted, .delivered, .passed: (value, start) = (nil, now)
             default: (value, end) = (nil, now)

@@ -20,6 +20,8 @@ import Testing
     /// The number of outputs that are on their way from another thread.
     nonisolated let outputsOnTheirWay = Counter()
     private(set) var runningWork: () -> [String] = { [] }
+    /// The work that was cancelled or superseded, and whose operation has not returned.
+    private(set) var unreturnedWork: () -> [String] = { [] }
     private(set) var hasLostReceiver: () -> Bool = { false }
     /// The last call that sent an input, or else the one that created the tester.
     var site: CallSite
@@ -53,6 +55,7 @@ import Testing
         let generation = interface.receiverNumber
         hasLostReceiver = { [weak interface] in wasLost || interface?.receiverNumber != generation }
         runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
+        unreturnedWork = { [weak interface] in interface?.namesOfUnreturnedWork ?? [] }
     }
 
     /// Fails the test for each problem of an interface, and of the code that it starts.

@@ -46,6 +46,13 @@ extension Activity {
         if let first = sleeps.first {
             return Diagnosis(["\(running)."] + sleeps.map { "\($0)." }, cause: first.cause, first.remedies)
         }
+        let unreturned = unreturnedWork().joined(separator: ", ")
+        if work.isEmpty, !unreturned.isEmpty {
+            return Diagnosis(
+                ["\(running), but an operation of superseded or cancelled work has not returned: \(unreturned)."],
+                cause: "it waits for a stand-in that ignores the cancellation",
+                ["Let the stand-in answer", "let it end when it is cancelled"])
+        }
         if work.isEmpty {
             return Diagnosis(
                 ["\(running), but a respond closure is stored, or its output is on its way from another thread."],

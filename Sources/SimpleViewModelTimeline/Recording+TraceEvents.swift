@@ -64,9 +64,10 @@ nonisolated extension ViewModelTrace.Event {
             kind == .output ? "→ \(value)" : kind == .work ? "work \(value)" : kind == .input ? value : fate.rawValue)
         let common = #""name":\#(name),"pid":1,"tid":\#(interface)"#
         let own = #"\#(common),"cat":"\#(kind.rawValue)","args":{\#(arguments(steps, alarm, clock))}"#
-        for (index, step) in steps.enumerated() {
+        let ownSteps = steps.filter { $0.fate != .outlived }  // A decision goes on.
+        for (index, step) in ownSteps.enumerated() {
             let time = #""ts":\#(clock.text(step.time))"#
-            let end = index + 1 < steps.count ? #""ts":\#(clock.text(steps[index + 1].time))"# : nil
+            let end = index + 1 < ownSteps.count ? #""ts":\#(clock.text(ownSteps[index + 1].time))"# : nil
             switch step.fate {
             case .queued, .held:
                 let wait = #"\#(common),"cat":"wait","id2":{"local":"\#(number)"}"#

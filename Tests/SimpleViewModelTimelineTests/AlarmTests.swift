@@ -36,6 +36,33 @@ import Testing
         }
     }
 
+    @Test("a decision that fails after its interface was released is an alarm, and its slice lasts until its end")
+    func failedDecision() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let owner = Owner(SearchViewModel())
+            var recording = ViewModelTrace.Recording()
+            ViewModelTrace.observer = { recording.record($0) }
+            owner.interface?.send(.decide, fileID: "Shop/Search.swift", line: 9)
+            owner.interface = nil
+            await ViewModelTasks.decisionsFinished()
+            ViewModelTrace.observer = nil
+            let alarm = recording.alarms.first
+            #expect(recording.alarms.map(\.sentence) == ["It failed: the server is offline."])
+            let work = alarm?.event.number ?? 0
+            #expect(recording.steps(of: work).map(\.fate) == [.started, .outlived, .failed])
+            #expect(
+                recording.chain(of: work).hasPrefix("Search.swift:9 → SearchViewModel.decide → work .search failed"))
+            do {
+                let trace = try TraceEvents(recording.traceEventJSON)
+                #expect(trace.faults == [])
+                let times = trace.all.filter { $0.json["cat"] as? String == "work" }.map(\.time)
+                #expect(times.count == 2)
+            } catch {
+                Issue.record(error)
+            }
+        }
+    }
+
     @Test("work that was superseded, cancelled, ignored, or ended with its interface is none")
     func ended() {
         let owner = Owner(SearchViewModel())

@@ -44,7 +44,7 @@ final class PageViewModel: ViewModel {
 }
 
 final class SearchViewModel: ViewModel {
-    enum Input { case search(ViewModelTasks<Work>.Policy), fail, cancel }
+    enum Input { case search(ViewModelTasks<Work>.Policy), fail, cancel, decide }
     enum Output { case done, failed }
     enum Work { case search }
     struct Offline: Error, CustomStringConvertible { let description = "the server is offline" }
@@ -57,6 +57,13 @@ final class SearchViewModel: ViewModel {
             tasks.run(.search, policy) {
             } then: {
                 respond(.done)
+            }
+        case .decide:
+            tasks.run(.search, .restart) {
+                throw Offline()
+            } then: {
+            } catch: { _ in
+            } afterRelease: { _ in
             }
         case .fail:
             tasks.run(.search, .restart) {

@@ -16,6 +16,7 @@ public final class FlowCoordinator: Coordinator {
     public init(_ navigation: UINavigationController, container: Container) {
         (self.navigation, self.container) = (navigation, container)
         container.decisions.onUnattendedFailure = { [weak navigation] in navigation?.showToast($0.sentence) }
+        container.failures.report = { [weak navigation] in navigation?.showToast($0.sentence) }
     }
 
     public func start() {

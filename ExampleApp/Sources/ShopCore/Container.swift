@@ -8,6 +8,7 @@ import Observation
 @MainActor public final class Container {
     public let session: Session
     public let decisions = Decisions()
+    public let failures = LateFailures()
 
     private let catalogue: Catalogue
     private let bag: FileBag
@@ -42,10 +43,10 @@ import Observation
     public func makeSuggestionsViewModel() -> SuggestionsViewModel { SuggestionsViewModel(recentQueries) }
 
     public func makeProductViewModel(_ id: ProductID) -> ProductViewModel {
-        ProductViewModel(id, catalogue: catalogue, bag: bag, decisions: decisions)
+        ProductViewModel(id, catalogue: catalogue, bag: bag, failures: failures)
     }
 
-    public func makeSKUViewModel(_ id: SKUID) -> SKUViewModel { SKUViewModel(id, bag: bag, decisions: decisions) }
+    public func makeSKUViewModel(_ id: SKUID) -> SKUViewModel { SKUViewModel(id, bag: bag, failures: failures) }
 
     public func makeBagViewModel() -> BagViewModel { BagViewModel(bag: bag, decisions: decisions) }
 

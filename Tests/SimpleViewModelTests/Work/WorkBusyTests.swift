@@ -14,6 +14,26 @@ import Testing
         #expect(busy.log == ["true", "run returned", "result", "false"])
     }
 
+    @Test(
+        "of several closures of one name, the first gets true and false, and the others nothing",
+        arguments: Worker.policies)
+    func several(policy: Worker.Policy) async {
+        let busy = BusyBench()
+        let first = busy.run("first", .restart, prefix: "first ")
+        let second = busy.run("second", policy, prefix: "second ")
+        busy.log.removeAll { $0 == "run returned" }
+        #expect(busy.log == ["first true"])
+        for job in policy == .ignoreWhileRunning ? [first] : [first, second] {
+            job.finish()
+            await job.released()
+        }
+        #expect(busy.log == ["first true", "first false"])
+        let third = busy.run("third", .restart, prefix: "third ")
+        third.finish()
+        await third.released()
+        #expect(busy.log == ["first true", "first false", "third true", "run returned", "third false"])
+    }
+
     @Test("the closure of dropped work is not called, and is not kept")
     func ignored() async {
         let busy = BusyBench()

@@ -18,6 +18,8 @@ nonisolated struct WorkPlan: Sendable {
     let emits: Bool
     /// Whether it has an `isRunning:` closure.
     let reports: Bool
+    /// Whether it goes on when the interface is released.
+    let isDecision: Bool
     var started: [WorkAct] = []
     var stopped: [WorkAct] = []
     /// In its task's cancellation handler.
@@ -43,6 +45,7 @@ nonisolated enum WorkEvent: Equatable, Sendable {
     case isCancelled(Int)
     case then(Int)
     case catches(Int)
+    case afterRelease(Int)
     case receives(String)
 }
 
@@ -61,7 +64,7 @@ nonisolated final class WorkModel {
     final class Piece {
         let plan: WorkPlan
         /// The call of `perform` that the work belongs to.
-        let effort: Int?
+        var effort: Int?
         var state: State
         var delay: Int
         /// Cancelled or superseded.
@@ -126,13 +129,24 @@ nonisolated final class WorkModel {
     /// Cancels a task that awaits `perform`, and so its work alone.
     func cancelPerform(_ number: Int) {
         cancelledEfforts.insert(number)
-        cancel(efforts[number] ?? [])
+        let pieces = efforts[number] ?? []
+        cancel(pieces.filter { !$0.plan.isDecision })
+        // Nobody waits for decisions any more, but they go on.
+        for piece in pieces where piece.plan.isDecision {
+            leavesEffort(piece)
+            piece.effort = nil
+        }
     }
 
     func close() {
         isClosed = true
         for name in names.keys { names[name]?.report = nil }
-        cancel(Array(names.keys))
+        let unfinished = names.values.joinedPieces
+        for piece in unfinished where piece.plan.isDecision {
+            piece.delay = 0
+            if case .asleep = piece.state { piece.state = .starting }
+        }
+        cancel(pieces.filter { piece in !piece.plan.isDecision && unfinished.contains { $0 === piece } })
     }
 
     /// Gives an operation its next step, which it takes later.
@@ -142,8 +156,10 @@ nonisolated final class WorkModel {
     func take(_ step: WorkStep, _ piece: Piece) {
         piece.state = .stepping
         during(piece.effort) {
-            if let output = step.output, !piece.isDead { receive(output, of: piece) }
+            if let output = step.output, !piece.isDead, !isClosed { receive(output, of: piece) }
             play(step.acts)
+            // Work that emits ends a turn later, in which other work begins: values of other threads come first.
+            if piece.plan.emits, step.end != .waits, !piece.isDead, !isClosed { _ = settle() }
             switch step.end {
             case .returns: end(piece, piece.plan.emits ? nil : .then(piece.plan.id))
             case .fails: end(piece, .catches(piece.plan.id))
@@ -190,14 +206,19 @@ nonisolated final class WorkModel {
 
     private func run(_ plan: WorkPlan) {
         let wasRunning = isRunning(plan.name)
-        guard !isClosed, plan.policy != .ignoreWhileRunning || !wasRunning else { return }
+        guard !isClosed || plan.isDecision, plan.policy != .ignoreWhileRunning || !wasRunning else { return }
+        let isOfDead = effort.map { cancelledEfforts.contains($0) && efforts[$0] != nil } == true
+        let effort = isOfDead && plan.isDecision ? nil : effort
         let piece = Piece(plan, plan.policy == .queue && wasRunning ? .queued : .starting, effort)
+        if isClosed { piece.delay = 0 }
         pieces.append(piece)
         if let effort { efforts[effort]?.append(piece) }
         let replaced = plan.policy == .restart ? removeAll(of: plan.name) : []
         names[plan.name, default: Name()].pieces.append(piece)
-        if plan.reports { names[plan.name]?.report = plan }
-        cancel(replaced + (effort.map { cancelledEfforts.contains($0) && efforts[$0] != nil } == true ? [piece] : []))
+        if plan.reports, !isClosed, names[plan.name]?.report == nil, !isOfDead || plan.isDecision {
+            names[plan.name]?.report = plan
+        }
+        cancel(replaced + (isOfDead && !plan.isDecision ? [piece] : []))
         goOn(plan.name)
         // One of its own closures may have cancelled it.
         if piece.isDead { piece.state = .over }
@@ -255,9 +276,10 @@ nonisolated final class WorkModel {
 
     /// Ends work, with its report, if it has one: the end of an operation that emits is not reported.
     private func end(_ piece: Piece, _ event: WorkEvent?) {
+        let event = isClosed && piece.plan.isDecision ? .afterRelease(piece.plan.id) : event
         if let event, !piece.isDead {
             events.append(event)
-            receive("\(event)", of: piece)
+            if !isClosed { receive("\(event)", of: piece) }
             play(piece.plan.ended)
         }
         piece.state = .over

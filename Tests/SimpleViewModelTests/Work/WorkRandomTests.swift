@@ -78,11 +78,14 @@ import Testing
         model.close()
         bench.interface = nil
         compare()
-        for piece in model.waiting {
+        await settle()
+        while !hasFailed, let piece = model.waiting.first {
             let step = step(piece, returns: true)
             model.goOn(piece)
             jobs[piece.plan.id].map { give(step, to: $0) }
+            await jobs[piece.plan.id]?.rests()
             model.take(step, piece)
+            await settle()
         }
         guard !hasFailed else { return }
         for job in jobs.values { await job.rests() }
@@ -190,7 +193,8 @@ import Testing
         var plan = WorkPlan(
             id: lastNumber, name: randomName(), policy: Worker.policies.randomElement(using: &generator) ?? .restart,
             delay: generator.chance(30) ? Int.random(in: 1...5, using: &generator) : 0,
-            heedsCancellation: generator.chance(50), emits: generator.chance(50), reports: generator.chance(50))
+            heedsCancellation: generator.chance(50), emits: generator.chance(50), reports: generator.chance(50),
+            isDecision: generator.chance(30))
         if plan.reports { (plan.started, plan.stopped) = (acts(depth: depth), acts(depth: depth)) }
         (plan.cancelled, plan.ended, plan.received) = (acts(depth: depth), acts(depth: depth), acts(depth: depth))
         return plan
@@ -229,13 +233,25 @@ import Testing
             self?.play(isRunning ? plan.started : plan.stopped)
         }
         let failed = { @MainActor [weak self] (_: any Error) in self?.end(plan, .catches(id)) ?? () }
+        let left = { @MainActor [weak self] in
+            self?.events.append(.afterRelease(id))
+            self?.play(plan.ended)
+        }
+        let after: @MainActor (Result<Void, any Error>) -> Void = { _ in left() }
         if plan.emits {
             bench.tasks.run(
-                work, plan.policy, after: delay, isRunning: plan.reports ? report : nil, operation: operation
-            ) { [respond] in
-                respond($0)
+                work, plan.policy, after: delay, isRunning: plan.reports ? report : nil, operation: operation,
+                each: { [respond] in respond($0) }, catch: { failed($0) }, afterRelease: plan.isDecision ? after : nil)
+        } else if plan.isDecision {
+            bench.tasks.run(work, plan.policy, after: delay, isRunning: plan.reports ? report : nil) {
+                try await operation { _ in }
+                return id
+            } then: { [weak self] id in
+                self?.end(plan, .then(id))
             } catch: {
                 failed($0)
+            } afterRelease: { _ in
+                left()
             }
         } else {
             bench.tasks.run(work, plan.policy, after: delay, isRunning: plan.reports ? report : nil) {

@@ -48,25 +48,6 @@ import Testing
         await first.released()
     }
 
-    @Test("work that replacing an isRunning closure runs supersedes the work that replaced it, which never begins")
-    func runByTheReleaseOfAReport() async {
-        let bench = WorkBench()
-        let (outer, nested) = (Job("outer"), Job("nested"))
-        bench.interface?.send { worker, _ in
-            let token = Token { [weak worker] in worker?.tasks.run(.search, .restart, nested) }
-            worker.tasks.run(.search, .restart, isRunning: { _ in token.keep() }, operation: {}, then: {})
-        }
-        bench.interface?.send { worker, _ in worker.tasks.run(.search, .restart, isRunning: { _ in }, outer) }
-        await nested.waits()
-        await outer.released()
-        #expect(!outer.hasBegun)
-        bench.interface = nil
-        #expect(nested.wasCancelled)
-        nested.finish()
-        await nested.released()
-        #expect(bench.worker == nil)
-    }
-
     @Test("a cancellation handler may cancel the task that performs the work: newer work of the name stays known")
     func cancelsItsPerform() async {
         let bench = WorkBench()

@@ -1,4 +1,5 @@
 import ShopCore
+import SimpleViewModel
 
 /// Opens screens, one above the other: the only type that knows the way from one to another.
 @MainActor final class ShopFlow: Coordinator {
@@ -11,6 +12,7 @@ import ShopCore
     init(_ container: Container, display: Display) {
         (self.container, self.display) = (container, display)
         container.decisions.onUnattendedFailure = { [display] in display.say($0.sentence, .error) }
+        container.failures.report = { [display] in display.say($0.sentence, .error) }
     }
 
     var top: (any Screen)? { screens.last }
@@ -110,12 +112,15 @@ import ShopCore
     func settle() async {
         repeat {
             while isBusy { await withCheckedContinuation { settling.append($0) } }
-            await container.decisions.settle()
+            await finish()
         } while isBusy
     }
 
     /// Returns when all decisions have ended.
-    func finish() async { await container.decisions.settle() }
+    func finish() async {
+        await container.decisions.settle()
+        await ViewModelTasks.decisionsFinished()
+    }
 
     private func didChange() {
         display.setNeedsUpdate()

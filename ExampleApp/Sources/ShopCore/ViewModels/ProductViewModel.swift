@@ -33,7 +33,7 @@ public final class ProductViewModel: ViewModel {
     private let id: ProductID
     private let catalogue: any CatalogueService
     private let bag: any BagService
-    private let decisions: Decisions
+    private let failures: LateFailures
     private let tasks = ViewModelTasks<Work>()
     private var content = Content<ProductPage>.loading
     private var isLiked: Bool?
@@ -41,9 +41,9 @@ public final class ProductViewModel: ViewModel {
     private var quantities: [SKUID: Int]?
 
     public init(
-        _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, decisions: Decisions
+        _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, failures: LateFailures
     ) {
-        (self.id, self.catalogue, self.bag, self.decisions) = (id, catalogue, bag, decisions)
+        (self.id, self.catalogue, self.bag, self.failures) = (id, catalogue, bag, failures)
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -99,15 +99,14 @@ public final class ProductViewModel: ViewModel {
         guard !tasks.isRunning(.like) else { return }
         likeCount += 1
         showLike(!wasLiked, respond)
-        let liking = decisions.begin { [catalogue, id] () async throws(ShopError) in
+        tasks.run(.like, .ignoreWhileRunning) { [catalogue, id] in
             try await catalogue.setLiked(!wasLiked, id)
-        }
-        tasks.run(.like, .ignoreWhileRunning) {
-            try await liking.value()
         } then: {
         } catch: { [self] error in
             showLike(wasLiked, respond)
             respond(.showError(error.sentence))
+        } afterRelease: { [failures] result in
+            failures.report(result)
         }
     }
 

@@ -26,13 +26,13 @@ public final class SKUViewModel: ViewModel {
 
     public let id: SKUID
     private let bag: any BagService
-    private let decisions: Decisions
+    private let failures: LateFailures
     private let tasks = ViewModelTasks<Work>()
     private var row: ProductPage.Row?
     private var quantity = 0
 
-    public init(_ id: SKUID, bag: any BagService, decisions: Decisions) {
-        (self.id, self.bag, self.decisions) = (id, bag, decisions)
+    public init(_ id: SKUID, bag: any BagService, failures: LateFailures) {
+        (self.id, self.bag, self.failures) = (id, bag, failures)
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -46,21 +46,22 @@ public final class SKUViewModel: ViewModel {
             self.quantity = quantity
             showNote(respond)
         case .didTapAddToBag:
-            // A second tap while the first is on its way decides nothing.
-            if !tasks.isRunning(.add) { add(respond) }
+            add(respond)
         }
     }
 
     private func add(_ respond: @escaping Respond) {
-        let adding = decisions.begin { [bag, id] () async throws(ShopError) in try await bag.change(.add(id)) }
-        tasks.run(.add, .ignoreWhileRunning, isRunning: { respond(.isAdding($0)) }) {
-            try await adding.value()
+        // A second tap while the first is on its way decides nothing.
+        tasks.run(.add, .ignoreWhileRunning, isRunning: { respond(.isAdding($0)) }) { [bag, id] in
+            try await bag.change(.add(id))
         } then: { [self] bag in
             quantity = bag.quantities[id] ?? 0
             showNote(respond)
             respond(.addedToBag(name: row?.fullName ?? id.rawValue))
         } catch: { error in
             respond(.showError(error.sentence))
+        } afterRelease: { [failures] result in
+            failures.report(result)
         }
     }
 

@@ -11,13 +11,14 @@ import Testing
     private let catalogue = StubCatalogue()
     private let bag: StubBag
     private let decisions = Decisions()
+    private let failures = LateFailures()
     private let client = StubClient()
     private let coordinator = StubCoordinator()
 
     init() { bag = StubBag(catalogue) }
 
     private func makePage() -> ProductViewModel {
-        ProductViewModel("cup", catalogue: catalogue, bag: bag, decisions: decisions)
+        ProductViewModel("cup", catalogue: catalogue, bag: bag, failures: failures)
     }
 
     private func makeAddresses() -> CachedAddresses { CachedAddresses(of: "ada", client: client, cache: Cache()) }
@@ -42,8 +43,9 @@ import Testing
 
     @Test("a row that is left at once still puts its SKU into the bag")
     func add() async {
-        tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, decisions: decisions), .didTapAddToBag)
+        tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, failures: failures), .didTapAddToBag)
         await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(bag.content.count == 1)
     }
 
@@ -52,13 +54,14 @@ import Testing
         let gate = Gate()
         bag.gate = gate
         var row: ViewModelInterface? = ViewModelInterface(
-            viewModel: SKUViewModel("CUP-RED-S", bag: bag, decisions: decisions))
+            viewModel: SKUViewModel("CUP-RED-S", bag: bag, failures: failures))
         row?.send(.didTapAddToBag)
         await gate.arrivals(1)
         await row?.perform(.bagDidChange(quantity: 0))
         row = nil
         gate.open()
         await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(bag.content.count == 1)
     }
 
@@ -69,6 +72,7 @@ import Testing
             BagViewModel(bag: bag, decisions: decisions), .didTapMore("CUP-RED-S"), .didTapMore("CUP-RED-S"),
             .didTapRemove("CUP-RED-S"))
         await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(bag.changes == [.add("CUP-RED-S"), .add("CUP-RED-S"), .remove("CUP-RED-S")])
         #expect(bag.content.items == [])
     }
@@ -80,6 +84,7 @@ import Testing
         page?.send(.didTapLike)
         page = nil
         await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(catalogue.products[0].isLiked)
     }
 
@@ -92,6 +97,7 @@ import Testing
         tapAndLeave(
             AddressFormViewModel(edit: edit, decisions: decisions), .fieldChanged(.city, "Paris"), .didTapSave)
         await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(try await repository.addresses().map(\.city).contains("Paris"))
         let list = AddressesViewModel(
             browse: BrowseAddresses(repository: repository), coordinator: coordinator, decisions: decisions)
@@ -101,6 +107,7 @@ import Testing
         screen?.send(.didTapDelete("ada-1"))
         screen = nil
         await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(try await repository.addresses().map(\.id) == ["ada-2", "ada-3"])
     }
 
@@ -116,21 +123,24 @@ import Testing
         screen?.send(.didTapSave)
         screen = nil
         await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(try await profiles.profile().name == "Ada King")
     }
 
     @Test("a failure is reported once: by the screen, or by the app if the screen was left")
     func failure() async {
         var unattended: [ShopError] = []
-        decisions.onUnattendedFailure = { unattended.append($0) }
+        failures.report = { if let error = $0 as? ShopError { unattended.append(error) } }
         bag.error = .soldOut(name: "Cup")
-        let row = ViewModelTester(SKUViewModel("CUP-RED-S", bag: bag, decisions: decisions))
+        let row = ViewModelTester(SKUViewModel("CUP-RED-S", bag: bag, failures: failures))
         await row.perform(.didTapAddToBag)
         await row.expect(.isAdding(true), .showError(ShopError.soldOut(name: "Cup").sentence), .isAdding(false))
         await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(unattended == [])
-        tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, decisions: decisions), .didTapAddToBag)
+        tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, failures: failures), .didTapAddToBag)
         await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(unattended == [.soldOut(name: "Cup")])
     }
 }

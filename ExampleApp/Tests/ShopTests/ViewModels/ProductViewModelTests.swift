@@ -10,16 +10,16 @@ import Testing
         makeProduct(skus: [makeSKU(), makeSKU("CUP-BLUE-S", price: .sale(8, was: 10))])
     ])
     private let bag: StubBag
-    private let decisions = Decisions()
+    private let failures = LateFailures()
 
     init() { bag = StubBag(catalogue) }
 
     private func makePage() -> ViewModelTester<ProductViewModel> {
-        ViewModelTester(ProductViewModel("cup", catalogue: catalogue, bag: bag, decisions: decisions))
+        ViewModelTester(ProductViewModel("cup", catalogue: catalogue, bag: bag, failures: failures))
     }
 
     private func makeRow(_ id: SKUID = "CUP-RED-S") -> ViewModelTester<SKUViewModel> {
-        ViewModelTester(SKUViewModel(id, bag: bag, decisions: decisions))
+        ViewModelTester(SKUViewModel(id, bag: bag, failures: failures))
     }
 
     private func loadedPage() async -> ViewModelTester<ProductViewModel> {
@@ -88,7 +88,7 @@ import Testing
         page.send(.didTapLike)
         await page.expect(.likeStatus(on: true))
         page.send(.didTapLike)  // The first is still on its way.
-        await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(catalogue.products[0].isLiked)
         catalogue.error = .networkUnavailable(server: "shop")
         await page.perform(.didTapLike)
@@ -149,7 +149,7 @@ import Testing
         row.send(.didTapAddToBag)
         gate.open()
         _ = await row.next(4)
-        await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(bag.changes == [.add("CUP-RED-S")])
     }
 
@@ -193,7 +193,7 @@ import Testing
         var outputs: [SKUViewModel.Output] = []
         func show(_ ids: [SKUID]) {
             rows.update(ids) { id in
-                let row = ViewModelInterface(viewModel: SKUViewModel(id, bag: bag, decisions: decisions))
+                let row = ViewModelInterface(viewModel: SKUViewModel(id, bag: bag, failures: failures))
                 row.receive { outputs.append($0) }
                 return row
             }
@@ -204,7 +204,7 @@ import Testing
         show(["CUP-RED-S"])
         gate.open()
         await rows["CUP-RED-S"]?.perform(.bagDidChange(quantity: 0))
-        await decisions.settle()
+        await ViewModelTasks.decisionsFinished()
         #expect(outputs.contains(.addedToBag(name: "CUP-RED-S")))
         #expect(rows["CUP-BLUE-S"] == nil)
     }

@@ -1,0 +1,361 @@
+@_spi(Testing) import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(1)))
+@MainActor struct WorkDecisionTests {
+    private let desk = Desk()
+
+    @Test("a decision whose screen is left in the same turn still begins, and its result comes after the release, once")
+    func sameTurn() async {
+        let job = desk.decide("order", .ignoreWhileRunning)
+        desk.leave()
+        await job.waits()
+        #expect(desk.bench.worker == nil, "the library keeps the view model")
+        job.finish()
+        await job.released()
+        #expect(desk.log == ["order true", "order after: success"])
+    }
+
+    @Test("a decision is not cancelled by the release, and a failure comes after it, once", arguments: [true, false])
+    func whileRunning(fails: Bool) async {
+        let job = desk.decide("order", .restart)
+        await job.waits()
+        desk.leave()
+        #expect(!job.wasCancelled)
+        if fails { job.fail(Mishap()) } else { job.finish() }
+        await job.released()
+        #expect(desk.log == ["order true", "order after: \(fails ? "failure" : "success")"])
+    }
+
+    @Test("a decision that ends while the screen is there tells the screen alone", arguments: [true, false])
+    func attended(fails: Bool) async {
+        let job = desk.decide("order", .restart)
+        if fails { job.fail(Mishap()) } else { job.finish() }
+        await job.released()
+        desk.leave()
+        await onAnotherThread {}
+        #expect(desk.log == ["order true", fails ? "order catch" : "order then", "order false"])
+    }
+
+    @Test("the closures of the screen are released with the interface, though the operation goes on")
+    func closures() async {
+        var released = 0
+        let job = Job("job")
+        desk.bench.interface?.send { worker, _ in
+            let tokens = (0..<4).map { _ in Token { released += 1 } }
+            let operation = job.operation()
+            worker.tasks.run(.save, .queue, isRunning: { [token = tokens[0]] _ in token.keep() }) { emit in
+                try await operation(emit)
+            } each: { [token = tokens[1]] (_: String) in
+                token.keep()
+            } then: { [token = tokens[2]] in
+                token.keep()
+            } catch: { [token = tokens[3]] _ in
+                token.keep()
+            } afterRelease: { _ in
+            }
+        }
+        await job.waits()
+        desk.leave()
+        #expect(released == 4)
+        job.emit("late")
+        job.finish()
+        await job.released()
+    }
+
+    @Test("a delay ends at once, in a task that is not cancelled", arguments: [true, false])
+    func delay(isAsleep: Bool) async {
+        let job = desk.decide("save", .restart, after: .seconds(1))
+        if isAsleep { await desk.bench.clock.sleepers(1) }
+        desk.leave()
+        await job.waits()
+        #expect(!job.wasCancelled && desk.bench.clock.sleeperCount == 0)
+        job.act { [desk] in desk.log.append("is cancelled: \(Task.isCancelled)") }
+        job.finish()
+        await job.released()
+        #expect(desk.log == ["save true", "is cancelled: false", "save after: success"])
+    }
+
+    @Test("queued decisions begin one after another, in their order; other work of the name never begins")
+    func queue() async {
+        let jobs = (0..<3).map { desk.decide("\($0)", .queue, after: .seconds($0)) }
+        let read = desk.bench.run("read", .queue, of: .save)
+        let last = desk.decide("last", .queue)
+        desk.leave()
+        for job in jobs + [last] {
+            await job.waits()
+            #expect((jobs + [last]).filter(\.isWaiting).map(\.name) == [job.name])
+            job.finish()
+            await job.released()
+        }
+        await read.released()
+        #expect(!read.hasBegun)
+        #expect(desk.log == ["0 true"] + ["0", "1", "2", "last"].map { "\($0) after: success" })
+    }
+
+    @Test(
+        "cancel and restart end a decision while the screen is there, and nothing is called", arguments: [true, false])
+    func cancelled(byRestart: Bool) async {
+        let job = desk.decide("first", .restart)
+        await job.waits()
+        var next: Job?
+        if byRestart { next = desk.decide("next", .restart) } else { desk.bench.cancel(.save) }
+        #expect(job.wasCancelled)
+        desk.leave()
+        job.finish()
+        await job.released()
+        next?.finish()
+        await next?.released()
+        #expect(desk.log == ["first true"] + (byRestart ? ["next after: success"] : ["first false"]))
+    }
+
+    @Test("a second tap is ignored while the first decision runs, and a decision of one name does not queue another's")
+    func policy() async {
+        let first = desk.decide("first", .ignoreWhileRunning)
+        let second = desk.decide("second", .ignoreWhileRunning)
+        await second.released()
+        desk.leave()
+        first.finish()
+        await first.released()
+        #expect(desk.log == ["first true", "first after: success"])
+        #expect(!second.hasBegun)
+    }
+
+    @Test(
+        "cancelling perform stops its wait, but not the decision, nor the one of a queued input",
+        arguments: [true, false])
+    func perform(isQueued: Bool) async {
+        let job = Job("job")
+        var performing: Task<Void, Never>?
+        let perform = { [desk] in
+            performing = Task.immediate { @MainActor [interface = desk.bench.interface] in
+                await interface?.perform { _, _ in desk.run(job, .restart) }
+            }
+            performing?.cancel()
+        }
+        if isQueued { desk.bench.interface?.send { _, _ in perform() } } else { perform() }
+        await performing?.value
+        await job.waits()
+        #expect(!job.wasCancelled && desk.bench.tasks.isRunning(.save))
+        job.finish()
+        await job.released()
+        #expect(desk.log == ["job true", "job then", "job false"])
+    }
+
+    @Test(
+        "a decision is made even if accept has released its interface before run",
+        arguments: [Duration.zero, .seconds(1)])
+    func runAfterRelease(delay: Duration) async {
+        let job = Job("job")
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        if let parent = desk.bench.interface {
+            child.receive(passingTo: parent) { [desk] _ in
+                { worker, _ in
+                    desk.leave()
+                    desk.run(job, .queue, after: delay, in: worker.tasks)
+                    worker.tasks.run(.search, .restart, operation: { desk.log.append("a read") }, then: {})
+                }
+            }
+        }
+        child.send(1)
+        await job.waits()
+        job.finish()
+        await job.released()
+        #expect(desk.log == ["job after: success"])
+        #expect(desk.bench.worker == nil)
+    }
+
+    @Test("a screen that leaves in isRunning, in each, or in then", arguments: ["isRunning", "each", "then"])
+    func leavesInside(place: String) async {
+        let isOver = Gate()
+        var log: [String] = []
+        desk.bench.interface?.send { [desk] worker, _ in
+            let leave = { @MainActor (here: String) in if here == place { desk.leave() } }
+            let token = Token { isOver.open() }
+            worker.tasks.run(.save, .restart, isRunning: { _ in leave("isRunning") }) { emit in
+                token.keep()
+                emit(1)
+                emit(2)
+            } each: { number in
+                log.append("\(number)")
+                leave("each")
+            } then: {
+                log.append("then")
+                leave("then")
+            } afterRelease: {
+                log.append("after")
+            }
+        }
+        await isOver.wait()
+        await ViewModelTasks.decisionsFinished()
+        let expected = ["isRunning": ["after"], "each": ["1", "after"], "then": ["1", "2", "then"]]
+        #expect(log == expected[place])
+    }
+
+    @Test("decisionsFinished waits for decisions of screens that are there, and of those that were left")
+    func finished() async {
+        let (first, second) = (desk.decide("first", .queue), desk.decide("second", .queue))
+        var isFinished = false
+        let finishing = Task {
+            await ViewModelTasks.decisionsFinished()
+            isFinished = true
+        }
+        await first.waits()
+        first.finish()
+        await second.waits()
+        desk.leave()
+        #expect(!isFinished)
+        second.finish()
+        await finishing.value
+        #expect(desk.log == ["first true", "first then", "second after: success"])
+    }
+
+    @Test("an explicit cancel after the release, by a caller that has kept the tasks, still cancels")
+    func cancelAfterRelease() async {
+        let job = desk.decide("order", .restart)
+        await job.waits()
+        desk.leave()
+        #expect(desk.bench.tasks.isRunning(.save))
+        desk.bench.tasks.cancelAll()
+        #expect(job.wasCancelled && !desk.bench.tasks.isRunning(.save))
+        job.finish()
+        await job.released()
+        #expect(desk.log == ["order true"])
+    }
+
+    @Test("work that afterRelease runs in other tasks belongs to their interface, not to the one that was left")
+    func othersTasks() async {
+        let other = WorkBench()
+        let (job, next) = (Job("job"), Job("next"))
+        let operation = job.operation()
+        desk.bench.interface?.send { worker, _ in
+            worker.tasks.run(.save, .restart) {
+                try? await operation { _ in }
+            } then: {
+            } afterRelease: {
+                other.interface?.send { worker, _ in worker.tasks.run(.save, .restart, next) }
+            }
+        }
+        desk.leave()
+        job.finish()
+        await next.waits()
+        other.interface = nil
+        #expect(next.wasCancelled)
+        next.finish()
+        await next.released()
+    }
+
+    @Test("a trace shows that a decision outlived its interface, its end, and what afterRelease caused")
+    func trace() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            silenceProblems()
+            let observer = TraceObserver(of: "Worker", "EchoViewModel<String>")
+            Desk().decideAndLeave()
+            await observer.until { $0.contains { $0.value == #""not saved""# && $0.kind == .output } }
+            let recording = observer.recording
+            let work = recording.events.first { $0.kind == .work }
+            #expect(recording.steps(of: work?.number ?? 0).map(\.fate) == [.started, .outlived, .failed])
+            let last = recording.events.last { $0.kind == .output }
+            let chain = recording.chain(of: last?.number ?? 0)
+            #expect(chain.contains("work .save failed: mishap"), "\(chain)")
+            #expect(chain.contains(#"→ EchoViewModel<String>("not saved")"#), "\(chain)")
+        }
+    }
+
+    @Test("tasks.sleep sleeps on the clock of the tasks, and a timer needs no operation")
+    func sleepAndTimer() async {
+        let bench = desk.bench
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.search, .restart) { [tasks = worker.tasks] emit in
+                while true {
+                    try await tasks.sleep(for: .seconds(1))
+                    emit("tick")
+                }
+            } each: {
+                respond($0)
+            } catch: { _ in
+            }
+            worker.tasks.run(.save, .restart, after: .seconds(2)) { respond("stopped typing") }
+        }
+        await bench.clock.sleepers(2)
+        bench.clock.advance(by: .seconds(1))
+        #expect(await bench.recorder.next() == "tick")
+        await bench.clock.sleepers(2)
+        bench.cancel(.search)
+        bench.clock.advance(by: .seconds(1))
+        #expect(await bench.recorder.next() == "stopped typing")
+    }
+
+    @Test("a superseded operation that has not returned is known by its name")
+    func unreturned() async {
+        let first = desk.bench.run("first", .restart)
+        await first.waits()
+        let second = desk.bench.run("second", .restart)
+        await second.waits()
+        #expect(desk.bench.interface?.namesOfUnreturnedWork == ["search"])
+        #expect(desk.bench.interface?.namesOfRunningWork == ["search"])
+        first.finish()
+        await first.released()
+        await onAnotherThread {}
+        #expect(desk.bench.interface?.namesOfUnreturnedWork == [])
+        second.finish()
+    }
+
+    @Test("twenty thousand short-lived tasks of one view model take linear time")
+    func manyTasks() async {
+        var count = 0
+        await desk.bench.interface?.perform { _, _ in
+            for _ in 0..<20_000 { ViewModelTasks<Int>().run(1, .restart, operation: {}, then: { count += 1 }) }
+        }
+        #expect(count == 20_000)
+    }
+}
+
+/// A screen at which a customer decides.
+@MainActor private final class Desk {
+    let bench = WorkBench()
+    var log: [String] = []
+
+    func leave() { bench.interface = nil }
+
+    func decide(_ name: String, _ policy: Worker.Policy, after delay: Duration = .zero) -> Job {
+        let job = Job(name)
+        bench.interface?.send { [self] worker, _ in run(job, policy, after: delay, in: worker.tasks) }
+        return job
+    }
+
+    func run(
+        _ job: Job, _ policy: Worker.Policy, after delay: Duration = .zero,
+        in tasks: ViewModelTasks<Worker.Work>? = nil
+    ) {
+        let (name, operation) = (job.name, job.operation())
+        (tasks ?? bench.tasks).run(.save, policy, after: delay, isRunning: { self.log.append("\(name) \($0)") }) {
+            try await operation { _ in }
+        } then: { [worker = bench.worker] in
+            withExtendedLifetime(worker) { self.log.append("\(name) then") }
+        } catch: { [worker = bench.worker] _ in
+            withExtendedLifetime(worker) { self.log.append("\(name) catch") }
+        } afterRelease: { result in
+            switch result {
+            case .success: self.log.append("\(name) after: success")
+            case .failure: self.log.append("\(name) after: failure")
+            }
+        }
+    }
+
+    func decideAndLeave() {
+        let app = ViewModelInterface(viewModel: EchoViewModel<String>())
+        app.receive { _ in }
+        bench.interface?.send { worker, _ in
+            worker.tasks.run(.save, .restart) {
+                throw Mishap()
+            } then: {
+            } catch: { _ in
+            } afterRelease: { _ in
+                app.send("not saved")
+            }
+        }
+        leave()
+    }
+}
