@@ -1,4 +1,4 @@
-// SimpleViewModel 1.0.0: @Observable view models, and view models in SwiftUI. It needs ViewModelTasks.swift.
+// SimpleViewModel 0.9.0: @Observable view models, and view models in SwiftUI. It needs ViewModelTasks.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

@@ -1,4 +1,4 @@
-// SimpleViewModel 1.0.0, the core: view models, their interfaces, and delivery. It needs no other file.
+// SimpleViewModel 0.9.0, the core: view models, their interfaces, and delivery. It needs no other file.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

@@ -1,4 +1,4 @@
-// SimpleViewModel 1.0.0: outputs as an asynchronous sequence. It needs SimpleViewModel.swift.
+// SimpleViewModel 0.9.0: outputs as an asynchronous sequence. It needs SimpleViewModel.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

@@ -1,4 +1,4 @@
-// SimpleViewModel 1.0.0: names of running work, for the testing kit. It needs ViewModelTasks.swift.
+// SimpleViewModel 0.9.0: names of running work, for the testing kit. It needs ViewModelTasks.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

@@ -1,4 +1,4 @@
-// SimpleViewModel 1.0.0: values, types, places and times as text, for traces. It needs ViewModelTrace.swift.
+// SimpleViewModel 0.9.0: values, types, places and times as text, for traces. It needs ViewModelTrace.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

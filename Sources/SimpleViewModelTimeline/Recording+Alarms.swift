@@ -1,4 +1,4 @@
-// SimpleViewModel 1.0.0: the signals of a recording that went wrong.
+// SimpleViewModel 0.9.0: the signals of a recording that went wrong.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

@@ -1,4 +1,4 @@
-// SimpleViewModel 1.0.0: a recording in the Trace Event format.
+// SimpleViewModel 0.9.0: a recording in the Trace Event format.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
