@@ -34,7 +34,10 @@ final class StubbornViewModel: ViewModel {
 @main
 struct Problems {
     @MainActor static func main() async {
-        var missing = Set(ViewModelTrace.Problem.allCases).subtracting([.bindingNotAnswered])
+        var missing: Set<ViewModelTrace.Problem> = [
+            .noReceiver, .noRest, .parentReplaced, .parentReleased, .tasksNotStored, .tasksShared, .tasksOutsideAccept,
+            .cancelledWorkResponded,
+        ]
         ViewModelTrace.onProblem = { problem, _ in missing.remove(problem) }
 
         let forgotten = ViewModelInterface(viewModel: EchoViewModel<Int>())

@@ -226,12 +226,12 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
 @MainActor private final class ViewReception<VM: ViewModel> {
     var receiver: (VM.Output) -> Void = { _ in }
     private var source: ViewModelInterface<VM>?
-    private var number = 0
+    private var token = 0
 
     // SwiftUI has discarded the view, and may not have said that it disappeared.
     deinit {
         guard let source else { return }
-        let leave = { [number] in MainActor.assumeIsolated { Self.leave(source, number) } }
+        let leave = { [token] in MainActor.assumeIsolated { Self.leave(source, token) } }
         if SignalThread.isCurrent { leave() } else { SignalThread.hop(leave) }
     }
 
@@ -240,36 +240,39 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     /// An extra `onAppear` changes nothing.
     func receive(from new: ViewModelInterface<VM>?) {
         guard new !== source else { return }
-        if let old = source.take() { Self.leave(old, number) }
+        if let old = source.take() { Self.leave(old, token) }
         guard let new else { return }
         source = new
-        let attached = new.core.attachments ?? []
-        let isKnown = attached.contains { ($0 as? ViewSeat<VM>)?.reception === self }
-        if !isKnown { new.core.attachments = attached + [ViewSeat(self)] }
+        let isKnown = Self.all(of: new).contains { $0 === self }
+        if !isKnown { new.core.closables = (new.core.closables ?? []) + [ViewRegistration(self)] }
         if Self.newest(of: new) === self { attach(to: new) }
     }
 
     private func attach(to source: ViewModelInterface<VM>) {
         // Weakly: the receiver may hold the view, and with it the source.
         let receiver = SignalReceiver<VM.Output> { [weak self] output in self?.receiver(output) }
-        number = source.core.setReceiver(receiver, .view, at: (#fileID, #line))
+        token = source.core.setReceiver(receiver, .view, at: (#fileID, #line))
         source.core.deliverHeld()
     }
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
-    private static func leave(_ source: ViewModelInterface<VM>, _ number: Int) {
-        source.core.attachments?.removeAll { ($0 as? ViewSeat<VM>).map { $0.reception == nil } == true }
-        guard source.core.isCurrent(number) else { return }
+    private static func leave(_ source: ViewModelInterface<VM>, _ token: Int) {
+        source.core.closables?.removeAll { ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true }
+        guard source.core.isCurrent(token) else { return }
         if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
     }
 
     private static func newest(of source: ViewModelInterface<VM>) -> ViewReception? {
-        (source.core.attachments ?? []).compactMap { ($0 as? ViewSeat<VM>)?.reception }.last { $0.source === source }
+        all(of: source).last { $0.source === source }
+    }
+
+    private static func all(of source: ViewModelInterface<VM>) -> [ViewReception] {
+        (source.core.closables ?? []).compactMap { ($0 as? ViewRegistration<VM>)?.reception }
     }
 }
 
 /// The place of a view among those that receive from an interface, which are in the order of their first appearance.
-@MainActor private final class ViewSeat<VM: ViewModel>: SignalAttachment {
+@MainActor private final class ViewRegistration<VM: ViewModel>: SignalClosable {
     private(set) weak var reception: ViewReception<VM>?
 
     init(_ reception: ViewReception<VM>) { self.reception = reception }

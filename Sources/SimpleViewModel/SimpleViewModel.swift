@@ -271,7 +271,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// queued; while a receiver is attached and not running, no output is held.
 ///
 /// Foreign code runs in `accept`, in the receiver, in a follower, and in the release of what is dropped: a receiver, a
-/// signal, an attachment or the view model. It may call anything here. So a dropped object is moved out first and released
+/// signal, a closable or the view model. It may call anything here. So a dropped object is moved out first and released
 /// last, a replaced receiver is released before its successor gets an output, and `isClosed` is set before all else.
 ///
 /// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `close` check the thread first.
@@ -353,12 +353,12 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         guard SignalThread.isCurrent else { return SignalThread.hop { self.respond(output, because: cause) } }
         assert(SignalDebug.check(.responded, in: self))
         guard !isDelivering, SignalFollower.trace == nil, let taken = receiver.take() else {
-            return cause.note(nil) { respondInTurn(output) }
+            return cause.causes { respondInTurn(output) }
         }
         isDelivering = true
-        let number = receiverNumber
+        let token = receiverToken
         taken.receive(output)
-        putBack(taken, ifStill: number)
+        putBack(taken, ifCurrent: token)
         if !heldOutputs.isEmpty { deliverHeld() }
     }
 
@@ -376,46 +376,49 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         var count = -heldOutputs.count  // Only outputs that delivery itself causes count towards an endless exchange.
         while !isDelivering, !heldOutputs.isEmpty, let taken = receiver.take() {
             isDelivering = true
-            let number = receiverNumber
+            let token = receiverToken
             count += 1
             assert(SignalDebug.check(.exchanged(count), in: self))
             if let (output, follower) = heldOutputs.popFirst() {
                 follower.note(receiverKind == .parent ? .passed : .delivered) { if !isClosed { taken.receive(output) } }
             }
-            putBack(taken, ifStill: number)
+            putBack(taken, ifCurrent: token)
         }
     }
 
     /// Puts the receiver back after it has run, or releases it if it was replaced or removed while it ran.
-    @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifStill number: Int) {
-        if isCurrent(number) { receiver = consume taken } else { _ = consume taken }
+    @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifCurrent token: Int) {
+        if isCurrent(token) { receiver = consume taken } else { _ = consume taken }
         isDelivering = false
     }
 
     // MARK: Lifetime
 
-    /// Replaces the receiver, which `deliverHeld` must follow, and returns the number of the new one.
+    /// Replaces the receiver, and returns a token with which its owner can ask whether it still is the receiver.
+    ///
+    /// It delivers nothing: call `deliverHeld` next.
     @discardableResult @inlinable func setReceiver(
         _ new: consuming SignalReceiver<VM.Output>?, _ kind: SignalReceiverKind, at site: SignalCallSite? = nil
     ) -> Int {
         assert(SignalDebug.check(.receiving(kind, at: site), in: self))
-        let number = receiverNumber + 1
+        let token = receiverToken + 1
         let old = receiver.take()
         receiver = new
-        (receiverKind, receiverNumber) = (kind, number)
+        (receiverKind, receiverToken) = (kind, token)
         // Released here: optimised code would otherwise release it before `receiver` is replaced.
         withExtendedLifetime(consume old) {}
-        return number
+        return token
     }
 
     /// Closes the core on the main thread; the last reference to an interface may be released on any thread.
     @inlinable func close() {
         guard SignalThread.isCurrent else { return SignalThread.hop { self.close() } }
+        isClosed = true
         let follower = SignalFollower.trace?((), .interface, self, nil)
         follower.note(.released) {
-            isClosed = true
-            if let attached = attachments.take() { MainActor.assumeIsolated { attached.forEach { $0.close() } } }
+            // Before the rest, which runs cancellation handlers: a `respond` of theirs must find no receiver.
             setReceiver(nil, .none)
+            if let closables = closables.take() { MainActor.assumeIsolated { closables.forEach { $0.close() } } }
             while let dropped = heldOutputs.popFirst() { dropped.follower.note(.dropped) }
             if !isAccepting { releaseViewModel() }
         }
@@ -441,10 +444,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     @usableFromInline @exclusivity(unchecked) final var receiverKind = SignalReceiverKind.none
     /// The interface's number in traces; 0 if it has none.
     @exclusivity(unchecked) final var number: Int32 = 0
-    /// The number of the receiver, which each replacement and each removal increases.
-    @usableFromInline @exclusivity(unchecked) final var receiverNumber = 0
-    /// What is kept with the interface, and closed with it: its tasks, and the views that receive from it.
-    @usableFromInline @exclusivity(unchecked) final var attachments: [any SignalAttachment]?
+    /// The token of the receiver, which each replacement and each removal increases; 0 if there was no receiver yet.
+    @usableFromInline @exclusivity(unchecked) final var receiverToken = 0
+    /// The objects that are kept with the interface, and closed with it: its tasks, and the views that receive from it.
+    @usableFromInline @exclusivity(unchecked) final var closables: [any SignalClosable]?
     /// The type that traces and messages name.
     var viewModelType: Any.Type { Never.self }
     /// Empty: reflection, as in `dump` and in failed expectations, stops the program at a noncopyable value.
@@ -452,8 +455,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     @inlinable init() {}
 
-    /// Whether the receiver with a number has been neither replaced nor removed.
-    @inlinable final func isCurrent(_ number: Int) -> Bool { receiverNumber == number }
+    /// Whether the receiver with a token has been neither replaced nor removed.
+    @inlinable final func isCurrent(_ token: Int) -> Bool { receiverToken == token }
 }
 
 /// What the outputs are received by, even while its closure is moved out; a stream has a closure only while it waits.
@@ -466,10 +469,10 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     @inlinable init(_ receive: @escaping (Output) -> Void) { self.receive = receive }
 }
 
-/// An object that is kept with the interface, and told when the interface closes.
-@MainActor @usableFromInline protocol SignalAttachment: AnyObject { func close() }
+/// An object that is kept with the interface, and closed with it.
+@MainActor @usableFromInline protocol SignalClosable: AnyObject { func close() }
 
-extension SignalAttachment { func close() {} }
+extension SignalClosable { func close() {} }
 
 // MARK: - Seam
 
@@ -485,14 +488,19 @@ extension SignalAttachment { func close() {} }
     /// Follows a queued input, also for a trace; nil unless a `perform` of `ViewModelTasks.swift` waits.
     @usableFromInline nonisolated(unsafe) static var perform: (() -> SignalFollower?)?
 
-    /// Notes a step of the signal, and runs its effects; without a step, only runs effects that the signal causes.
-    @usableFromInline func note(_ fate: ViewModelTrace.Fate?, around effects: () -> Void) { effects() }
+    /// Notes a step of the signal, and runs its effects.
+    @usableFromInline func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) { effects() }
+
+    /// Runs later effects of the signal, with the signal as their cause.
+    @usableFromInline func causes(_ effects: () -> Void) { effects() }
 }
 
 nonisolated extension SignalFollower? {
-    @inlinable func note(_ fate: ViewModelTrace.Fate?, around effects: () -> Void = {}) {
+    @inlinable func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void = {}) {
         if let self { self.note(fate, around: effects) } else { effects() }
     }
+
+    @inlinable func causes(_ effects: () -> Void) { if let self { self.causes(effects) } else { effects() } }
 }
 
 /// Traces signals and, in debug builds, reports mistakes; its other members are in the files beside this one.
@@ -559,8 +567,8 @@ nonisolated extension SignalDebugChecks {
 
 /// A cheap test whether the current thread runs the main actor.
 ///
-/// On Apple platforms that is always the first thread. Elsewhere it can change, and the test reads a mark on the main
-/// queue, in some 25 ns. Inside another queue's `sync`, the mark is not visible. So with Glibc, the thread is noted, too, in
+/// On Apple platforms that is the first thread, unless the program calls `dispatchMain()`. Elsewhere it can change, and the
+/// test reads a mark on the main queue, in some 25 ns. Inside another queue's `sync`, the mark is not visible. So with Glibc, the thread is noted, too, in
 /// `sender`, while it sends and while it runs a hop: without that, a hop from inside such a `sync` would hop again, for ever.
 /// It also makes the test take 1 ns, which halves the time of a round trip.
 @usableFromInline nonisolated enum SignalThread {
@@ -582,15 +590,18 @@ nonisolated extension SignalDebugChecks {
     #endif
 
     #if canImport(Darwin)
-    @usableFromInline static var isMain: Bool { pthread_main_np() != 0 }
+    // Under `dispatchMain()`, the main queue runs on other threads than the first, too.
+    @usableFromInline static var isMain: Bool { pthread_main_np() != 0 || isOnMainQueue }
     #else
-    @usableFromInline static var isMain: Bool { DispatchQueue.getSpecific(key: mark) == true }
+    @usableFromInline static var isMain: Bool { isOnMainQueue }
+    #endif
+
+    private static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mark) == true }
     private static let mark: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         return key
     }()
-    #endif
 
     /// Runs the closure on the main thread, in the order of the calls from this thread.
     @usableFromInline static func hop(_ body: @escaping () -> Void) {

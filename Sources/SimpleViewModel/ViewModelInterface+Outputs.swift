@@ -38,24 +38,24 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
     }
 
     let core: SignalCore<VM>
-    /// The number of its receiver.
-    var number: Int
+    /// The token of its receiver.
+    var token: Int
     var output: VM.Output?
 
-    @MainActor init(_ core: SignalCore<VM>) { (self.core, number) = (core, core.setReceiver(nil, .stream)) }
+    @MainActor init(_ core: SignalCore<VM>) { (self.core, token) = (core, core.setReceiver(nil, .stream)) }
 
-    deinit { SignalThread.hop { [core, number] in if core.isCurrent(number) { core.receiverKind = .none } } }
+    deinit { SignalThread.hop { [core, token] in if core.isCurrent(token) { core.receiverKind = .none } } }
 
     @MainActor func next() async -> VM.Output? {
         await withTaskCancellationHandler {
             await withCheckedContinuation {
                 let wait = Wait($0)
-                guard core.isCurrent(number), !Task.isCancelled else { return }
+                guard core.isCurrent(token), !Task.isCancelled else { return }
                 let receiver = SignalReceiver<VM.Output> { output in
                     withExtendedLifetime(wait) { self.output = output }
                     self.pause(.stream)
                 }
-                number = core.setReceiver(receiver, .stream)
+                token = core.setReceiver(receiver, .stream)
                 core.deliverHeld()
             }
         } onCancel: {
@@ -66,6 +66,6 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
 
     /// Leaves the outputs to the core: until the next call of `next`, or for the next receiver.
     func pause(_ kind: SignalReceiverKind) {
-        if core.isCurrent(number) { number = core.setReceiver(nil, kind) }
+        if core.isCurrent(token) { token = core.setReceiver(nil, kind) }
     }
 }

@@ -15,10 +15,10 @@ extension ViewModelInterface {
         return groups.map { "\($0.name)" }.sorted()
     }
 
-    private var workLists: [NamedWorkList] { (core.attachments ?? []).compactMap { $0 as? NamedWorkList } }
+    private var workLists: [NamedWorkList] { (core.closables ?? []).compactMap { $0 as? NamedWorkList } }
 
-    /// The number of receivers so far, which tells whether another one has replaced a receiver.
-    @_spi(Testing) public var receiverNumber: Int { core.receiverNumber }
+    /// The token of the receiver, which tells whether another one has replaced it.
+    @_spi(Testing) public var receiverToken: Int { core.receiverToken }
 
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }

@@ -11,37 +11,42 @@ import Glibc
 #endif
 
 nonisolated extension ViewModelTrace {
-    /// A mistake that the library can detect, with its message.
+    /// A mistake that the library can detect; its description says the cause and the fix.
     ///
     /// Debug builds check for all of these, release builds for none.
-    public nonisolated enum Problem: String, CaseIterable, Sendable {
+    public nonisolated struct Problem: Hashable, Sendable, CustomStringConvertible {
+        /// The cause and the fix, as in each message of ``onProblem``; the text can change in every version.
+        public let description: String
+
+        private init(_ description: String) { self.description = description }
+
         /// Without a receiver, a hundred outputs are held, or one output of a new interface for a second.
-        case noReceiver =
-            "Outputs are held: no receiver is attached. Call receive, iterate over outputs, or release the interface."
+        public static let noReceiver = Problem(
+            "Outputs are held: no receiver is attached. Call receive, or release the interface.")
         /// A hundred thousand signals each caused the next.
-        case noRest =
-            "100,000 signals in one exchange. Two interfaces may be answering each other in a loop: break the cycle."
+        public static let noRest = Problem(
+            "100,000 signals in one exchange. Two interfaces may be answering each other in a loop: break the cycle.")
         /// A plain `receive` replaced a receiver that passed to a parent.
-        case parentReplaced =
-            "A receiver that passed to a parent was replaced. Call receive(passingTo:as:) with a closure instead."
+        public static let parentReplaced = Problem(
+            "A receiver that passed to a parent was replaced. Call receive(passingTo:as:) with a closure instead.")
         /// A child passed an output to a parent whose interface was released.
-        case parentReleased =
-            "An output was dropped: the parent it was passed to has been released. Retain the parent, or stop receiving."
+        public static let parentReleased = Problem(
+            "An output was dropped: the parent it was passed to was released. Retain the parent, or stop receiving.")
         /// `run` was called on tasks that are not stored, such as the value of a computed property.
-        case tasksNotStored =
-            "Tasks were released while their work runs, so nothing can cancel it. Store them in a property."
+        public static let tasksNotStored = Problem(
+            "Tasks were released while their work runs, so nothing can cancel it. Store them in a property.")
         /// Two interfaces run work in the same tasks.
-        case tasksShared =
-            "The tasks belong to another interface, whose release cancels their work. Give each view model its own."
+        public static let tasksShared = Problem(
+            "The tasks belong to another interface, whose release cancels their work. Give each view model its own.")
         /// `run` was first called outside any `accept`.
-        case tasksOutsideAccept =
-            "Work was first run outside accept, so no release cancels it. Run it while accepting an input."
+        public static let tasksOutsideAccept = Problem(
+            "Work was first run outside accept, so no release cancels it. Run it while accepting an input.")
         /// An operation that was cancelled or superseded called the `respond` of `accept`.
-        case cancelledWorkResponded =
-            "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more."
+        public static let cancelledWorkResponded = Problem(
+            "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more.")
         /// The view model did not store the value that a binding sent.
-        case bindingNotAnswered =
-            "The view model did not take a field's new value, so the old one is shown. Store it before accept returns."
+        public static let bindingNotAnswered = Problem(
+            "The view model did not take a field's new value, so the old one is shown. Store it before accept returns.")
     }
 
     /// Handles each problem that a debug build detects, on the main thread.
@@ -78,7 +83,7 @@ nonisolated extension ViewModelTrace {
         let end = place.map { " At \($0.fileID):\($0.line)\(before)." } ?? last
         // Drops the addresses that the names of private types contain.
         let type = String(reflecting: owner).split(separator: ".").filter { !$0.hasPrefix("(unknown") }
-        let message = "SimpleViewModel: \(type.joined(separator: ".")): \(problem.rawValue)\(end)"
+        let message = "SimpleViewModel: \(type.joined(separator: ".")): \(problem)\(end)"
         MainActor.assumeIsolated {
             if problemInterceptor?(problem, message, core) == true { return }
             if reported[ObjectIdentifier(owner), default: []].insert(problem).inserted { onProblem(problem, message) }
@@ -106,9 +111,7 @@ nonisolated extension SignalDebug {
     /// The places of the last `send` to each interface, by their cores; a new core may have the address of an old one.
     fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalCallSite] = [:]
     /// The receivers that pass to a parent, by their cores: the type of the view model, and the place.
-    private nonisolated(unsafe) static var passingReceivers:
-        [ObjectIdentifier: (child: Any.Type, place: SignalCallSite)] =
-            [:]
+    private nonisolated(unsafe) static var parentReceivers: [ObjectIdentifier: (Any.Type, place: SignalCallSite)] = [:]
     private nonisolated(unsafe) static var unanswered: [String: Int] = [:]
 
     /// Checks a signal, or a receiver that is being attached.
@@ -121,17 +124,17 @@ nonisolated extension SignalDebug {
         case .responded: MainActor.assumeIsolated { checkWork(of: core) }
         case let .held(count):
             if count.isMultiple(of: 100) { ViewModelTrace.warn(.noReceiver, in: core) }
-            if count == 1, core.receiverNumber == 0 { checkReceiver(of: core) }
+            if count == 1, core.receiverToken == 0 { checkReceiver(of: core) }
         case let .exchanged(count): if count == 100_000 { ViewModelTrace.warn(.noRest, in: core) }
         case let .receiving(kind, place):
-            let before = passingReceivers.removeValue(forKey: id)
-            if kind == .parent, let place { passingReceivers[id] = (core.viewModelType, place) }
+            let before = parentReceivers.removeValue(forKey: id)
+            if kind == .parent, let place { parentReceivers[id] = (core.viewModelType, place) }
             guard kind == .view, let before, let place else { break }
             ViewModelTrace.warn(.parentReplaced, in: core, at: place, after: before.place)
         case let .passed(childID):
             lastSends[id] = lastSends[childID]
-            guard core.isClosed, let receiver = passingReceivers[childID] else { break }
-            ViewModelTrace.warn(.parentReleased, in: childID, of: receiver.child, at: receiver.place)
+            guard core.isClosed, let receiver = parentReceivers[childID] else { break }
+            ViewModelTrace.warn(.parentReleased, in: childID, of: receiver.0, at: receiver.place)
         }
         return true
     }
@@ -158,7 +161,7 @@ nonisolated extension SignalDebug {
     /// Warns if the first output is still held in a second, because there was no receiver.
     private static func checkReceiver(of core: AnySignalCore) {
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
-            if core.receiverNumber == 0 { ViewModelTrace.warn(.noReceiver, in: core) }
+            if core.receiverToken == 0 { ViewModelTrace.warn(.noReceiver, in: core) }
         }
     }
 

@@ -395,7 +395,7 @@ extension ViewModelInterface {
 ///
 /// `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access ends before
 /// foreign code runs: what is replaced or removed is moved out first, and released last.
-@MainActor @usableFromInline class NamedWorkList: SignalAttachment {
+@MainActor @usableFromInline class NamedWorkList: SignalClosable {
     /// The interface's core, set by the first `run`; releasing the interface breaks the cycle.
     @usableFromInline @exclusivity(unchecked) final var owner: AnySignalCore?
     @usableFromInline final var isClosed: Bool { owner?.isClosed ?? false }
@@ -412,8 +412,8 @@ extension ViewModelInterface {
     @usableFromInline final func findOwner() {
         owner = AnySignalCore.accepting?.takeUnretainedValue()
         guard let owner, !owner.isClosed else { return }
-        owner.attachments = owner.attachments ?? []
-        owner.attachments?.append(self)
+        owner.closables = owner.closables ?? []
+        owner.closables?.append(self)
     }
 
     /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface, if there is one.
@@ -645,16 +645,16 @@ extension ViewModelInterface {
     @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {
         guard state == .running else { return state = .ended }
         (state, self.error) = (.ending, error)
-        call(fate, effects)
+        list.call { inScope { signal.note(fate) { if isLive { effects() } } } }
         (each, self.error) = (nil, nil)
         guard state == .ending else { return }
         group.remove(self)
         didEnd()
     }
 
-    /// Calls a closure that belongs to the work, unless the trace's observer has just cancelled it.
-    @usableFromInline func call(_ fate: ViewModelTrace.Fate? = nil, _ effects: () -> Void) {
-        list.call { inScope { signal.note(fate) { if isLive { effects() } } } }
+    /// Calls a closure that belongs to the work, unless a trace's observer has just cancelled it.
+    @usableFromInline func call(_ effects: () -> Void) {
+        list.call { inScope { signal.causes { if isLive { effects() } } } }
     }
 
     /// Cancels work, all of which is over before any foreign code runs, such as a cancellation handler.
@@ -733,7 +733,7 @@ extension ViewModelInterface {
         return self
     }
 
-    override func note(_ fate: ViewModelTrace.Fate?, around effects: () -> Void) {
+    override func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
         guard fate == .accepted || fate == .dropped else { return effects() }
         NamedWork.current.withValue((NamedWork.current.get().item, self), operation: effects)
         inputCount -= 1

@@ -260,10 +260,16 @@ nonisolated extension ViewModelTrace {
         }
 
         // A level of parents takes three of these frames on the stack, so they have to be small.
-        override func note(_ fate: Fate?, around effects: () -> Void) {
+        override func note(_ fate: Fate, around effects: () -> Void) {
             let outer = begin(fate)
             if let scope { scope.note(fate, around: effects) } else { effects() }
             end(fate, outer)
+        }
+
+        override func causes(_ effects: () -> Void) {
+            let outer = begin(nil)
+            effects()
+            end(nil, outer)
         }
 
         /// Makes the signal the current cause, and returns the one before.

@@ -52,8 +52,8 @@ import Testing
     func watch<VM: ViewModel>(_ interface: ViewModelInterface<VM>, attach: () -> Void) {
         let wasLost = hasLostReceiver()
         attach()
-        let generation = interface.receiverNumber
-        hasLostReceiver = { [weak interface] in wasLost || interface?.receiverNumber != generation }
+        let token = interface.receiverToken
+        hasLostReceiver = { [weak interface] in wasLost || interface?.receiverToken != token }
         runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
         unreturnedWork = { [weak interface] in interface?.namesOfUnreturnedWork ?? [] }
     }

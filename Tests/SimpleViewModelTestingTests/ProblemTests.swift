@@ -61,7 +61,7 @@ private final class MistakenViewModel: ViewModel {
         #expect(
             failures.map(\.text) == [
                 "SimpleViewModel: SimpleViewModelTestingTests.MistakenViewModel: "
-                    + ViewModelTrace.Problem.cancelledWorkResponded.rawValue + " Last send: "
+                    + ViewModelTrace.Problem.cancelledWorkResponded.description + " Last send: "
                     + "SimpleViewModelTestingTests/ProblemTests.swift:\(line)."
             ])
     }
@@ -88,7 +88,7 @@ private final class MistakenViewModel: ViewModel {
             await tester.perform(.runElsewhere)
         }
         // Its work may still run when its tasks are released, which is another problem.
-        #expect(failures.first?.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.rawValue) == true)
+        #expect(failures.first?.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.description) == true)
     }
 
     @Test("a tester that does not report problems leaves them to onProblem, as does one that was released")

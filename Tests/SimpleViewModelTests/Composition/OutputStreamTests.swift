@@ -1,3 +1,4 @@
+import Dispatch
 @_spi(Testing) import SimpleViewModel
 import Testing
 
@@ -130,9 +131,9 @@ import Testing
         var received: [Int] = []
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         let stream = interface.receive()
-        let count = interface.receiverNumber
+        let count = interface.receiverToken
         let consumer = Consumer(stream)
-        while interface.receiverNumber == count { await mainQueueIsDrained() }
+        while interface.receiverToken == count { await mainQueueIsDrained() }
 
         interface.send(1)
         interface.send(2)
@@ -141,6 +142,41 @@ import Testing
         await consumer.hasEnded()
         #expect(consumer.received == [1])
         #expect(received == [2])
+    }
+
+    @Test("a consumer that is replaced and cancelled in one turn leaves the new receiver in place")
+    func replacedAndCancelled() async {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let consumer = Consumer(interface.receive())
+        await mainQueueIsDrained()
+
+        interface.receive { received.append($0) }
+        consumer.cancel()
+        interface.send(1)
+
+        await consumer.hasEnded()
+        #expect(received == [1])
+    }
+
+    @Test("a consumer that is cancelled on its way to the main actor ends, and the next receiver gets the outputs")
+    func cancelledOnItsWay() async {
+        for _ in 1...50 {
+            var received: [Int] = []
+            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let stream = interface.receive()
+            let asks = DispatchSemaphore(value: 0)
+            let consumer = Task { @concurrent in
+                asks.signal()
+                for await _ in stream {}
+            }
+            waitForAnotherThread { asks.wait() }
+            consumer.cancel()
+            await consumer.value
+            interface.send(1)
+            interface.receive { received.append($0) }
+            #expect(received == [1])
+        }
     }
 
     @Test("a stream that is dropped unread loses no output")

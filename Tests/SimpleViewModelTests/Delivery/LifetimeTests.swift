@@ -48,6 +48,63 @@ import Testing
         #expect(children.allSatisfy { $0.object == nil })
     }
 
+    // MARK: While the interface is released
+
+    @Test("a respond of a cancellation handler that the release calls is not delivered", arguments: [false, true])
+    func respondOfACancellationHandler(isTraced: Bool) async {
+        let bench = WorkBench()
+        let (hasBegun, mayEnd) = (Gate(), Gate())
+        bench.interface?.send { worker, respond in
+            let respond = UncheckedTransfer(respond)
+            worker.tasks.run(.search, .restart) {
+                await withTaskCancellationHandler {
+                    hasBegun.open()
+                    await mayEnd.wait()
+                } onCancel: {
+                    respond.value("cancelled")  // on the main thread, which cancels
+                }
+            } then: {
+            }
+        }
+        await hasBegun.wait()
+
+        observed(by: isTraced ? { _ in } : nil) { bench.interface = nil }
+
+        #expect(bench.outputs.isEmpty)
+        mayEnd.open()
+    }
+
+    @Test("a respond of an observer that is notified of the release is not delivered")
+    func respondOfAnObserver() {
+        var received: [Int] = []
+        let (owner, respond) = Owner.late(of: Int.self)
+        owner.interface?.receive { received.append($0) }
+        observed(by: { if $0.fate == .released { respond(1) } }, { owner.interface = nil })
+        #expect(received.isEmpty)
+    }
+
+    @Test("a stored respond keeps neither the tasks nor the names of their work")
+    func storedRespondWithTasks() async {
+        final class Name: Hashable {
+            static func == (one: Name, other: Name) -> Bool { one === other }
+            func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+        }
+        let name = WeakProbe(Name())
+        var stored: ((Int) -> Void)?
+        let owner = Owner(
+            ScriptedViewModel<Void, Int> { [tasks = ViewModelTasks<Name>(), name = name.take()] _, respond in
+                stored = respond
+                tasks.run(name, .restart, operation: {}, then: {})
+            })
+        await owner.interface?.perform(())
+        #expect(name.object != nil)
+
+        owner.interface = nil
+
+        #expect(name.object == nil)
+        stored?(1)
+    }
+
     // MARK: Release from inside a delivery
 
     @Test(

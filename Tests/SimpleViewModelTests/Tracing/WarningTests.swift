@@ -1,6 +1,6 @@
 #if DEBUG
 import Foundation
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 import Testing
 
 /// Each in a process of its own, since problems are reported once for each type of view model.
@@ -20,7 +20,7 @@ struct WarningTests {
             #expect(
                 problems.messages == [
                     "SimpleViewModel: SimpleViewModelTests.EchoViewModel<Swift.Int>: Outputs are held: no receiver "
-                        + "is attached. Call receive, iterate over outputs, or release the interface. "
+                        + "is attached. Call receive, or release the interface. "
                         + "Last send: Shop/ProductView.swift:41."
                 ])
         }
@@ -48,7 +48,74 @@ struct WarningTests {
             await problems.next()
             #expect(problems.all == [.noReceiver])
             #expect(problems.messages.first?.contains("EchoViewModel<Swift.String>") == true)
+            #expect(problems.messages.count == 1)
             #expect(problems.messages.first?.hasSuffix(" Last send: Shop/ProductView.swift:41.") == true)
+        }
+    }
+
+    @Test(
+        "a hundred held outputs are reported, even if earlier ones were received, and the receiver passed to a parent")
+    func heldAfterSomeWereReceived() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let page = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let row = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            for number in 1...60 { row.send(number) }
+            row.receive(passingTo: page, as: { $0 }, { [weak row] _ in row?.stopReceiving() })
+            for number in 1...40 { row.send(number) }
+            #expect(problems.all.isEmpty)
+            row.send(41)
+            #expect(problems.all == [.noReceiver])
+        }
+    }
+
+    @Test("an interceptor gets each problem with its interface, and keeps it from the handler")
+    func intercepted() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            var intercepted: [ViewModelTrace.Problem: ObjectIdentifier?] = [:]
+            ViewModelTrace.problemInterceptor = { problem, _, id in
+                intercepted[problem] = id
+                return true
+            }
+            let page = Owner(TracedPageViewModel())
+            let row = ViewModelInterface(viewModel: TracedRowViewModel())
+            row.receive(passingTo: page.interface!, as: TracedPageViewModel.Input.row)
+            page.interface = nil
+            row.send(.addToBag)
+
+            let tasks = ViewModelTasks<Worker.Work>()
+            let workers = (1...2).map { _ in ViewModelInterface(viewModel: Worker(tasks: tasks)) }
+            for worker in workers {
+                worker.send { worker, _ in worker.tasks.run(.search, .restart, operation: {}, then: {}) }
+            }
+
+            #expect(problems.all.isEmpty)
+            #expect(intercepted == [.parentReleased: row.problemID, .tasksShared: workers[1].problemID])
+        }
+    }
+
+    @Test("a task that outlives the operation that started it may respond")
+    func respondOfATaskAfterItsWork() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let bench = WorkBench()
+            let mayRespond = Gate()
+            var task: Task<Void, Never>?
+            let input: Worker.Input = { worker, respond in
+                worker.tasks.run(.search, .restart) {
+                    task = Task {
+                        await mayRespond.wait()
+                        respond("late")
+                    }
+                } then: {
+                }
+            }
+            await bench.interface?.perform(input)
+            mayRespond.open()
+            await task?.value
+            #expect(bench.outputs == ["late"])
+            #expect(problems.all.isEmpty)
         }
     }
 
@@ -234,7 +301,7 @@ struct WarningTests {
         let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
             .filter { $0.hasPrefix("SimpleViewModel: ") }
         #expect(lines.count == 1)
-        #expect(lines.first?.contains(ViewModelTrace.Problem.noReceiver.rawValue) == true)
+        #expect(lines.first?.contains(ViewModelTrace.Problem.noReceiver.description) == true)
         #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("SimpleViewModel: "))
     }
 
@@ -271,14 +338,17 @@ struct WarningTests {
 
     @Test(
         "each message is one line of sentences, and heads an entry of the troubleshooting article",
-        arguments: ViewModelTrace.Problem.allCases)
+        arguments: [
+            ViewModelTrace.Problem.noReceiver, .noRest, .parentReplaced, .parentReleased, .tasksNotStored, .tasksShared,
+            .tasksOutsideAccept, .cancelledWorkResponded, .bindingNotAnswered,
+        ])
     func message(_ problem: ViewModelTrace.Problem) throws {
-        #expect(!problem.rawValue.contains("\n") && !problem.rawValue.contains("  "))
-        #expect(problem.rawValue.hasSuffix("."))
+        #expect(!problem.description.contains("\n") && !problem.description.contains("  "))
+        #expect(problem.description.hasSuffix("."))
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let article = package.appending(
             path: "Sources/SimpleViewModel/SimpleViewModel.docc/Articles/Troubleshooting.md")
-        #expect(try String(contentsOf: article, encoding: .utf8).contains("\n## \(problem.rawValue)\n\n"))
+        #expect(try String(contentsOf: article, encoding: .utf8).contains("\n## \(problem.description)\n\n"))
     }
 }
 

@@ -85,9 +85,9 @@
 
     var receiverCount: Int {
         switch interface {
-        case let .ofClass(interface): interface.receiverNumber
-        case let .ofStruct(interface): interface.receiverNumber
-        case let .erased(interface): interface.receiverNumber
+        case let .ofClass(interface): interface.receiverToken
+        case let .ofStruct(interface): interface.receiverToken
+        case let .erased(interface): interface.receiverToken
         }
     }
 
