@@ -68,7 +68,8 @@ import Testing
         }
         await hasBegun.wait()
 
-        observed(by: isTraced ? { _ in } : nil) { bench.interface = nil }
+        let observer: @MainActor (ViewModelTrace.Event) -> Void = { _ in }
+        observed(by: isTraced ? observer : nil) { bench.interface = nil }
 
         #expect(bench.outputs.isEmpty)
         mayEnd.open()
