@@ -25,7 +25,7 @@ key = browser.key
 
 
 trace = json.loads((folder / "shop.json").read_text())["traceEvents"]
-by = {e["args"]["number"]: e["args"] for e in trace if "number" in e.get("args", {})}
+by = {e["args"]["id"]: e["args"] for e in trace if "id" in e.get("args", {})}
 toast = next(n for n, a in by.items() if a["value"].startswith(".toast(\"Moss, M"))
 failed = next(n for n, a in by.items() if a["fate"] == "failed")
 
@@ -72,7 +72,7 @@ browser.key("Escape")
 expect(count() == len(by), "Escape shows all signals again")
 key("/")
 browser.type("skurow.swift:19")
-expect(count() == sum(a.get("line") == 19 for a in by.values()) > 2, "the filter selects by place")
+expect(count() == sum(a.get("origin") == "SKURow.swift:19" for a in by.values()) > 2, "the filter selects by place")
 browser.key("Escape")
 expect(not browser.js("document.activeElement === $('filter')"), "Escape leaves the filter")
 
@@ -80,7 +80,7 @@ browser.js(f"$('list').scrollTop = {sorted(by).index(toast)} * ROW - 60")
 browser.frame()
 browser.click_on(f"[data-n='{toast}']")
 expect(chosen() == toast, "a click on a row chooses it")
-for text in ["Shop/SKURow.swift:19", ".didTapAddToBag", "work .addToBag", ", took ", "→ .addedToBag", "It caused nothing"]:
+for text in ["SKURow.swift:19", ".didTapAddToBag", "work .addToBag", ", took ", "→ .addedToBag", "It caused nothing"]:
     expect(text in detail(), f"the chain has {text}")
 expect(browser.js("location.hash") == f"#{toast}", "the address names it")
 for name, number in [("Home", min(by)), ("ArrowDown", sorted(by)[1]), ("ArrowUp", min(by)), ("End", max(by))]:

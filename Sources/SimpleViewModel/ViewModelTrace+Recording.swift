@@ -52,30 +52,30 @@ extension ViewModelTrace {
         ///
         /// - Parameter event: The event that the observer received.
         public mutating func record(_ event: Event) {
-            if let place = places[event.number] { return entries[place].later.append(event.step) }
+            if let place = places[event.id] { return entries[place].later.append(event.step) }
             var event = event
             if !keepsValues {
                 _ = event.value
                 event.content = nil
             }
             guard entries.count == capacity else {
-                places[event.number] = entries.count
+                places[event.id] = entries.count
                 return entries.append(Entry(first: event))
             }
-            places[entries[oldest].first.number] = nil
-            places[event.number] = oldest
+            places[entries[oldest].first.id] = nil
+            places[event.id] = oldest
             entries[oldest] = Entry(first: event)
             oldest = (oldest + 1) % capacity
         }
 
         /// The last event of each signal, in the order of their numbers.
-        public var events: [Event] { entries.map { $0.last }.sorted { $0.number < $1.number } }
+        public var latestEvents: [Event] { entries.map { $0.last }.sorted { $0.id < $1.id } }
 
         /// Returns the events of a signal, in order.
         ///
         /// - Parameter number: The number of the signal.
         /// - Returns: The events; none if the signal was forgotten.
-        public func steps(of number: Int) -> [Event] { places[number].map { entries[$0].events } ?? [] }
+        public func events(of number: Int) -> [Event] { places[number].map { entries[$0].events } ?? [] }
 
         /// The last event of the signal with a number.
         func event(_ number: Int) -> Event? { places[number].map { entries[$0].last } }
@@ -100,8 +100,8 @@ extension ViewModelTrace {
         /// no arrow of its own. The signals of the chain are ``causes(of:)``.
         ///
         /// ```swift
-        /// let toast = recording.events.last { $0.kind == .output }
-        /// print(toast.map { recording.chain(of: $0.number) } ?? "There was no output.")
+        /// let toast = recording.latestEvents.last { $0.kind == .output }
+        /// print(toast.map { recording.chain(of: $0.id) } ?? "There was no output.")
         /// ```
         ///
         /// - Parameter number: The number of the signal.
@@ -118,8 +118,8 @@ extension ViewModelTrace {
         /// The last event of each signal, each after its cause and before the next effect of that cause, with its depth.
         ///
         /// The depth of a signal is one more than that of its cause. Signals whose cause was forgotten have depth 0.
-        public var branches: [(depth: Int, event: Event)] {
-            let effects = Dictionary(grouping: events.reversed()) { event in
+        private var branches: [(depth: Int, event: Event)] {
+            let effects = Dictionary(grouping: latestEvents.reversed()) { event in
                 event.cause.flatMap { places[$0] == nil ? nil : $0 } ?? 0
             }
             var pending = (effects[0] ?? []).map { (depth: 0, event: $0) }
@@ -127,14 +127,14 @@ extension ViewModelTrace {
             // An explicit stack instead of recursion: the tree of a long exchange is deep.
             while let (depth, event) = pending.popLast() {
                 branches.append((depth, event))
-                pending += (effects[event.number] ?? []).map { (depth + 1, $0) }
+                pending += (effects[event.id] ?? []).map { (depth + 1, $0) }
             }
             return branches
         }
 
         /// The signals as a tree: each signal is below its cause, indented by two more spaces.
         ///
-        /// Beyond twenty levels the depth is a number instead. The signals of the tree are ``branches``.
+        /// Beyond twenty levels the depth is a number instead.
         public var tree: String {
             branches.map { depth, event in
                 let indentation = String(repeating: "  ", count: min(depth, 20)) + (depth > 20 ? "(\(depth))  " : "")

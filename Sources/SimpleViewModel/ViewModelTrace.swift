@@ -18,7 +18,7 @@ nonisolated extension ViewModelTrace {
         var content: Any?
 
         /// The signal's number, counted from 1 in the order in which signals occurred.
-        public var number: Int { signal.number }
+        public var id: Int { signal.number }
 
         /// The number of the signal that caused this one; nil if it came from outside, such as from a tap.
         ///
@@ -30,7 +30,7 @@ nonisolated extension ViewModelTrace {
         /// The number of the interface, counted from 1 in the order of first appearance in a trace.
         ///
         /// It distinguishes rows of one type. Numbers are never reused.
-        public var interface: Int { signal.owner.number }
+        public var interfaceID: Int { signal.owner.number }
 
         /// The name that the interface was created with, such as a row's id; nil without one.
         ///
@@ -40,7 +40,7 @@ nonisolated extension ViewModelTrace {
         /// The type of the view model, with the types that it is nested in, without its module.
         ///
         /// For an ``AnyViewModel`` it is the erased type.
-        public var viewModel: String { SignalText.name(of: signal.owner.type) }
+        public var viewModelName: String { SignalText.name(of: signal.owner.type) }
 
         /// The kind of the signal.
         public var kind: Kind { signal.kind }
@@ -51,13 +51,7 @@ nonisolated extension ViewModelTrace {
         /// to `CustomStringConvertible` describes itself; another struct is shown by its name only.
         public var value: String { signal.text(of: content) }
 
-        /// The file of the `send`, as in `Shop/ProductView.swift`; nil if the signal was not sent by your code.
-        public var fileID: String? { signal.origin.map { "\($0.fileID)" } }
-
-        /// The line of the `send`.
-        public var line: Int? { signal.origin.map { Int($0.line) } }
-
-        /// The file and line of the `send`, without the module, as in `ProductView.swift:41`.
+        /// The file and line of the `send`, as in `ProductView.swift:41`; nil if the signal was not sent by your code.
         public var origin: String? { signal.origin.map(SignalText.place) }
 
         /// The fate of the signal in this step.
@@ -93,13 +87,13 @@ nonisolated extension ViewModelTrace {
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
         public var description: String {
-            let beginning = cause.map { "#\(number) ← #\($0)" } ?? "#\(number)"
+            let beginning = cause.map { "#\(id) ← #\($0)" } ?? "#\(id)"
             return "\(beginning)  \(origin.map { "\($0)  " } ?? "")\(title)  \(outcome { "#\($0)" })"
         }
 
         /// The view model, and its input, output or work.
         var title: String {
-            let viewModel = name.map { "\(self.viewModel)[\($0)]" } ?? self.viewModel
+            let viewModel = name.map { "\(viewModelName)[\($0)]" } ?? viewModelName
             return switch kind {
             case .input: value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
             case .output: "\(viewModel) → \(value)"
@@ -117,7 +111,7 @@ nonisolated extension ViewModelTrace {
 
         /// The signal as a step of a chain; the view model is left out if it is the one before.
         func step(after cause: Self?) -> String {
-            let isAnswer = cause?.interface == interface
+            let isAnswer = cause?.interfaceID == interfaceID
             guard kind == .work else { return isAnswer && kind == .output ? value : title }
             let end = [.started, .finished].contains(fate) ? times : " \(outcome { "#\($0)" })"
             return (isAnswer ? "work \(value)" : title) + end

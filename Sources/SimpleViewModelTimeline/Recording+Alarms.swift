@@ -5,6 +5,14 @@
 public import SimpleViewModel
 
 extension ViewModelTrace.Recording {
+    /// A signal that went wrong.
+    public struct Alarm {
+        /// The last event of the signal.
+        public let event: ViewModelTrace.Event
+        /// A sentence that says what is wrong, as in `It failed: the server is offline.`
+        public let message: String
+    }
+
     /// The signals that went wrong, each with a sentence that says why; empty for a visit without a fault.
     ///
     /// These are work that failed, outputs that no receiver took, and inputs that were sent to a released interface, unless
@@ -13,25 +21,25 @@ extension ViewModelTrace.Recording {
     ///
     /// ```swift
     /// let recording = ViewModelTrace.Recording()
-    /// for (event, sentence) in recording.alarms { print(event, sentence) }
+    /// for alarm in recording.alarms { print(alarm.event, alarm.message) }
     /// ```
-    public var alarms: [(event: ViewModelTrace.Event, sentence: String)] {
-        let events = events
+    public var alarms: [Alarm] {
+        let events = latestEvents
         var releases: [Int: Int] = [:]
-        for event in events where event.fate == .released { releases[event.interface] = event.number }
-        return events.compactMap { event in alarm(for: event, releases).map { (event, $0) } }
+        for event in events where event.fate == .released { releases[event.interfaceID] = event.id }
+        return events.compactMap { event in message(for: event, releases).map { Alarm(event: event, message: $0) } }
     }
 
-    private func alarm(for event: ViewModelTrace.Event, _ releases: [Int: Int]) -> String? {
+    private func message(for event: ViewModelTrace.Event, _ releases: [Int: Int]) -> String? {
         switch (event.kind, event.fate) {
         case (.work, .failed): return "It failed: \(event.reason ?? "…")."
         case (.output, .held): return event.reason == nil ? nil : "No receiver has taken it yet."
         case (.output, .dropped):
-            let wasWithoutReceiver = steps(of: event.number).first?.reason != nil
+            let wasWithoutReceiver = events(of: event.id).first?.reason != nil
             return wasWithoutReceiver ? "No receiver took it before its interface was released." : nil
         case (.input, .dropped):
-            let release = releases[event.interface].map { causes(of: $0).first?.number }
-            let isOfOneStory = release == causes(of: event.number).first?.number
+            let release = releases[event.interfaceID].map { causes(of: $0).first?.id }
+            let isOfOneStory = release == causes(of: event.id).first?.id
             return isOfOneStory ? nil : "It was sent to an interface that is released."
         default: return nil
         }

@@ -10,17 +10,17 @@ extension ViewModelTrace.Recording {
     /// Each interface is a participant. Work is a note when it starts, and another when it ends. Everything is in the order
     /// in which it happened. A diagram serves for a few dozen signals; for more, see ``timelinePage``.
     public var diagram: String {
-        let events = events.filter { $0.kind != .interface }
+        let signals = latestEvents.filter { $0.kind != .interface }
         var interfaces: [Int: Int] = [:]
         var lines = ["sequenceDiagram", "    participant view as View"]
-        for event in events where interfaces[event.interface] == nil {
-            interfaces[event.interface] = interfaces.count + 1
+        for event in signals where interfaces[event.interfaceID] == nil {
+            interfaces[event.interfaceID] = interfaces.count + 1
             lines.append("    participant vm\(interfaces.count) as \(escaped(event.lane))")
         }
         var moments: [(time: ContinuousClock.Instant, line: String)] = []
-        for event in events {
-            let viewModel = "vm\(interfaces[event.interface] ?? 0)"
-            let ends = event.kind == .work ? steps(of: event.number) : [event]
+        for event in signals {
+            let viewModel = "vm\(interfaces[event.interfaceID] ?? 0)"
+            let ends = event.kind == .work ? events(of: event.id) : [event]
             for step in ends {
                 let reason = step.reason.map { ": \(escaped($0))" } ?? ""
                 let fate =
@@ -42,8 +42,8 @@ extension ViewModelTrace.Recording {
 
     /// The child that passed the input, or the view.
     private func sender(of input: ViewModelTrace.Event, _ interfaces: [Int: Int]) -> String {
-        guard input.origin == nil, let cause = input.cause.flatMap({ steps(of: $0).last }) else { return "view" }
-        return interfaces[cause.interface].map { "vm\($0)" } ?? "view"
+        guard input.origin == nil, let cause = input.cause.flatMap({ events(of: $0).last }) else { return "view" }
+        return interfaces[cause.interfaceID].map { "vm\($0)" } ?? "view"
     }
 
     /// Replaces characters that are special in Mermaid with entities.

@@ -94,12 +94,12 @@ private nonisolated enum TimelinePage {
         // Reads the trace: each signal has a slice, an instant or a beginning, with its steps.
         for (const e of JSON.parse($('trace').textContent).traceEvents) {
           if (e.ph === 'M' && e.name === 'thread_name') names.set(e.tid, e.args.name)
-          if (!e.args || !e.args.number) continue
+          if (!e.args || !e.args.id) continue
           const a = e.args, first = a.steps[0], last = a.steps[a.steps.length - 1]
-          const s = { n: a.number, cause: byNumber.get(a.cause), hasCause: !!a.cause, lane: a.interface, type: a.viewModel, kind: e.cat, value: a.value,
+          const s = { n: a.id, cause: byNumber.get(a.cause), hasCause: !!a.cause, lane: a.interfaceID, type: a.viewModelName, kind: e.cat, value: a.value,
             fate: a.fate, reason: a.reason, alarm: a.alarm, steps: a.steps, from: first[1], at: e.ts, trigger: last[2],
             end: e.ph === 'X' ? e.ts + e.dur : e.ph === 'b' ? (last[0] === 'started' ? null : last[1]) : last[1],
-            place: a.fileID ? a.fileID + ':' + a.line : '', effects: [], depth: 0 }
+            place: a.origin || '', effects: [], depth: 0 }
           s.waits = (first[0] === 'held' || first[0] === 'queued') && a.steps.length > 1
           signals.push(s)
           byNumber.set(s.n, s)

@@ -10,7 +10,7 @@ extension ViewModelTrace.Recording {
     /// Each interface is a thread, with its accepted inputs and delivered outputs as slices. Work and waits are
     /// asynchronous slices, signals without effect are instants, and a flow leads from each cause to its effect; work has
     /// no flow in this format, so that the flow of its outputs begins at its input. The arguments of a slice have the
-    /// signal's number, cause, fate, reason and place, and a sentence if it is one of the ``alarms``.
+    /// signal's number, cause, fate, reason and place, and a message if it is one of the ``alarms``.
     ///
     /// ```swift
     /// import Foundation
@@ -21,8 +21,8 @@ extension ViewModelTrace.Recording {
     public var traceEventJSON: String { traceEvents(withFlows: true) }
 
     func traceEvents(withFlows: Bool) -> String {
-        let stories = events.map { steps(of: $0.number) }
-        let alarms = Dictionary(uniqueKeysWithValues: alarms.map { ($0.event.number, $0.sentence) })
+        let stories = latestEvents.map { events(of: $0.id) }
+        let alarms = Dictionary(uniqueKeysWithValues: alarms.map { ($0.event.id, $0.message) })
         let clock = TraceEventClock(start: stories.compactMap { $0.first?.time }.min() ?? .now)
         var text =
             "{\"traceEvents\":[\n" + #"{"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"View models"}}"#
@@ -31,14 +31,14 @@ extension ViewModelTrace.Recording {
             text += line
         }
         var named: Set<Int> = []
-        for event in stories.compactMap(\.last) where named.insert(event.interface).inserted {
-            let thread = #""pid":1,"tid":\#(event.interface)"#
+        for event in stories.compactMap(\.last) where named.insert(event.interfaceID).inserted {
+            let thread = #""pid":1,"tid":\#(event.interfaceID)"#
             add(#"{"ph":"M","name":"thread_name",\#(thread),"args":{"name":\#(quoted(event.lane))}}"#)
-            add(#"{"ph":"M","name":"thread_sort_index",\#(thread),"args":{"sort_index":\#(event.interface)}}"#)
+            add(#"{"ph":"M","name":"thread_sort_index",\#(thread),"args":{"sort_index":\#(event.interfaceID)}}"#)
         }
         for steps in stories {
             guard let event = steps.last else { continue }
-            event.addSlices(steps, alarms[event.number], clock, add)
+            event.addSlices(steps, alarms[event.id], clock, add)
             if withFlows, event.isSlice, let cause = slice(thatCaused: event) { event.addFlow(from: cause, clock, add) }
         }
         return text + "\n]}"
@@ -46,15 +46,15 @@ extension ViewModelTrace.Recording {
 
     /// The nearest cause that is a slice: asynchronous slices, such as work, and instants cannot have a flow.
     private func slice(thatCaused event: ViewModelTrace.Event) -> ViewModelTrace.Event? {
-        var cause = event.cause.flatMap { steps(of: $0).last }
-        while let work = cause, work.kind == .work { cause = work.cause.flatMap { steps(of: $0).last } }
+        var cause = event.cause.flatMap { events(of: $0).last }
+        while let work = cause, work.kind == .work { cause = work.cause.flatMap { events(of: $0).last } }
         return cause.flatMap { $0.isSlice ? $0 : nil }
     }
 }
 
 nonisolated extension ViewModelTrace.Event {
     /// The view model with the name of its interface, or else with its number.
-    var lane: String { name.map { "\(viewModel)[\($0)]" } ?? "\(viewModel) \(interface)" }
+    var lane: String { name.map { "\(viewModelName)[\($0)]" } ?? "\(viewModelName) \(interfaceID)" }
 
     /// Whether the signal is a slice of its interface's thread: it was accepted or delivered.
     fileprivate var isSlice: Bool { fate == .accepted || fate == .delivered || fate == .passed }
@@ -62,7 +62,7 @@ nonisolated extension ViewModelTrace.Event {
     fileprivate func addSlices(_ steps: [Self], _ alarm: String?, _ clock: TraceEventClock, _ add: (String) -> Void) {
         let name = quoted(
             kind == .output ? "→ \(value)" : kind == .work ? "work \(value)" : kind == .input ? value : fate.rawValue)
-        let common = #""name":\#(name),"pid":1,"tid":\#(interface)"#
+        let common = #""name":\#(name),"pid":1,"tid":\#(interfaceID)"#
         let own = #"\#(common),"cat":"\#(kind.rawValue)","args":{\#(arguments(steps, alarm, clock))}"#
         let ownSteps = steps.filter { $0.fate != .outlived }  // A decision goes on.
         for (index, step) in ownSteps.enumerated() {
@@ -70,11 +70,11 @@ nonisolated extension ViewModelTrace.Event {
             let end = index + 1 < ownSteps.count ? #""ts":\#(clock.text(ownSteps[index + 1].time))"# : nil
             switch step.fate {
             case .queued, .held:
-                let wait = #"\#(common),"cat":"wait","id2":{"local":"\#(number)"}"#
+                let wait = #"\#(common),"cat":"wait","id2":{"local":"\#(id)"}"#
                 add(#"{"ph":"b",\#(time),\#(wait),"args":{"fate":"\#(step.fate.rawValue)"}}"#)
                 if let end { add(#"{"ph":"e",\#(end),\#(wait)}"#) }
             case .started:
-                let work = #""id2":{"local":"\#(number)"}"#
+                let work = #""id2":{"local":"\#(id)"}"#
                 add(#"{"ph":"b",\#(time),\#(work),\#(own)}"#)
                 if let end { add(#"{"ph":"e",\#(end),\#(work),\#(common),"cat":"work"}"#) }
             case .accepted, .delivered, .passed:
@@ -90,21 +90,21 @@ nonisolated extension ViewModelTrace.Event {
 
     /// An arrow from slice to slice.
     fileprivate func addFlow(from cause: Self, _ clock: TraceEventClock, _ add: (String) -> Void) {
-        let flow = #""name":"cause","cat":"cause","id":\#(number),"pid":1"#
-        add(#"{"ph":"s","ts":\#(clock.text(cause.time)),"tid":\#(cause.interface),\#(flow)}"#)
-        add(#"{"ph":"f","bp":"e","ts":\#(clock.text(time)),"tid":\#(interface),\#(flow)}"#)
+        let flow = #""name":"cause","cat":"cause","id":\#(id),"pid":1"#
+        add(#"{"ph":"s","ts":\#(clock.text(cause.time)),"tid":\#(cause.interfaceID),\#(flow)}"#)
+        add(#"{"ph":"f","bp":"e","ts":\#(clock.text(time)),"tid":\#(interfaceID),\#(flow)}"#)
     }
 
     private func arguments(_ steps: [Self], _ alarm: String?, _ clock: TraceEventClock) -> String {
         let times = steps.map { step in
             #"["\#(step.fate.rawValue)",\#(clock.text(step.time))\#(step.trigger.map { ",\($0)" } ?? "")]"#
         }
-        var text = #""number":\#(number),"interface":\#(interface),"viewModel":\#(quoted(viewModel)),"#
+        var text = #""id":\#(id),"interfaceID":\#(interfaceID),"viewModelName":\#(quoted(viewModelName)),"#
         text += #""value":\#(quoted(value)),"fate":"\#(fate.rawValue)","steps":[\#(times.joined(separator: ","))]"#
         if let cause { text += #","cause":\#(cause)"# }
         if let reason = steps.lazy.compactMap(\.reason).last { text += #","reason":\#(quoted(reason))"# }
         if let alarm { text += #","alarm":\#(quoted(alarm))"# }
-        if let fileID, let line { text += #","fileID":\#(quoted(fileID)),"line":\#(line)"# }
+        if let origin { text += #","origin":\#(quoted(origin))"# }
         return text
     }
 }

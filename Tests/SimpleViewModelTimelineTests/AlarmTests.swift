@@ -16,7 +16,7 @@ import Testing
                 interface.send(.fail, fileID: "Shop/Search.swift", line: 9)
             }
             ViewModelTrace.observer = nil
-            #expect(recording.alarms.map(\.sentence) == ["It failed: the server is offline."])
+            #expect(recording.alarms.map(\.message) == ["It failed: the server is offline."])
             do {
                 let trace = try TraceEvents(recording.traceEventJSON)
                 #expect(trace.faults == [])
@@ -24,9 +24,9 @@ import Testing
                 #expect(work.arguments["alarm"] as? String == "It failed: the server is offline.")
                 #expect(work.arguments["reason"] as? String == "the server is offline")
                 // Work cannot have a flow in this format: the flow leads from its input to its output.
-                let output = recording.events.last { $0.kind == .output }
-                #expect(output?.cause == recording.alarms.first?.event.number)
-                let flow = trace.all.first { $0.phase == "s" && $0.json["id"] as? Int == output?.number }
+                let output = recording.latestEvents.last { $0.kind == .output }
+                #expect(output?.cause == recording.alarms.first?.event.id)
+                let flow = trace.all.first { $0.phase == "s" && $0.json["id"] as? Int == output?.id }
                 #expect(flow?.time == trace.slices.first { $0.arguments["line"] != nil }?.time)
                 let page = recording.timelinePage
                 #expect(page.contains("It failed: the server is offline.") && !page.contains("\"ph\":\"s\""))
@@ -47,9 +47,9 @@ import Testing
             await ViewModelTasks.decisionsFinished()
             ViewModelTrace.observer = nil
             let alarm = recording.alarms.first
-            #expect(recording.alarms.map(\.sentence) == ["It failed: the server is offline."])
-            let work = alarm?.event.number ?? 0
-            #expect(recording.steps(of: work).map(\.fate) == [.started, .outlived, .failed])
+            #expect(recording.alarms.map(\.message) == ["It failed: the server is offline."])
+            let work = alarm?.event.id ?? 0
+            #expect(recording.events(of: work).map(\.fate) == [.started, .outlived, .failed])
             #expect(
                 recording.chain(of: work).hasPrefix("Search.swift:9 → SearchViewModel.decide → work .search failed"))
             do {
@@ -74,7 +74,7 @@ import Testing
             owner.interface?.send(.search(.restart))
             owner.interface = nil
         }
-        let fates = recording.events.filter { $0.kind == .work }.map(\.fate)
+        let fates = recording.latestEvents.filter { $0.kind == .work }.map(\.fate)
         #expect(fates == [.superseded, .cancelled, .ignored, .ended])
         #expect(recording.alarms.isEmpty)
     }
@@ -85,12 +85,12 @@ import Testing
     func held() {
         let page = Owner(PageViewModel())
         let waiting = recorded { page.interface?.send(.like) }
-        #expect(waiting.alarms.map(\.sentence) == ["No receiver has taken it yet."])
+        #expect(waiting.alarms.map(\.message) == ["No receiver has taken it yet."])
         let dropped = recorded(withInterfaces: true) {
             page.interface?.send(.like)
             page.interface = nil
         }
-        #expect(dropped.alarms.map(\.sentence) == ["No receiver took it before its interface was released."])
+        #expect(dropped.alarms.map(\.message) == ["No receiver took it before its interface was released."])
 
         let busy = recorded(withInterfaces: true) {
             var respond: ((Int) -> Void)?
@@ -102,7 +102,7 @@ import Testing
             }
             respond?(1)
         }
-        #expect(busy.events.contains { $0.fate == .dropped })
+        #expect(busy.latestEvents.contains { $0.fate == .dropped })
         #expect(busy.alarms.isEmpty)
     }
 
@@ -115,7 +115,7 @@ import Testing
             page.interface = nil
             row.send(.addToBag)
         }
-        #expect(later.alarms.map(\.sentence) == ["It was sent to an interface that is released."])
+        #expect(later.alarms.map(\.message) == ["It was sent to an interface that is released."])
         #expect(later.alarms.first?.event.kind == .input)
 
         let other = Owner(PageViewModel())
@@ -123,7 +123,7 @@ import Testing
             row.receive(passingTo: page, as: { .row(id: "1", $0) }) { _ in other.interface = nil }
         }
         let same = recorded(withInterfaces: true) { row.send(.addToBag) }
-        #expect(same.events.contains { $0.fate == .dropped })
+        #expect(same.latestEvents.contains { $0.fate == .dropped })
         #expect(same.alarms.isEmpty)
     }
 }

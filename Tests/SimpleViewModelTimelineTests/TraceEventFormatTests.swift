@@ -27,13 +27,12 @@ import Testing
     func arguments() throws {
         let recording = Self.everything()
         let trace = try TraceEvents(recording.traceEventJSON)
-        let event = try #require(recording.events.first { $0.origin == "ProductView.swift:41" })
-        let slice = try #require(trace.slices.first { $0.arguments["number"] as? Int == event.number })
-        #expect(slice.arguments["fileID"] as? String == "Shop/ProductView.swift")
-        #expect(slice.arguments["line"] as? Int == 41)
-        #expect(slice.arguments["viewModel"] as? String == "RowViewModel")
-        #expect(slice.json["tid"] as? Int == event.interface)
-        let effect = try #require(trace.slices.first { $0.arguments["cause"] as? Int == event.number })
+        let event = try #require(recording.latestEvents.first { $0.origin == "ProductView.swift:41" })
+        let slice = try #require(trace.slices.first { $0.arguments["id"] as? Int == event.id })
+        #expect(slice.arguments["origin"] as? String == "ProductView.swift:41")
+        #expect(slice.arguments["viewModelName"] as? String == "RowViewModel")
+        #expect(slice.json["tid"] as? Int == event.interfaceID)
+        let effect = try #require(trace.slices.first { $0.arguments["cause"] as? Int == event.id })
         #expect(effect.text("name") == "→ .addedToBag")
         let steps = try #require(effect.arguments["steps"] as? [[Any]])
         #expect(steps.first?.first as? String == "passed")
@@ -46,7 +45,7 @@ import Testing
         var recording = ViewModelTrace.Recording()
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
         echo.receive { _ in json = recording.traceEventJSON }
-        recorded { echo.send(1) }.events.forEach { recording.record($0) }
+        recorded { echo.send(1) }.latestEvents.forEach { recording.record($0) }
         let outer = ViewModelTrace.observer
         ViewModelTrace.observer = { recording.record($0) }
         echo.send(2)
@@ -67,8 +66,8 @@ import Testing
         #expect(!json.contains("<"))
         let trace = try TraceEvents(json)
         #expect(trace.faults == [])
-        #expect(trace.all.contains { $0.arguments["value"] as? String == recording.events.first?.value })
-        #expect(trace.all.contains { $0.arguments["fileID"] as? String == "A\"\\/<b>.swift" })
+        #expect(trace.all.contains { $0.arguments["value"] as? String == recording.latestEvents.first?.value })
+        #expect(trace.all.contains { $0.arguments["origin"] as? String == "<b>.swift:1" })
     }
 
     /// Rows and a page, re-entrance, a wait, work that ends, runs on and is ignored, and outputs that are held.

@@ -18,14 +18,14 @@ import SimpleViewModelTimeline
     ///
     /// They end in an output, or in an input or work: these change observed state, which is no signal.
     var lastChain: [String] {
-        let signals = recording.events.filter { $0.kind != .interface && $0.fate != .held }
+        let signals = recording.latestEvents.filter { $0.kind != .interface && $0.fate != .held }
         // Signals of progress, and what a page tells its rows, are not interesting.
         let last = signals.last { !$0.value.contains(/^\.is|\(\.is|bagDidChange/) } ?? signals.last
-        return last.map { recording.causes(of: $0.number).flatMap(lines) } ?? []
+        return last.map { recording.causes(of: $0.id).flatMap(lines) } ?? []
     }
 
     private func lines(_ event: ViewModelTrace.Event) -> [String] {
-        let owner = event.name.map { "\(event.viewModel)[\($0)]" } ?? event.viewModel
+        let owner = event.name.map { "\(event.viewModelName)[\($0)]" } ?? event.viewModelName
         let text =
             switch event.kind {
             case .input: owner + event.value

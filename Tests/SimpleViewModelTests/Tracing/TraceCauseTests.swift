@@ -15,15 +15,15 @@ import Testing
 
         let recording = recorded { row.send(.addToBag, fileID: "Shop/ProductView.swift", line: 41) }
 
-        let toast = try #require(recording.events.first { $0.value.contains("Toast") })
+        let toast = try #require(recording.latestEvents.first { $0.value.contains("Toast") })
         #expect(
-            recording.chain(of: toast.number)
+            recording.chain(of: toast.id)
                 == "ProductView.swift:41 → TracedRowViewModel.addToBag → .addedToBag → TracedPageViewModel.row(.addedToBag)"
                 + " → .showToast(\"Added to bag\")")
-        let badge = try #require(recording.events.last)
+        let badge = try #require(recording.latestEvents.last)
         #expect(
-            recording.chain(of: badge.number)
-                == recording.chain(of: toast.number)
+            recording.chain(of: badge.id)
+                == recording.chain(of: toast.id)
                 + " → TracedShopViewModel.page(.showToast(\"Added to bag\")) → .badge(1)")
     }
 
@@ -138,7 +138,7 @@ import Testing
 
         #expect(events.fates == [".addToBag accepted", ".addedToBag passed", ".showToast(\"Added to bag\") delivered"])
         #expect(events.cause(of: ".showToast(\"Added to bag\")") == ".addedToBag")
-        #expect(events[2].number == events[0].number + 2)
+        #expect(events[2].id == events[0].id + 2)
     }
 
     @Test("an output of a respond that was kept while tracing was off is traced without a cause")

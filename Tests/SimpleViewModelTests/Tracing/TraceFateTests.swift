@@ -17,8 +17,8 @@ import Testing
         #expect(events.map(\.kind) == [.input, .output])
         #expect(events.fates == [".like accepted", ".liked delivered"])
         #expect(events.map(\.origin) == ["TraceFateTests.swift:\(line)", nil])
-        #expect(events.map(\.viewModel) == ["TracedPageViewModel", "TracedPageViewModel"])
-        #expect(events[1].number == events[0].number + 1)
+        #expect(events.map(\.viewModelName) == ["TracedPageViewModel", "TracedPageViewModel"])
+        #expect(events[1].id == events[0].id + 1)
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -38,7 +38,7 @@ import Testing
         let events = traced { interface.send(.like) }
 
         #expect(events.fates == [".like accepted", ".liked delivered", ".look queued", ".look accepted"])
-        #expect(events[2].number == events[3].number)
+        #expect(events[2].id == events[3].id)
     }
 
     @Test("an output that comes while the running receiver has been replaced is held, and goes to the new one")
@@ -135,7 +135,7 @@ import Testing
         untraced { interface.send(.look) }
         let second = traced { interface.send(.look) }
         #expect(first.count == 1 && second.count == 1)
-        #expect(second.first?.number == (first.first?.number ?? 0) + 1)
+        #expect(second.first?.id == (first.first?.id ?? 0) + 1)
     }
 
     @Test("inputs that an observer sends are not traced, so that it can show a trace through a view model")

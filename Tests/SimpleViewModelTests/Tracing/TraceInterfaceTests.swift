@@ -14,8 +14,8 @@ import Testing
                 row.send(.addToBag)
             }
             #expect(events.map(\.fate) == [.made, .accepted, .delivered, .released])
-            #expect(Set(events.map(\.interface)).count == 1)
-            numbers.append(events[0].interface)
+            #expect(Set(events.map(\.interfaceID)).count == 1)
+            numbers.append(events[0].interfaceID)
         }
         #expect(Set(numbers).count == 20)
         #expect(numbers == numbers.sorted())
@@ -52,15 +52,15 @@ import Testing
             screen.interface?.send(.addToBag)
             page.send(.row(.addedToBag))
         }
-        let liked = events.first { $0.value == ".liked" }?.number
-        let toast = events.first { $0.value.hasPrefix(".showToast") }?.number
+        let liked = events.first { $0.value == ".liked" }?.id
+        let toast = events.first { $0.value.hasPrefix(".showToast") }?.id
         let released = events.first { $0.fate == .released }
         #expect(events.first { $0.fate == .made }?.cause == liked)
         #expect(released?.cause == toast)
         #expect(released?.description.hasSuffix("  TracedRowViewModel  released") == true)
         let dropped = events.first { $0.fate == .dropped }
-        #expect(dropped?.trigger == released?.number)
-        #expect(dropped?.description.hasSuffix("dropped by #\(released?.number ?? 0)") == true)
+        #expect(dropped?.trigger == released?.id)
+        #expect(dropped?.description.hasSuffix("dropped by #\(released?.id ?? 0)") == true)
     }
 
     @Test("a type is named with the types that it is nested in, and without modules")
@@ -83,7 +83,7 @@ import Testing
     }
 
     private func name(_ viewModel: some ViewModel<Int, some Any>) -> String? {
-        traced { ViewModelInterface(viewModel: viewModel).send(1) }.first?.viewModel
+        traced { ViewModelInterface(viewModel: viewModel).send(1) }.first?.viewModelName
     }
 
     @Test("an interface can have a name, which is asked for only while tracing is on")

@@ -22,7 +22,7 @@ import Testing
     func latest() {
         let recording = page()
         #expect(
-            recording.events.fates == [
+            recording.latestEvents.fates == [
                 ".addToBag accepted", ".addedToBag passed", ".row(.addedToBag) accepted",
                 ".showToast(\"Added to bag\") delivered", ".look accepted",
             ])
@@ -30,12 +30,12 @@ import Testing
 
     @Test("a recording keeps the last signals, as many as its capacity")
     func bounded() {
-        #expect(page(capacity: 2).events.fates == [".showToast(\"Added to bag\") delivered", ".look accepted"])
+        #expect(page(capacity: 2).latestEvents.fates == [".showToast(\"Added to bag\") delivered", ".look accepted"])
 
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
         let recording = recorded(capacity: 10) { for number in 0..<1_000 { echo.send(number) } }
-        #expect(recording.events.count == 10)
-        #expect(recording.events.last?.value == "999")
+        #expect(recording.latestEvents.count == 10)
+        #expect(recording.latestEvents.last?.value == "999")
     }
 
     @Test("late events of forgotten signals are the newest, and each replaces the oldest")
@@ -51,7 +51,7 @@ import Testing
             }
         }
         // The last input and its output, and the output that was held longest; both numbers are of the first signals.
-        #expect(recording.events.fates == ["0 delivered", "1 delivered", "2 delivered", "103 dropped"])
+        #expect(recording.latestEvents.fates == ["0 delivered", "1 delivered", "2 delivered", "103 dropped"])
     }
 
     @Test("a recording has every step of a signal, with its time")
@@ -61,15 +61,15 @@ import Testing
             echo.send(1)
             echo.receive { _ in }
         }
-        let output = try #require(recording.events.first { $0.kind == .output })
-        let steps = recording.steps(of: output.number)
+        let output = try #require(recording.latestEvents.first { $0.kind == .output })
+        let steps = recording.events(of: output.id)
         #expect(steps.fates == ["1 held", "1 delivered"])
         let (held, delivered) = (steps[0], steps[1])
         #expect(held.time < delivered.time)
         #expect(held.duration == nil)
         #expect(try #require(delivered.duration) > .zero)
-        #expect(recording.steps(of: output.number + 100).isEmpty)
-        #expect(recording.events.map(\.fate) == [.made, .accepted, .delivered, .released])
+        #expect(recording.events(of: output.id + 100).isEmpty)
+        #expect(recording.latestEvents.map(\.fate) == [.made, .accepted, .delivered, .released])
     }
 
     @Test("a recording without room stops the program, and the message says what to do")
@@ -89,8 +89,8 @@ import Testing
         var recording = recorded { echo.send(1) }
         let copy = recording
         observed(by: { recording.record($0) }) { echo.receive { _ in } }
-        #expect(copy.events.map(\.fate) == [.accepted, .held])
-        #expect(recording.events.map(\.fate) == [.accepted, .delivered])
+        #expect(copy.latestEvents.map(\.fate) == [.accepted, .held])
+        #expect(recording.latestEvents.map(\.fate) == [.accepted, .delivered])
     }
 
     @Test("values that are described at once are not kept; kept values live until their signals are forgotten")
@@ -104,7 +104,7 @@ import Testing
             echo.send([cargo])
         }
         #expect(kept != nil)
-        #expect(recording.events.map(\.value) == ["[TraceCargo]", "[TraceCargo]"])
+        #expect(recording.latestEvents.map(\.value) == ["[TraceCargo]", "[TraceCargo]"])
         traced { echo.send([]) }.forEach { recording.record($0) }
         #expect(kept == nil)
 
@@ -115,7 +115,7 @@ import Testing
             echo.send([cargo])
         }
         #expect(described == nil)
-        #expect(atOnce.events.map(\.value) == ["[TraceCargo]", "[TraceCargo]"])
+        #expect(atOnce.latestEvents.map(\.value) == ["[TraceCargo]", "[TraceCargo]"])
     }
 
     @Test("a stored respond does not keep its input alive, even if the input stores the respond")
@@ -137,7 +137,7 @@ import Testing
         let text = CountedText()
         let recording = recorded(keepsValues: true) { interface.send(text) }
         #expect(text.count == 0)
-        #expect(recording.events.map(\.value) == ["text"])
+        #expect(recording.latestEvents.map(\.value) == ["text"])
         _ = recording.tree
         #expect(text.count == 1)
         _ = recorded { interface.send(text) }
@@ -147,9 +147,9 @@ import Testing
     @Test("a chain whose beginning was forgotten says so, and one of a forgotten signal is empty")
     func forgottenChain() throws {
         let recording = page(capacity: 2)
-        let toast = try #require(recording.events.first)
-        #expect(recording.chain(of: toast.number) == "… → TracedPageViewModel → .showToast(\"Added to bag\")")
-        #expect(recording.chain(of: toast.number - 1).isEmpty)
+        let toast = try #require(recording.latestEvents.first)
+        #expect(recording.chain(of: toast.id) == "… → TracedPageViewModel → .showToast(\"Added to bag\")")
+        #expect(recording.chain(of: toast.id - 1).isEmpty)
         #expect(ViewModelTrace.Recording().chain(of: 1).isEmpty)
     }
 
@@ -178,20 +178,20 @@ import Testing
         #expect(lines.map { $0.contains("second") } == [false, false, true])
     }
 
-    @Test("T9 chains and trees are data, and as text they grow with the number of signals, however deep")
+    @Test("T9 chains are data, and as text they and trees grow with the number of signals, however deep")
     func deep() throws {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         interface.receive { if $0 < 10_000 { interface.send($0 + 1) } }
         let recording = recorded(capacity: 100_000) { interface.send(0, fileID: "Shop/ListView.swift", line: 9) }
-        let last = try #require(recording.events.last)
-        #expect(recording.chain(of: last.number).hasPrefix("ListView.swift:9 → EchoViewModel<Int>(0) → 0 → "))
-        #expect(recording.chain(of: last.number).hasSuffix("EchoViewModel<Int>(10000) → 10000"))
-        #expect(recording.causes(of: last.number).map(\.number) == recording.events.map(\.number))
-        #expect(recording.branches.map(\.depth) == Array(0..<20_002))
+        let last = try #require(recording.latestEvents.last)
+        #expect(recording.chain(of: last.id).hasPrefix("ListView.swift:9 → EchoViewModel<Int>(0) → 0 → "))
+        #expect(recording.chain(of: last.id).hasSuffix("EchoViewModel<Int>(10000) → 10000"))
+        #expect(recording.causes(of: last.id).map(\.id) == recording.latestEvents.map(\.id))
         let lines = recording.tree.split(separator: "\n")
         #expect(lines.count == 20_002)
         #expect(lines.allSatisfy { $0.utf8.count < 120 })
         #expect(lines[19].hasPrefix(String(repeating: " ", count: 38) + "EchoViewModel<Int> → 9  delivered"))
+        #expect(zip(21..., lines.dropFirst(21)).allSatisfy { $1.dropFirst(40).hasPrefix("(\($0))  ") })
         #expect(lines[21].hasPrefix(String(repeating: " ", count: 40) + "(21)  EchoViewModel<Int> → 10  delivered"))
     }
 }

@@ -62,7 +62,7 @@ import SimpleViewModel
 
     init(of viewModels: String...) {
         ViewModelTrace.observer = { [weak self] event in
-            guard let self, event.kind != .interface, viewModels.contains(event.viewModel) else { return }
+            guard let self, event.kind != .interface, viewModels.contains(event.viewModelName) else { return }
             events.append(event)
             recording.record(event)
             guard let (isMet, continuation) = waiter, isMet(events) else { return }
@@ -79,7 +79,7 @@ import SimpleViewModel
 
     /// The chain of the last signal with this value.
     func chain(of value: String) -> String? {
-        events.last { $0.value == value }.map { recording.chain(of: $0.number).withoutTimes }
+        events.last { $0.value == value }.map { recording.chain(of: $0.id).withoutTimes }
     }
 }
 
@@ -90,7 +90,7 @@ extension [ViewModelTrace.Event] {
     /// The value of the signal that caused the one with this value.
     func cause(of value: String) -> String? {
         guard let cause = first(where: { $0.value == value })?.cause else { return nil }
-        return first { $0.number == cause }?.value
+        return first { $0.id == cause }?.value
     }
 }
 

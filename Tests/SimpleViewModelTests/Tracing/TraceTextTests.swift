@@ -163,7 +163,7 @@ import Testing
         let row = ViewModelInterface(viewModel: EchoViewModel<Hostile>())
         row.receive { _ in }
         let recording = recorded { row.send(Hostile(description: "a → Page.fake(.x)  accepted")) }
-        let chain = recording.chain(of: try #require(recording.events.last?.number))
+        let chain = recording.chain(of: try #require(recording.latestEvents.last?.id))
         #expect(chain.components(separatedBy: " → ").count == 3)
         #expect(chain.contains("a \\u{2192} Page.fake(.x) \\u{20}accepted"))
         #expect(recording.tree.components(separatedBy: "  accepted").count == 2)
@@ -202,7 +202,7 @@ import Testing
         let row = ViewModelInterface(viewModel: TracedRowViewModel())
         row.receive { _ in }
         let events = traced { row.send(.addToBag, fileID: "Shop/ProductView.swift", line: 41) }
-        let number = try #require(events.first?.number)
+        let number = try #require(events.first?.id)
         #expect(
             events.map(\.description) == [
                 "#\(number)  ProductView.swift:41  TracedRowViewModel.addToBag  accepted",

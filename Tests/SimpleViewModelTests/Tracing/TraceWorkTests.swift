@@ -20,7 +20,7 @@ import Testing
                 == [.started, .ignored, .queued, .started])
         #expect(
             events.filter { $0.kind == .work }.allSatisfy {
-                $0.value == ".load" && $0.viewModel == "TracedWorkViewModel" && $0.duration == nil
+                $0.value == ".load" && $0.viewModelName == "TracedWorkViewModel" && $0.duration == nil
             })
     }
 
@@ -34,8 +34,8 @@ import Testing
             interface.send(.cancel)
         }
         let work = events.filter { $0.kind == .work }
-        let begun = work.prefix(3).map(\.number)
-        #expect(work.suffix(3).map(\.number) == begun)
+        let begun = work.prefix(3).map(\.id)
+        #expect(work.suffix(3).map(\.id) == begun)
         #expect(work.suffix(3).allSatisfy { $0.fate == .cancelled })
     }
 
@@ -78,8 +78,8 @@ import Testing
             interface.send(1)
             tasks.cancelAll()
         }
-        #expect(Set(events.map(\.viewModel)) == ["ScriptedViewModel<Int, Int>"])
-        #expect(Set(events.map(\.interface)).count == 1)
+        #expect(Set(events.map(\.viewModelName)) == ["ScriptedViewModel<Int, Int>"])
+        #expect(Set(events.map(\.interfaceID)).count == 1)
         #expect(events.fates == ["1 accepted", "\"load\" started", "\"load\" cancelled"])
     }
 
@@ -96,9 +96,9 @@ import Testing
         #expect(lines.contains("TracedWorkViewModel work .load  cancelled by TracedWorkViewModel.cancel (TIME)"))
         #expect(lines.contains("TracedWorkViewModel work .load  ended with its interface (TIME)"))
         #expect(lines.contains("TracedWorkViewModel  released"))
-        let events = recording.events
+        let events = recording.latestEvents
         let cancelled = events.filter { $0.fate == .cancelled || $0.fate == .ended }
-        #expect(cancelled.map(\.trigger) == [events.first { $0.value == ".cancel" }?.number, events.last?.number])
+        #expect(cancelled.map(\.trigger) == [events.first { $0.value == ".cancel" }?.id, events.last?.id])
         #expect(cancelled[0].description.withoutTimes.hasSuffix("cancelled by #\(cancelled[0].trigger ?? 0) (TIME)"))
     }
 
@@ -173,7 +173,7 @@ import Testing
             let queued = observer.events.last { $0.fate == .finished }
             #expect(queued?.wait != nil && queued?.duration != nil)
             #expect(
-                queued.map { observer.recording.chain(of: $0.number).withoutTimes }?.hasSuffix(
+                queued.map { observer.recording.chain(of: $0.id).withoutTimes }?.hasSuffix(
                     "TracedWorkViewModel.policy(.queue) → work .load (waited TIME, took TIME)") == true)
         }
     }
@@ -232,9 +232,9 @@ import Testing
                 #expect(observer.events.cause(of: "\"\(value)\"") == "\"work\"")
             }
             let then = observer.events.last
-            let causes = observer.recording.causes(of: then?.number ?? 0)
+            let causes = observer.recording.causes(of: then?.id ?? 0)
             #expect(causes.map(\.kind) == [.input, .work, .output])
-            #expect(causes.map(\.cause) == [nil] + causes.dropLast().map(\.number))
+            #expect(causes.map(\.cause) == [nil] + causes.dropLast().map(\.id))
             let chain =
                 "ListView.swift:9 → ScriptedViewModel<String, String>(\"load\") → work \"work\" (TIME) → \"then\""
             #expect(observer.chain(of: "\"then\"") == chain)

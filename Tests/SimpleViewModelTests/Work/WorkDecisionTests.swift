@@ -254,10 +254,10 @@ import Testing
             Desk().decideAndLeave()
             await observer.until { $0.contains { $0.value == #""not saved""# && $0.kind == .output } }
             let recording = observer.recording
-            let work = recording.events.first { $0.kind == .work }
-            #expect(recording.steps(of: work?.number ?? 0).map(\.fate) == [.started, .outlived, .failed])
-            let last = recording.events.last { $0.kind == .output }
-            let chain = recording.chain(of: last?.number ?? 0)
+            let work = recording.latestEvents.first { $0.kind == .work }
+            #expect(recording.events(of: work?.id ?? 0).map(\.fate) == [.started, .outlived, .failed])
+            let last = recording.latestEvents.last { $0.kind == .output }
+            let chain = recording.chain(of: last?.id ?? 0)
             #expect(chain.contains("work .save failed: mishap"), "\(chain)")
             #expect(chain.contains(#"→ EchoViewModel<String>("not saved")"#), "\(chain)")
         }

@@ -349,7 +349,7 @@ import SimpleViewModel
             let fate = ProgramFate.Fate(rawValue: event.fate.rawValue)
         else { return }
         let signal = ProgramSignalName(kind: kind, number: number)
-        traced[event.number] = signal
+        traced[event.id] = signal
         record.fates.append(
             ProgramFate(signal: signal, fate: fate, cause: event.cause.flatMap { traced[$0] }))
     }
