@@ -22,13 +22,13 @@ enum Debug {}
 
 /// A plain class that responds before it returns.
 class ProductViewModel: ViewModel {
-    enum Input { case load(id: String), sku(SKUViewModel.Output), row(id: Int?, SKUViewModel.Output) }
+    enum Input { case load(id: String), sku(SKUViewModel.Output), row(id: Int, SKUViewModel.Output) }
 
     func accept(_ input: Input, respond: (String) -> Void) {
         switch input {
         case let .load(id): respond("Product \(id)")
-        case .sku(.addedToBag): respond("bag nil")
-        case let .row(id, .addedToBag): respond("bag \(String(describing: id))")
+        case .sku(.addedToBag): respond("bag")
+        case let .row(id, .addedToBag): respond("bag \(id)")
         }
     }
 }
@@ -69,7 +69,7 @@ final class SelectionViewModel<Item: Equatable>: ViewModel {
     }
 }
 
-/// A final class with asynchronous work of every kind.
+/// A final class with asynchronous work that uses the view model's state, and an API that calls back on any thread.
 final class BagViewModel: ViewModel {
     enum Input { case search(String), add(String), didTapRefresh, didCancel, didTapScan, didTapCount(String) }
     enum Work { case add, refresh, scan, count }
@@ -98,6 +98,8 @@ final class BagViewModel: ViewModel {
                 respond("added \(found[0])")
             } catch: { error in
                 respond("\(error)")
+            } afterRelease: { [catalogue] result in
+                catalogue.keep(try? result.get())
             }
         case .didTapRefresh:
             tasks.run(.refresh, .restart, after: .milliseconds(1), isRunning: { self.isRefreshing.append($0) }) {
@@ -165,7 +167,6 @@ struct UploadViewModel: ViewModel {
     }
 }
 
-/// An API that calls back on any thread.
 nonisolated final class Scanner: Sendable {
     func scan(_ completion: @escaping @Sendable (Result<String, any Error>) -> Void) {
         Task.detached { completion(.success("4006381333931")) }
@@ -180,6 +181,8 @@ struct Catalogue {
         await Task.yield()
         return ["\(query) shirt", "\(query) shoe"]
     }
+
+    func keep(_ products: [String]?) {}
 }
 
 /// A class for subclassing.
@@ -213,28 +216,20 @@ extension Clipboard: ViewModel {
 
 // MARK: - Views
 
-/// Stands in for `UIViewController` and `UIView`.
-@MainActor class View {
-    init() {}
-}
-
 @MainActor protocol SKUViewDelegate: AnyObject {
     func receive(_ output: SKUViewModel.Output)
 }
 
-class SKUView: View {
+@MainActor class SKUView {
     weak var delegate: (any SKUViewDelegate)?
     private let interface: ViewModelInterface<SKUViewModel> = .init(viewModel: .init())
 
-    override init() {
-        super.init()
-        interface.receive { [weak self] output in self?.delegate?.receive(output) }
-    }
+    init() { interface.receive { [weak self] output in self?.delegate?.receive(output) } }
 
     func tapAddToBag() { interface.send(.didTapAddToBag) }
 }
 
-class ProductView: View {
+@MainActor class ProductView: SKUViewDelegate {
     let interface: ViewModelInterface<ProductViewModel> = .init(viewModel: .init())
 
     func viewDidLoad() {
@@ -243,9 +238,7 @@ class ProductView: View {
     }
 
     func show(_ output: String) { Consumer.log.append("page: \(output)") }
-}
 
-extension ProductView: SKUViewDelegate {
     func receive(_ output: SKUViewModel.Output) { interface.send(.sku(output)) }
 }
 
@@ -258,24 +251,15 @@ struct Consumer {
 
     static func main() async {
         connect()
-        useEachShape()
+        await useEachShape()
         await work()
-        await iterate()
         let expected = """
-            page: Product 1, page: bag nil, bag nil, 2, bag Optional(2), 0, bag Optional(0), \
-            1, 2, then: -1, ["a"], ["a", "b"], ["b"], Sale: $5, con, content, Product 7, Preview, \
-            cancelled, added red shirt, added hat shirt, refreshed 4 [true], found red shirt, \
-            refreshed 4 [true, false, true], code 4006381333931, words 2, \
-            is uploading: true, uploaded a, is uploading: false, red shirt, red shoe, 1, 2, found hats, 1, 2, 3
+            page: Product 1, page: bag, 2, bag 2, 1, 2, ["a"], ["a", "b"], ["b"], Sale: $5, con, content, Preview, 1, 2, \
+            cancelled, added red shirt, added hat shirt, found red shirt, refreshed 4 [true], code 4006381333931, words 2, \
+            is uploading: true, uploaded a, is uploading: false, red shirt, red shoe, 1, 2
             """
         precondition(log.joined(separator: ", ") == expected, "\(log)")
         print("consumer ok")
-    }
-
-    static func show<VM: ViewModel>(_ viewModel: VM, _ inputs: VM.Input...) async where VM.Output == String {
-        let interface = ViewModelInterface(viewModel: viewModel)
-        interface.receive { log.append($0) }
-        for input in inputs { await interface.perform(input) }
     }
 
     static func connect() {
@@ -287,26 +271,21 @@ struct Consumer {
 
         let parent = ViewModelInterface(viewModel: ProductViewModel())
         parent.receive { log.append($0) }
-        let child = ViewModelInterface(viewModel: SKUViewModel())
-        child.receive(passingTo: parent, as: ProductViewModel.Input.sku)
-        child.send(.didTapAddToBag)
         let rows = (0..<3).map { _ in ViewModelInterface(viewModel: SKUViewModel()) }
         for (id, row) in rows.enumerated() {
             row.receive(passingTo: parent, as: { .row(id: id, $0) }) { _ in log.append("\(id)") }
         }
         rows[2].send(.didTapAddToBag)
-        rows[0].send(.didTapAddToBag)
     }
 
-    static func useEachShape() {
-        let counter = ViewModelInterface(viewModel: CounterViewModel())
-        counter.send(1)
-        counter.send(1)
-        counter.receive { log.append("\($0)") }
-        counter.stopReceiving()
-        counter.send(-3)
-        counter.receive { log.append("then: \($0)") }
+    static func show<VM: ViewModel>(_ viewModel: VM, _ inputs: VM.Input...) async {
+        let interface = ViewModelInterface(viewModel: viewModel)
+        interface.receive { log.append("\($0)") }
+        for input in inputs { await interface.perform(input) }
+    }
 
+    static func useEachShape() async {
+        await show(CounterViewModel(), 1, 1)
         let selection = ViewModelInterface(viewModel: SelectionViewModel<String>())
         selection.receive { output in
             switch output {
@@ -319,15 +298,14 @@ struct Consumer {
         let price = ViewModelInterface<PriceViewModel>(viewModel: SalePriceViewModel())
         price.receive { log.append($0) }
         price.send(10)
-        let clipboard = ViewModelInterface(viewModel: Clipboard())
-        clipboard.receive { log.append($0) }
-        for text in ["con", "tent"] { clipboard.send(text) }
+        await show(Clipboard(), "con", "tent")
+        await show(AnyViewModel<ProductViewModel.Input, String> { $1("Preview") }, .load(id: "7"))
 
-        typealias AnyProduct = AnyViewModel<ProductViewModel.Input, String>
-        for viewModel in [AnyProduct(ProductViewModel()), AnyProduct { $1("Preview") }] {
-            let interface = ViewModelInterface(viewModel: viewModel)
-            interface.receive { log.append($0) }
-            interface.send(.load(id: "7"))
+        let counter = ViewModelInterface(viewModel: AnyViewModel(CounterViewModel()))
+        for _ in 0..<2 { counter.send(1) }
+        for await count in counter.receive() {
+            log.append("\(count)")
+            if count == 2 { counter.stopReceiving() }
         }
     }
 
@@ -336,8 +314,7 @@ struct Consumer {
         await withCheckedContinuation { continuation in
             interface.receive { [weak interface] output in
                 log.append(output)
-                if output == "added hat shirt" { interface?.send(.didTapRefresh) }
-                if output == "refreshed 4 [true]" { interface?.send(.search("red")) }
+                if output == "added hat shirt" { interface?.send(.search("red")) }
                 if output == "found red shirt" { continuation.resume() }
             }
             interface.send(.add("cap"))
@@ -350,27 +327,5 @@ struct Consumer {
             await interface.perform(input)
         }
         await show(UploadViewModel(), .didTapUpload("a"), .didTapShow, .didTapCount, .didTapCount)
-        let tasks = ViewModelTasks<String>()
-        let closure = AnyViewModel<String, String> { query, respond in
-            tasks.run("find", .restart) {
-                "found \(query)"
-            } then: {
-                respond($0)
-            }
-        }
-        await show(closure, "hats")
-    }
-
-    static func iterate() async {
-        let interface = ViewModelInterface(viewModel: AnyViewModel(CounterViewModel()))
-        for _ in 0..<3 { interface.send(1) }
-        for await count in interface.receive() {
-            log.append("\(count)")
-            if count == 2 { break }
-        }
-        for await count in interface.receive() {
-            log.append("\(count)")
-            if count == 3 { interface.stopReceiving() }
-        }
     }
 }

@@ -1,20 +1,15 @@
-// A Swift 5 app whose view model responds from many threads at once, which the compiler accepts in this mode. It checks:
-// no output is lost, each thread's order is kept, and the receiver always runs on the main thread.
+// A Swift 5 app whose view model responds from many threads at once, which the compiler accepts in this mode: no output is lost,
+// each thread's order is kept, and the receiver always runs on the main thread. A -D flag chooses what runs the main thread.
 
 import Dispatch
 import Foundation
 
 let threadCount = 8
 let outputsPerThread = 500
-let roundCount = 20
 
 final class WorkersViewModel: ViewModel {
     enum Input { case start(DispatchGroup), tick(Int) }
     enum Output { case fromThread(Int, number: Int), tick(Int) }
-
-    deinit {
-        dispatchPrecondition(condition: .onQueue(.main))
-    }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
@@ -76,43 +71,29 @@ final class Round {
     }
 }
 
-/// Holds the interface, which any thread may release.
-final class Owner {
-    private(set) weak var viewModel: WorkersViewModel?
-    var interface: ViewModelInterface<WorkersViewModel>?
+@main struct Main {
+    @MainActor static func run() async {
+        for _ in 0..<20 {
+            alarm(15)  // Ends the process with a signal if a race makes it hang.
+            let round = Round()
+            await withCheckedContinuation { continuation in round.run { continuation.resume() } }
+        }
+        print("threads ok")
+    }
 
-    @MainActor
-    init() {
-        let viewModel = WorkersViewModel()
-        self.viewModel = viewModel
-        interface = ViewModelInterface(viewModel: viewModel)
+    #if ASYNC_MAIN
+    @MainActor static func main() async { await run() }
+    #else
+    static func main() {
+        Task { @MainActor in
+            await run()
+            exit(0)
+        }
+        #if RUN_LOOP
+        RunLoop.main.run()
+        #else
+        dispatchMain()
+        #endif
     }
-}
-
-/// Drops an interface's last reference on another thread while threads respond; the view model is freed on the main thread.
-@MainActor
-func releaseElsewhere(completion: @escaping @MainActor () -> Void) {
-    let group = DispatchGroup()
-    let owner = Owner()
-    owner.interface?.send(.start(group))
-    group.enter()
-    Thread.detachNewThread {
-        owner.interface = nil
-        group.leave()
-    }
-    group.notify(queue: .main) {
-        precondition(owner.viewModel == nil, "the view model has outlived its interface")
-        completion()
-    }
-}
-
-@MainActor
-func run() async {
-    for _ in 0..<roundCount {
-        alarm(15)  // Ends the process with a signal if a race makes it hang.
-        let round = Round()
-        await withCheckedContinuation { continuation in round.run { continuation.resume() } }
-        await withCheckedContinuation { continuation in releaseElsewhere { continuation.resume() } }
-    }
-    print("threads ok")
+    #endif
 }
