@@ -27,7 +27,7 @@ import Testing
                 let output = recording.latestEvents.last { $0.kind == .output }
                 #expect(output?.cause == recording.alarms.first?.event.id)
                 let flow = trace.all.first { $0.phase == "s" && $0.json["id"] as? Int == output?.id }
-                #expect(flow?.time == trace.slices.first { $0.arguments["line"] != nil }?.time)
+                #expect(flow?.time == trace.slices.first { $0.arguments["origin"] != nil }?.time)
                 let page = recording.timelinePage
                 #expect(page.contains("It failed: the server is offline.") && !page.contains("\"ph\":\"s\""))
             } catch {
