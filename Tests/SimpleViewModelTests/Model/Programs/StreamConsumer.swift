@@ -45,7 +45,7 @@
     private func consume() async {
         var iterator = stream.makeAsyncIterator()
         while await isAskedFor() {
-            guard let output = await iterator.next(isolation: MainActor.shared) else {
+            guard let output = await iterator.next() else {
                 countBefore = nil
                 return note(.ends(number))
             }
