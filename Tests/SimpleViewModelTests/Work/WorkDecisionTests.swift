@@ -171,7 +171,7 @@ import Testing
         let isOver = Gate()
         var log: [String] = []
         desk.bench.interface?.send { [desk] worker, _ in
-            func leave(_ here: String) { if here == place { desk.leave() } }
+            @MainActor func leave(_ here: String) { if here == place { desk.leave() } }
             let token = Token { isOver.open() }
             worker.tasks.run(.save, .restart, isRunning: { _ in leave("isRunning") }) { emit in
                 token.keep()
