@@ -20,10 +20,17 @@ struct ProductViewModelTests {
     }
 
     @Test func aSecondTapDoesNothing() async {
+        let (saves, save) = AsyncStream.makeStream(of: CheckedContinuation<Void, Never>.self)
+        var service = service
+        service.setLiked = { _ in await withCheckedContinuation { _ = save.yield($0) } }
         let tester = ViewModelTester(ProductViewModel(service: service))
 
         tester.send(.didTapLike)
-        tester.send(.didTapLike)
+        for await answer in saves {
+            tester.send(.didTapLike)
+            answer.resume()
+            break
+        }
 
         await tester.expect(.toast("Liked"))
         await tester.finish()
