@@ -258,7 +258,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
     private static func leave(_ source: ViewModelInterface<VM>, _ token: Int) {
         source.core.closables?.removeAll { ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true }
-        guard source.core.isCurrent(token) else { return }
+        guard token == source.core.receiverToken else { return }
         if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
     }
 
@@ -276,5 +276,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     private(set) weak var reception: ViewReception<VM>?
 
     init(_ reception: ViewReception<VM>) { self.reception = reception }
+
+    func close() {}
 }
 #endif

@@ -49,24 +49,20 @@ public import Synchronization
     /// The interface calls this on the main thread, for one input at a time: an input that is sent while `accept` runs
     /// waits until it has returned.
     ///
-    /// Call `respond` any number of times, or not at all. Each output reaches the receiver before `respond` returns, with
-    /// these exceptions:
+    /// Call `respond` any number of times, or never. An output reaches the receiver before `respond` returns, except:
     ///
     /// - If no receiver is attached, the output is held for the next one.
     /// - If the receiver is running, the output waits until it has returned.
-    /// - If `respond` is called on another thread, which Swift 5 mode allows, the output goes to the main thread first. The
-    ///   order of that thread's outputs is kept.
+    /// - If `respond` is called on another thread, which Swift 5 mode allows, the output goes to the main thread first, in
+    ///   the order of that thread's calls.
     ///
     /// `respond` may be stored, and called long after `accept` has returned. It retains neither the view model nor the
     /// interface, and does nothing after the interface is released.
     ///
     /// ```swift
     /// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
-    ///     switch input {
-    ///     case .didTapPlay:
-    ///         respond(.isPlaying(true))
-    ///         player.onEnd = { respond(.isPlaying(false)) }  // kept, and called later
-    ///     }
+    ///     respond(.isPlaying(true))
+    ///     player.onEnd = { respond(.isPlaying(false)) }  // stored, and called later
     /// }
     /// ```
     ///
@@ -83,9 +79,7 @@ public import Synchronization
 /// ```swift
 /// let interface = ViewModelInterface(viewModel: LikeViewModel())
 /// interface.receive { output in
-///     switch output {
-///     case let .likeStatus(isOn): print(isOn ? "liked" : "not liked")
-///     }
+///     if case let .likeStatus(isOn) = output { print(isOn ? "liked" : "not liked") }
 /// }
 /// interface.send(.didTapLike)  // prints "liked" before it returns
 /// ```
@@ -95,10 +89,9 @@ public import Synchronization
 /// no more outputs are delivered. If another thread releases it, that happens in a later turn of the main thread.
 ///
 /// Inputs and outputs are plain calls on the caller's stack; only a signal that has to wait is stored in a queue. In release
-/// builds a call doesn't allocate, unless `accept` declares `respond` as `@escaping` (one small allocation). Interfaces are
-/// isolated to the main actor.
+/// builds a call doesn't allocate, unless `accept` declares `respond` as `@escaping` (one small allocation).
 @MainActor public final class ViewModelInterface<VM: ViewModel> {
-    @usableFromInline let core: SignalCore<VM>
+    @usableFromInline let core: SignalCore<VM, VM?>
     // Created once, which saves a tenth of a round trip. The core cannot store it: that would be a cycle.
     @usableFromInline let respond: (VM.Output) -> Void
     // A closure is specialised in the caller's module. The `deinit` of a generic class never is, and would cost three
@@ -157,8 +150,7 @@ public import Synchronization
     ///
     /// The child's own receiver gets each output first. Then the output is converted and sent to the parent, like any
     /// other input: if the parent is accepting another input, the new one waits. The child does not retain the parent.
-    /// After the parent is released, the child's receiver still gets the outputs. This is the delegate pattern in one
-    /// call.
+    /// After the parent is released, the child's receiver still gets the outputs.
     ///
     /// - Parameters:
     ///   - parent: The interface that gets the inputs.
@@ -191,8 +183,7 @@ public import Synchronization
     ///
     /// ```swift
     /// interface.stopReceiving()
-    /// interface.send(.didTapLike)
-    /// interface.receive { print($0) }  // prints "likeStatus(on: true)"
+    /// interface.send(.didTapLike)  // holds "likeStatus(on: true)"
     /// ```
     public func stopReceiving() { core.setReceiver(nil, .none) }
 
@@ -248,10 +239,6 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     }
 
     /// Passes the input to the view model, or to the closure.
-    ///
-    /// - Parameters:
-    ///   - input: The input to pass on.
-    ///   - respond: Sends an output.
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) { handler(input, respond) }
 }
 
@@ -275,24 +262,28 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// last, a replaced receiver is released before its successor gets an output, and `isClosed` is set before all else.
 ///
 /// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `close` check the thread first.
-///
 /// `@exclusivity(unchecked)`: the run-time checks would double the cost of a step. Two accesses can't overlap: `isAccepting`
 /// guards `viewModel`, and any other access ends before foreign code runs.
-@usableFromInline nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sendable {
+///
+/// `OptionalVM` is `VM?`: a deallocation has the metadata of a class's parameters at hand, and would have to look up that
+/// of an optional. That would cost an eighth of creating and releasing an interface.
+@usableFromInline nonisolated final class SignalCore<VM: ViewModel, OptionalVM>: AnySignalCore, @unchecked Sendable {
     /// Moved out while it runs: leaving it in place would cost a retain and a release.
     @usableFromInline @exclusivity(unchecked) var receiver: SignalReceiver<VM.Output>?
     @usableFromInline @exclusivity(unchecked) var heldOutputs = SignalQueue<VM.Output>()
     @usableFromInline @exclusivity(unchecked) var queuedInputs = SignalQueue<VM.Input>()
-    @usableFromInline @exclusivity(unchecked) var viewModel: VM?
+    @usableFromInline @exclusivity(unchecked) var viewModel: OptionalVM
 
-    @MainActor @inlinable init(_ viewModel: VM) { self.viewModel = viewModel }
+    @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? { self.viewModel = viewModel }
 
     // Only an erased view model is read: another one may be a struct that is accepting, and so changing.
     override var viewModelType: Any.Type {
         guard VM.self == AnyViewModel<VM.Input, VM.Output>.self else { return VM.self }
         return (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased ?? VM.self
     }
+}
 
+nonisolated extension SignalCore where OptionalVM == VM? {
     // MARK: Inputs
 
     /// The short form of `sendInTurn`, for an input that neither waits nor is followed.
@@ -388,15 +379,13 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Puts the receiver back after it has run, or releases it if it was replaced or removed while it ran.
     @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifCurrent token: Int) {
-        if isCurrent(token) { receiver = consume taken } else { _ = consume taken }
+        if token == receiverToken { receiver = consume taken } else { _ = consume taken }
         isDelivering = false
     }
 
     // MARK: Lifetime
 
-    /// Replaces the receiver, and returns a token with which its owner can ask whether it still is the receiver.
-    ///
-    /// It delivers nothing: call `deliverHeld` next.
+    /// Replaces the receiver, and returns the new one's token; `deliverHeld` must be called next.
     @discardableResult @inlinable func setReceiver(
         _ new: consuming SignalReceiver<VM.Output>?, _ kind: SignalReceiverKind, at site: SignalCallSite? = nil
     ) -> Int {
@@ -410,7 +399,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         return token
     }
 
-    /// Closes the core on the main thread; the last reference to an interface may be released on any thread.
+    /// Closes the core on the main thread, since any thread may release the last reference to an interface.
     @inlinable func close() {
         guard SignalThread.isCurrent else { return SignalThread.hop { self.close() } }
         isClosed = true
@@ -454,9 +443,6 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 
     @inlinable init() {}
-
-    /// Whether the receiver with a token has been neither replaced nor removed.
-    @inlinable final func isCurrent(_ token: Int) -> Bool { receiverToken == token }
 }
 
 /// What the outputs are received by, even while its closure is moved out; a stream has a closure only while it waits.
@@ -471,8 +457,6 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
 /// An object that is kept with the interface, and closed with it.
 @MainActor @usableFromInline protocol SignalClosable: AnyObject { func close() }
-
-extension SignalClosable { func close() {} }
 
 // MARK: - Seam
 
@@ -551,7 +535,6 @@ nonisolated extension SignalDebugChecks {
     @usableFromInline var outgoing: [(signal: Signal, follower: SignalFollower?)] = []
 
     @inlinable init() {}
-
     @inlinable var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
     @inlinable var count: Int { incoming.count + outgoing.count }
 
@@ -568,12 +551,12 @@ nonisolated extension SignalDebugChecks {
 /// A cheap test whether the current thread runs the main actor.
 ///
 /// On Apple platforms that is the first thread, unless the program calls `dispatchMain()`. Elsewhere it can change, and the
-/// test reads a mark on the main queue, in some 25 ns. Inside another queue's `sync`, the mark is not visible. So with Glibc, the thread is noted, too, in
-/// `sender`, while it sends and while it runs a hop: without that, a hop from inside such a `sync` would hop again, for ever.
-/// It also makes the test take 1 ns, which halves the time of a round trip.
+/// test reads a mark on the main queue, in some 25 ns; inside another queue's `sync`, the mark is not visible. So with Glibc,
+/// `sender` notes the thread while it sends and while it runs a hop, which takes 1 ns to test. Without it, a hop from inside
+/// such a `sync` would hop again, for ever.
 @usableFromInline nonisolated enum SignalThread {
     #if canImport(Glibc)
-    @inlinable static var isCurrent: Bool { sender.load(ordering: .relaxed) == pthread_self() || isMain }
+    @inlinable static var isCurrent: Bool { sender.load(ordering: .relaxed) == pthread_self() || isOnMainQueue }
     @usableFromInline static let sender = Atomic<pthread_t>(0)
 
     /// Returns whether this is the outermost of nested calls, which must call `leave`.
@@ -584,19 +567,16 @@ nonisolated extension SignalDebugChecks {
     }
     @inlinable static func leave() { sender.store(0, ordering: .relaxed) }
     #else
-    @inlinable static var isCurrent: Bool { isMain }
+    #if canImport(Darwin)
+    @usableFromInline static var isCurrent: Bool { pthread_main_np() != 0 || isOnMainQueue }
+    #else
+    @usableFromInline static var isCurrent: Bool { isOnMainQueue }
+    #endif
     @inlinable static func enter() -> Bool { false }
     @inlinable static func leave() {}
     #endif
 
-    #if canImport(Darwin)
-    // Under `dispatchMain()`, the main queue runs on other threads than the first, too.
-    @usableFromInline static var isMain: Bool { pthread_main_np() != 0 || isOnMainQueue }
-    #else
-    @usableFromInline static var isMain: Bool { isOnMainQueue }
-    #endif
-
-    private static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mark) == true }
+    @usableFromInline static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mark) == true }
     private static let mark: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)

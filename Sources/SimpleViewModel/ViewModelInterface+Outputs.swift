@@ -37,20 +37,20 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
         deinit { continuation.resume() }
     }
 
-    let core: SignalCore<VM>
+    let core: SignalCore<VM, VM?>
     /// The token of its receiver.
     var token: Int
     var output: VM.Output?
 
-    @MainActor init(_ core: SignalCore<VM>) { (self.core, token) = (core, core.setReceiver(nil, .stream)) }
+    @MainActor init(_ core: SignalCore<VM, VM?>) { (self.core, token) = (core, core.setReceiver(nil, .stream)) }
 
-    deinit { SignalThread.hop { [core, token] in if core.isCurrent(token) { core.receiverKind = .none } } }
+    deinit { SignalThread.hop { [core, token] in if token == core.receiverToken { core.receiverKind = .none } } }
 
     @MainActor func next() async -> VM.Output? {
         await withTaskCancellationHandler {
             await withCheckedContinuation {
                 let wait = Wait($0)
-                guard core.isCurrent(token), !Task.isCancelled else { return }
+                guard token == core.receiverToken, !Task.isCancelled else { return }
                 let receiver = SignalReceiver<VM.Output> { output in
                     withExtendedLifetime(wait) { self.output = output }
                     self.pause(.stream)
@@ -66,6 +66,6 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
 
     /// Leaves the outputs to the core: until the next call of `next`, or for the next receiver.
     func pause(_ kind: SignalReceiverKind) {
-        if core.isCurrent(token) { token = core.setReceiver(nil, kind) }
+        if token == core.receiverToken { token = core.setReceiver(nil, kind) }
     }
 }
