@@ -148,6 +148,7 @@ import Testing
         await performing.value
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test("perform waits for the work of an input that is queued, too, whose outputs are held without a receiver")
     func queuedInput() async {
         let bench = WorkBench()
@@ -173,6 +174,7 @@ import Testing
         #expect(bench.outputs == ["held"])
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test("perform that is cancelled while its input is queued cancels the work that the input starts later")
     func cancelledWhileQueued() async {
         let bench = WorkBench()

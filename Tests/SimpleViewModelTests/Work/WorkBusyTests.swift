@@ -92,6 +92,7 @@ import Testing
         await job.released()
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test(
         "work of a perform that was cancelled while its input was queued does not replace the closure of running work")
     func ofACancelledPerform() async {

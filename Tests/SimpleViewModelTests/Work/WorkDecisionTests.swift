@@ -122,6 +122,7 @@ import Testing
         #expect(!second.hasBegun)
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test(
         "cancelling perform stops its wait, but not the decision, nor the one of a queued input",
         arguments: [true, false])
