@@ -75,5 +75,6 @@ open class Thread: NSObject, @unchecked Sendable {
 }
 open class Bundle: NSObject, @unchecked Sendable { open class var main: Bundle { declarationOnly() } }
 open class JSONSerialization: NSObject { open class func jsonObject(with data: Data) throws -> Any { declarationOnly() } }
+public struct URLRequest: Sendable {}
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {}
 open class URLSession: NSObject, @unchecked Sendable { public init(configuration: URLSessionConfiguration) {} }

@@ -17,20 +17,22 @@ public struct PreviewMacro: DeclarationMacro {
 /// been initialized, and the memberwise initializer has no parameter for the property.
 public struct StateMacro: AccessorMacro, PeerMacro {
     public static func expansion(
-        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
         let name = try property(declaration).name
         return ["get { _\(raw: name).wrappedValue }", "nonmutating set { _\(raw: name).wrappedValue = newValue }"]
     }
 
     public static func expansion(
-        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+        of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
         let (name, type, value) = try property(declaration)
         if let value {
             let state = "SwiftUI.State\(type.map { "<\($0)>" } ?? "")(initialValue: \(value))"
             return [
-                "private var _\(raw: name) = \(raw: state)",
+                "private let _\(raw: name) = \(raw: state)",
                 "@SwiftUI._Projection private var $\(raw: name) = \(raw: state).projectedValue",
             ]
         }
@@ -47,7 +49,9 @@ public struct StateMacro: AccessorMacro, PeerMacro {
         ]
     }
 
-    private static func property(_ declaration: some DeclSyntaxProtocol) throws -> (name: String, type: String?, value: String?) {
+    private static func property(_ declaration: some DeclSyntaxProtocol) throws -> (
+        name: String, type: String?, value: String?
+    ) {
         guard let binding = declaration.as(VariableDeclSyntax.self)?.bindings.first else {
             throw MacroExpansionErrorMessage("@State belongs to a property")
         }
@@ -60,7 +64,8 @@ public struct StateMacro: AccessorMacro, PeerMacro {
 /// `$name` of a property with an initial value, from which the compiler infers its type.
 public struct ProjectionMacro: AccessorMacro {
     public static func expansion(
-        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
+        of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
+        in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
         let name = declaration.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription.dropFirst() ?? ""
         return ["get { _\(raw: name).projectedValue }"]
