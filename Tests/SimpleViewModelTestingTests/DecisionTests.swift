@@ -14,7 +14,7 @@ import Testing
         }
         #expect(shop.orders == 0)
         shop.answer()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(shop.orders == 1)
         #expect(results == ["success(1)"])
     }
@@ -33,7 +33,7 @@ import Testing
             tester.send(.didType)
             await clock.waitForSleepers(1)
         }
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(shop.orders == 2)
         #expect(clock.sleeperCount == 0)
     }

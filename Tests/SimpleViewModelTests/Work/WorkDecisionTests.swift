@@ -189,17 +189,17 @@ import Testing
             }
         }
         await isOver.wait()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         let expected = ["isRunning": ["after"], "each": ["1", "after"], "then": ["1", "2", "then"]]
         #expect(log == expected[place])
     }
 
-    @Test("decisionsFinished waits for decisions of screens that are there, and of those that were left")
+    @Test("finished() waits for decisions of screens that are there, and of those that were left")
     func finished() async {
         let (first, second) = (desk.decide("first", .queue), desk.decide("second", .queue))
         var isFinished = false
         let finishing = Task {
-            await ViewModelTasks.decisionsFinished()
+            await ViewModelDecisions.finished()
             isFinished = true
         }
         await first.waits()
@@ -301,15 +301,6 @@ import Testing
         await onAnotherThread {}
         #expect(desk.bench.interface?.namesOfUnreturnedWork == [])
         second.finish()
-    }
-
-    @Test("twenty thousand short-lived tasks of one view model take linear time")
-    func manyTasks() async {
-        var count = 0
-        await desk.bench.interface?.perform { _, _ in
-            for _ in 0..<20_000 { ViewModelTasks<Int>().run(1, .restart, operation: {}, then: { count += 1 }) }
-        }
-        #expect(count == 20_000)
     }
 }
 

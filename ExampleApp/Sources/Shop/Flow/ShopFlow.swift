@@ -119,7 +119,7 @@ import SimpleViewModel
     /// Returns when all decisions have ended.
     func finish() async {
         await container.decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
     }
 
     private func didChange() {

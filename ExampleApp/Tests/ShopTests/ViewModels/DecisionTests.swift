@@ -45,7 +45,7 @@ import Testing
     func add() async {
         tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, failures: failures), .didTapAddToBag)
         await decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(bag.content.count == 1)
     }
 
@@ -61,7 +61,7 @@ import Testing
         row = nil
         gate.open()
         await decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(bag.content.count == 1)
     }
 
@@ -72,7 +72,7 @@ import Testing
             BagViewModel(bag: bag, decisions: decisions), .didTapMore("CUP-RED-S"), .didTapMore("CUP-RED-S"),
             .didTapRemove("CUP-RED-S"))
         await decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(bag.changes == [.add("CUP-RED-S"), .add("CUP-RED-S"), .remove("CUP-RED-S")])
         #expect(bag.content.items == [])
     }
@@ -84,7 +84,7 @@ import Testing
         page?.send(.didTapLike)
         page = nil
         await decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(catalogue.products[0].isLiked)
     }
 
@@ -97,7 +97,7 @@ import Testing
         tapAndLeave(
             AddressFormViewModel(edit: edit, decisions: decisions), .fieldChanged(.city, "Paris"), .didTapSave)
         await decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(try await repository.addresses().map(\.city).contains("Paris"))
         let list = AddressesViewModel(
             browse: BrowseAddresses(repository: repository), coordinator: coordinator, decisions: decisions)
@@ -107,7 +107,7 @@ import Testing
         screen?.send(.didTapDelete("ada-1"))
         screen = nil
         await decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(try await repository.addresses().map(\.id) == ["ada-2", "ada-3"])
     }
 
@@ -123,7 +123,7 @@ import Testing
         screen?.send(.didTapSave)
         screen = nil
         await decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(try await profiles.profile().name == "Ada King")
     }
 
@@ -136,11 +136,11 @@ import Testing
         await row.perform(.didTapAddToBag)
         await row.expect(.isAdding(true), .showError(ShopError.soldOut(name: "Cup").sentence), .isAdding(false))
         await decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(unattended == [])
         tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, failures: failures), .didTapAddToBag)
         await decisions.settle()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(unattended == [.soldOut(name: "Cup")])
     }
 }

@@ -88,7 +88,7 @@ import Testing
         page.send(.didTapLike)
         await page.expect(.likeStatus(on: true))
         page.send(.didTapLike)  // The first is still on its way.
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(catalogue.products[0].isLiked)
         catalogue.error = .networkUnavailable(server: "shop")
         await page.perform(.didTapLike)
@@ -149,7 +149,7 @@ import Testing
         row.send(.didTapAddToBag)
         gate.open()
         _ = await row.next(4)
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(bag.changes == [.add("CUP-RED-S")])
     }
 
@@ -204,7 +204,7 @@ import Testing
         show(["CUP-RED-S"])
         gate.open()
         await rows["CUP-RED-S"]?.perform(.bagDidChange(quantity: 0))
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(outputs.contains(.addedToBag(name: "CUP-RED-S")))
         #expect(rows["CUP-BLUE-S"] == nil)
     }
