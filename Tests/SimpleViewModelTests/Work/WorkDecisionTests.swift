@@ -2,7 +2,7 @@
 import Testing
 
 // Clauses: Contract.md
-@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(1)))
+@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(1)), OwnDecisions())
 @MainActor struct WorkDecisionTests {
     private let desk = Desk()
 
@@ -349,5 +349,19 @@ import Testing
             }
         }
         leave()
+    }
+}
+
+/// Lets each test wait for its own decisions only.
+private struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        final class Mark: Sendable {}
+        let mark = Mark()
+        try await ViewModelDecisions.$mark.withValue(ObjectIdentifier(mark)) { try await function() }
+        withExtendedLifetime(mark) {}
     }
 }
