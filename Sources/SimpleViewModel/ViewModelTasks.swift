@@ -346,6 +346,7 @@
     /// ```
     ///
     /// - Parameter duration: The length of the pause.
+    /// - Throws: The clock's error: `CancellationError` if the work is cancelled.
     public func sleep(for duration: Duration) async throws { try await list.clock.sleep(for: duration) }
 
     @inlinable func admit(
