@@ -112,7 +112,7 @@ private final class MistakenViewModel: ViewModel {
             }
             end.finish()
             var iterator = later.makeAsyncIterator()
-            let first = await iterator.next()
+            let first = await iterator.next(isolation: #isolation)
             #expect(first == .tasksOutsideAccept)
         }
     }

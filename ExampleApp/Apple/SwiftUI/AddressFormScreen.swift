@@ -16,7 +16,7 @@ public struct AddressFormScreen: View {
         Form {
             ForEach(Address.Field.allCases, id: \.self) { field in
                 FieldRow(
-                    title: field.name, field: form[dynamicMember: \.[field]],
+                    field: form[dynamicMember: \.[field]],
                     text: form.binding(\.[field].text) { .fieldChanged(field, $0) })
             }
         }

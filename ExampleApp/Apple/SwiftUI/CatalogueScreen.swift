@@ -10,8 +10,8 @@ public struct CatalogueScreen: View {
     private let actions: CatalogueActions
 
     public init(_ viewModel: @autoclosure @escaping () -> CatalogueViewModel, actions: CatalogueActions) {
-        self.actions = actions
         _catalogue = State(initialValue: ObservedViewModel(viewModel()))
+        self.actions = actions
     }
 
     public var body: some View {
@@ -27,7 +27,7 @@ public struct CatalogueScreen: View {
             .onAppear { if catalogue.state.isEmpty { catalogue.send(.viewDidLoad) } }
             .receive(from: catalogue) { event in
                 switch event {
-                case let .showToast(text): toast = text
+                case let .showToast(text), let .showError(text): toast = text
                 case let .showDetails(id):
                     actions.showDetails(id) { [weak catalogue] in catalogue?.send(.productDidChange($0)) }
                 case .showSuggestions:
@@ -49,7 +49,7 @@ struct CatalogueContent: View {
                 Button {
                     send(.didTapProduct(item.id))
                 } label: {
-                    CatalogueRow(item: item)
+                    CatalogueRow(item: item, isSelected: item.id == state.selectedItemID)
                 }
             }
             if !state.isEmpty, let error = state.error {
@@ -79,12 +79,13 @@ struct CatalogueContent: View {
 
 private struct CatalogueRow: View {
     let item: CatalogueState.Item
+    let isSelected: Bool
 
     var body: some View {
         HStack {
             Image(systemName: item.image.symbol)
             VStack(alignment: .leading) {
-                Text(item.name)
+                Text(item.name).font(isSelected ? .headline : .body)
                 Text(item.price).font(.caption)
             }
             Spacer()

@@ -12,20 +12,22 @@ public struct ProfileScreen: View {
         _profile = State(initialValue: ObservedViewModel(viewModel()))
     }
 
+    private func text(_ field: Profile.Field) -> Binding<String> {
+        profile.binding(\.[field].text) { .fieldChanged(field, $0) }
+    }
+
     public var body: some View {
         Form {
-            if let form = profile.content.value {
+            if profile.content.value != nil {
                 Section("Profile") {
-                    FieldRow(
-                        title: "Name", field: form.name,
-                        text: profile.binding(\.name, send: ProfileViewModel.Input.nameChanged))
-                    FieldRow(
-                        title: "Email", field: form.email,
-                        text: profile.binding(\.email, send: ProfileViewModel.Input.emailChanged))
+                    FieldRow(field: profile[dynamicMember: \.[.name]], text: text(.name))
+                    FieldRow(field: profile[dynamicMember: \.[.email]], text: text(.email))
                 }
                 Section("Biography") {
-                    TextEditor(text: profile.binding(\.biography, send: ProfileViewModel.Input.biographyChanged))
-                    if let problem = form.biography.problem { Text(problem).foregroundStyle(.red) }
+                    TextEditor(text: text(.biography))
+                    if let problem = profile[dynamicMember: \.[.biography]].problem {
+                        Text(problem).foregroundStyle(.red)
+                    }
                 }
                 Button("Revert") { profile.send(.didTapRevert) }.disabled(!profile.hasChanges)
             }

@@ -66,13 +66,12 @@ struct MessageView: View {
 
 /// A text field of a form, with the problem of its text below it.
 struct FieldRow: View {
-    let title: String
     let field: FormField
     let text: Binding<String>
 
     var body: some View {
         VStack(alignment: .leading) {
-            TextField(title, text: text)
+            TextField(field.name, text: text)
             if let problem = field.problem { Text(problem).font(.caption).foregroundStyle(.red) }
         }
     }

@@ -42,7 +42,8 @@ public final class BagViewController: UITableViewController {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Line", for: indexPath)
         let line = lines[indexPath.row]
         var content = UIListContentConfiguration.subtitleCell()
-        (content.text, content.secondaryText) = ("\(line.quantity) × \(line.name)", line.price)
+        content.text = "\(line.quantity) × \(line.name)"
+        content.secondaryText = line.price
         cell.contentConfiguration = content
         return cell
     }

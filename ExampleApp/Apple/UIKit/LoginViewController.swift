@@ -22,9 +22,11 @@ public final class LoginViewController: UIViewController {
     public override func loadView() {
         let stack = UIStackView(arrangedSubviews: [email, password, problem])
         stack.axis = .vertical
-        (email.placeholder, password.placeholder) = ("Email", "Password")
-        (email.textContentType, password.textContentType) = (.emailAddress, .password)
+        email.placeholder = "Email"
+        email.textContentType = .emailAddress
         email.autocapitalizationType = .none
+        password.placeholder = "Password"
+        password.textContentType = .password
         password.isSecureTextEntry = true
         view = stack
     }
@@ -32,6 +34,7 @@ public final class LoginViewController: UIViewController {
     public override func viewDidLoad() {
         super.viewDidLoad()
         title = "Sign in"
+        submit.isEnabled = false
         navigationItem.rightBarButtonItems = [submit]
         bindOutputs()
         bindInputs()
@@ -48,27 +51,15 @@ public final class LoginViewController: UIViewController {
         password.addAction(
             UIAction { [weak self] _ in self?.login.send(.passwordChanged(Password(self?.password.text ?? ""))) },
             for: .editingChanged)
-        login.send(.viewDidLoad)
     }
 
     private func show(_ output: LoginViewModel.Output) {
         switch output {
-        case let .email(text): email.show(text)
-        case let .password(new): password.show(new.clearText)
         case let .isSubmitEnabled(isEnabled): submit.isEnabled = isEnabled
         case let .isLoading(isLoading): navigationItem.prompt = isLoading ? "Signing in …" : nil
-        case let .errorSentence(sentence): problem.text = sentence
+        case let .problem(sentence): problem.text = sentence
+        case .clearPassword: password.text = nil
         }
-    }
-}
-
-extension UITextField {
-    /// Shows the text as the view model has it.
-    ///
-    /// To set the same text again would move the cursor, and to set a text that an input method still composes would end the
-    /// composition.
-    fileprivate func show(_ new: String) {
-        if text != new, markedTextRange == nil { text = new }
     }
 }
 #endif

@@ -10,7 +10,6 @@ import UIKit
 public final class ProductViewController: UITableViewController {
     private let page: ViewModelInterface<ProductViewModel>
     private let makeRow: (SKUID) -> SKUViewModel
-    private let likeDidChange: (Bool) -> Void
     private var rows = KeptRows<SKUID, SKURow>()
     var bagButton: UIBarButtonItem?
 
@@ -18,12 +17,9 @@ public final class ProductViewController: UITableViewController {
         self?.page.send(.didTapLike)
     }
 
-    public init(
-        _ viewModel: ProductViewModel, makeRow: @escaping (SKUID) -> SKUViewModel,
-        likeDidChange: @escaping (_ isLiked: Bool) -> Void
-    ) {
+    public init(_ viewModel: ProductViewModel, makeRow: @escaping (SKUID) -> SKUViewModel) {
         page = ViewModelInterface(viewModel: viewModel)
-        (self.makeRow, self.likeDidChange) = (makeRow, likeDidChange)
+        self.makeRow = makeRow
         super.init(style: .insetGrouped)
     }
 
@@ -47,12 +43,10 @@ public final class ProductViewController: UITableViewController {
         switch output {
         case let .content(content): show(content)
         case .isLoading, .isLoadingBag: break  // The content shows it.
-        case let .likeStatus(isOn):
-            likeButton.image = UIImage(systemName: isOn ? "heart.fill" : "heart")
-            likeDidChange(isOn)
+        case let .likeStatus(isOn): likeButton.image = UIImage(systemName: isOn ? "heart.fill" : "heart")
         case let .bag(count, quantities):
             bagButton?.accessibilityValue = "\(count)"
-            for id in rows.ids { rows[id]?.interface.send(.bagDidChange(quantity: quantities[id] ?? 0)) }
+            for id in rows.ids { rows[id]?.viewModel.send(.bagDidChange(quantity: quantities[id] ?? 0)) }
         case let .showToast(text), let .showError(text):
             showToast(text) { [weak self] in self?.page.send(.didTapToast) }
         case .hideToast: hideToast()
@@ -70,7 +64,7 @@ public final class ProductViewController: UITableViewController {
             row.delegate = self
             return row
         }
-        for row in shown.rows { rows[row.id]?.interface.send(.didConfigure(row)) }
+        for row in shown.rows { rows[row.id]?.viewModel.send(.didConfigure(row)) }
         tableView.reloadData()
     }
 
@@ -80,7 +74,7 @@ public final class ProductViewController: UITableViewController {
 
     public override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: SKUCell.identifier, for: indexPath)
-        (cell as? SKUCell)?.row = rows[rows.ids[indexPath.row]]
+        (cell as? SKUCell)?.show(rows[rows.ids[indexPath.row]])
         return cell
     }
 }

@@ -19,7 +19,8 @@ extension UIViewController {
             if let problem { showToast(problem, didTap: retry) }
         case let .empty(message), let .failed(message):
             var configuration = UIContentUnavailableConfiguration.empty()
-            (configuration.text, configuration.secondaryText) = (message.title, message.detail)
+            configuration.text = message.title
+            configuration.secondaryText = message.detail
             if content.offersRetry {
                 configuration.button = .plain()
                 configuration.button.title = "Try again"

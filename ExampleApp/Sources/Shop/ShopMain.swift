@@ -1,5 +1,6 @@
 import Foundation
 import ShopCore
+import SimpleViewModel
 
 /// Starts the shop, and passes it the lines of standard input.
 @MainActor @main enum ShopMain {
@@ -29,19 +30,40 @@ import ShopCore
         let display = Display(terminal)
         let flow = ShopFlow(container, display: display)
         let visit = Visit(flow, display: display, log: log)
+        terminal.onInterrupt { signal in
+            Task {
+                await finishDecisions(display)
+                exit(128 + signal)
+            }
+        }
         var waits = true
         while visit.isOpen {
             // A script's line is run when all work of the line before has ended, so that the output is always the same.
             if !terminal.isInteractive, waits { await flow.settle() }
             display.update()
-            guard let line = await terminal.readLine(isSecret: visit.secret != nil) else { break }
+            guard let line = await terminal.readLine(isSecret: visit.secret != nil) else {
+                guard terminal.isInteractive else { break }
+                visit.end()
+                continue
+            }
             waits = Command.waitsForAnswer(line)
             if !terminal.isInteractive { terminal.echo(visit.shown(line)) }
             visit.run(line, isInteractive: terminal.isInteractive)
         }
         // Whatever a customer has decided is finished before the shop ends; reads are finished at the end of a script.
-        if visit.isOpen { await flow.settle() } else { await flow.finish() }
+        if visit.isOpen { await flow.settle() } else { await finishDecisions(display) }
         display.update()
         try log.write(diagram: options.diagram, timeline: options.timeline)
+    }
+
+    /// Returns when all decisions have ended, and says so if that takes more than a second.
+    private static func finishDecisions(_ display: Display) async {
+        let patience = Task {
+            try await Task.sleep(for: .seconds(1))
+            display.say("Finishing what you have decided. Control-C gives it up.", .faint)
+            display.update()
+        }
+        await ViewModelTasks.decisionsFinished()
+        patience.cancel()
     }
 }

@@ -1,13 +1,29 @@
 import Foundation
 import Observation
 
+/// What a flow of screens needs: the view model of each, and what belongs to the whole app.
+@MainActor public protocol ShopDependencies: AnyObject {
+    var session: Session { get }
+    var failures: LateFailures { get }
+    func makeCatalogueViewModel() -> CatalogueViewModel
+    func makeSuggestionsViewModel() -> SuggestionsViewModel
+    func makeProductViewModel(
+        _ id: ProductID, didChange: @escaping @MainActor (ProductChange) -> Void
+    ) -> ProductViewModel
+    func makeSKUViewModel(_ id: SKUID) -> SKUViewModel
+    func makeBagViewModel() -> BagViewModel
+    func makeLoginViewModel(_ coordinator: any Coordinator) -> LoginViewModel
+    func makeProfileViewModel(_ account: AccountID, _ coordinator: any Coordinator) -> ProfileViewModel
+    func makeAddressesViewModel(_ account: AccountID, _ coordinator: any Coordinator) -> AddressesViewModel
+    func makeAddressFormViewModel(_ edit: EditAddress) -> AddressFormViewModel
+}
+
 /// Creates the services once, and a view model for each screen and row.
 ///
 /// It belongs to the app, which hands out what it creates: no view model knows it. It is a plain class with plain methods, so
 /// that a forgotten dependency does not compile.
-@MainActor public final class Container {
+@MainActor public final class Container: ShopDependencies {
     public let session: Session
-    public let decisions = Decisions()
     public let failures = LateFailures()
 
     private let catalogue: Catalogue
@@ -37,18 +53,20 @@ import Observation
 
     public func makeCatalogueViewModel() -> CatalogueViewModel {
         CatalogueViewModel(
-            products: SearchProducts(catalogue: catalogue, recentQueries: recentQueries), decisions: decisions)
+            products: SearchProducts(catalogue: catalogue, recentQueries: recentQueries), failures: failures)
     }
 
     public func makeSuggestionsViewModel() -> SuggestionsViewModel { SuggestionsViewModel(recentQueries) }
 
-    public func makeProductViewModel(_ id: ProductID) -> ProductViewModel {
-        ProductViewModel(id, catalogue: catalogue, bag: bag, failures: failures)
+    public func makeProductViewModel(
+        _ id: ProductID, didChange: @escaping @MainActor (ProductChange) -> Void
+    ) -> ProductViewModel {
+        ProductViewModel(id, catalogue: catalogue, bag: bag, failures: failures, didChange: didChange)
     }
 
     public func makeSKUViewModel(_ id: SKUID) -> SKUViewModel { SKUViewModel(id, bag: bag, failures: failures) }
 
-    public func makeBagViewModel() -> BagViewModel { BagViewModel(bag: bag, decisions: decisions) }
+    public func makeBagViewModel() -> BagViewModel { BagViewModel(bag: bag, failures: failures) }
 
     public func makeLoginViewModel(_ coordinator: any Coordinator) -> LoginViewModel {
         LoginViewModel(signIn: SignIn(client: client), session: session, coordinator: coordinator)
@@ -57,18 +75,18 @@ import Observation
     public func makeProfileViewModel(_ account: AccountID, _ coordinator: any Coordinator) -> ProfileViewModel {
         ProfileViewModel(
             account, edit: EditProfile(profiles: WebProfiles(account: account, client: client)), session: session,
-            coordinator: coordinator, decisions: decisions)
+            coordinator: coordinator, failures: failures)
     }
 
     public func makeAddressesViewModel(_ account: AccountID, _ coordinator: any Coordinator) -> AddressesViewModel {
         let repository = addresses[account] ?? CachedAddresses(of: account, client: client, cache: cache)
         addresses[account] = repository
         return AddressesViewModel(
-            browse: BrowseAddresses(repository: repository), coordinator: coordinator, decisions: decisions)
+            browse: BrowseAddresses(repository: repository), coordinator: coordinator, failures: failures)
     }
 
     public func makeAddressFormViewModel(_ edit: EditAddress) -> AddressFormViewModel {
-        AddressFormViewModel(edit: edit, decisions: decisions)
+        AddressFormViewModel(edit: edit, failures: failures)
     }
 }
 

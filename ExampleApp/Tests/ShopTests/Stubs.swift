@@ -119,13 +119,18 @@ extension ViewModelTester {
     }
 }
 
+/// What a product's page has reported to the list.
+@MainActor final class Changes {
+    var all: [ProductChange] = []
+}
+
 @MainActor final class StubCoordinator: Coordinator {
-    private(set) var transitions: [String] = []
+    private(set) var transitions: [Transition] = []
     private(set) var form: EditAddress?
 
     func transition(_ transition: Transition) {
         if case let .push(.addressForm(edit)) = transition { form = edit }
-        transitions.append("\(transition)".replacing(/EditAddress.*/, with: "…)"))
+        transitions.append(transition)
     }
 }
 

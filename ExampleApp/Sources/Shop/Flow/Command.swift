@@ -28,11 +28,17 @@ import Foundation
     private let action: (String) -> Void
 
     init(_ name: String, _ help: String, action: @escaping () -> Void) {
-        (self.name, argument, self.help, self.action) = (name, .none, help, { _ in action() })
+        self.name = name
+        self.help = help
+        argument = .none
+        self.action = { _ in action() }
     }
 
     init(_ name: String, row count: Int, _ help: String, isDefault: Bool = false, action: @escaping (Int) -> Void) {
-        (self.name, argument, self.help, self.isDefault) = (name, .row(count), help, isDefault)
+        self.name = name
+        self.help = help
+        self.isDefault = isDefault
+        argument = .row(count)
         self.action = { action(Int($0) ?? 0) }
     }
 
@@ -40,8 +46,12 @@ import Foundation
         _ name: String, text: String, _ help: String, isOptional: Bool = false, isDefault: Bool = false,
         isSecret: Bool = false, action: @escaping (String) -> Void
     ) {
-        (self.name, argument, self.help) = (name, .text(text, isOptional: isOptional), help)
-        (self.isDefault, self.isSecret, self.action) = (isDefault, isSecret, action)
+        self.name = name
+        self.help = help
+        self.isDefault = isDefault
+        self.isSecret = isSecret
+        self.action = action
+        argument = .text(text, isOptional: isOptional)
     }
 
     var usage: String {

@@ -1,7 +1,10 @@
 /// Prints the screen on top: after each change, when nothing runs on it.
 @MainActor final class Display {
     weak var top: (any Screen)? {
-        didSet { (printed, isAnnounced) = (nil, false) }
+        didSet {
+            printed = nil
+            isAnnounced = false
+        }
     }
 
     private let terminal: Terminal
@@ -46,8 +49,11 @@
             page.heading(top.title)
             top.draw(on: &page)
             // Work that was announced has an answer, even if it is the same screen again.
-            if page != printed || (isAnswerDue && messages == nil) { terminal.show(page.lines) }
-            (printed, isAnswerDue) = (page, false)
+            if page != printed || (isAnswerDue && messages == nil) {
+                terminal.show([Line(text: "", style: .plain)] + page.lines)
+            }
+            printed = page
+            isAnswerDue = false
         }
         printMessages()
     }
@@ -55,7 +61,8 @@
     private func announceActivity() {
         guard let activity = top?.activity else { return isAnnounced = false }
         guard !isAnnounced else { return }
-        (isAnnounced, isAnswerDue) = (true, true)
+        isAnnounced = true
+        isAnswerDue = true
         printMessages()
         terminal.show([Line(text: "\(activity) …".printable(limit: 300), style: .faint)])
     }

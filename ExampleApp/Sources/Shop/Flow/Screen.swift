@@ -3,7 +3,8 @@ import ShopCore
 
 /// A view in the terminal: it owns a view model, shows its state or its outputs, and sends its inputs.
 ///
-/// It is released when it is left, which ends its reads.
+/// What it shows is observed: a member of the view model, or of the screen, which is then `@Observable` itself. It is released
+/// when it is left, which ends its reads.
 @MainActor protocol Screen: AnyObject, Sendable {
     var title: String { get }
     /// A name for the running work, as in "Loading your bag"; nil if none runs. A script's next command waits for its end.
@@ -11,7 +12,7 @@ import ShopCore
     /// The commands that are possible now, in the order of the help.
     var commands: [Command] { get }
     /// Whether leaving the screen would lose typed text.
-    var hasUnsavedEdits: Bool { get }
+    var hasUnsavedText: Bool { get }
     /// Draws everything below the title.
     func draw(on page: inout Page)
     /// Called when the screen comes to the top: when it is opened, and when the one above it is left.
@@ -19,20 +20,19 @@ import ShopCore
 }
 
 extension Screen {
-    var hasUnsavedEdits: Bool { false }
+    var hasUnsavedText: Bool { false }
     func didAppear() {}
 }
 
 /// What a screen asks of the flow that shows it.
 @MainActor struct Stage {
-    /// The screen shows something else now.
-    ///
-    /// A change of an observed view model is noticed without it.
-    let changed: () -> Void
     /// Shows a sentence once, below the screen.
     let say: (String, Style) -> Void
-    /// Leaves the screen, and those above it.
+    /// Leaves the screen, wherever it is, and no other.
     let leave: () -> Void
+
+    func show(toast: String) { say("[ \(toast) ]", .notice) }
+    func show(error: String) { say(error, .error) }
 }
 
 /// Calls back after each change of the observed state that a screen reads.

@@ -3,107 +3,108 @@ import SimpleViewModel
 
 /// Opens screens, one above the other: the only type that knows the way from one to another.
 @MainActor final class ShopFlow: Coordinator {
-    private let container: Container
+    /// A screen, and the scene that it shows: each scene is open once at the most.
+    private struct Opened {
+        let scene: ShopScene?
+        let screen: any Screen
+    }
+
+    private let container: any ShopDependencies
     private let display: Display
-    private var screens: [any Screen] = []
-    private weak var catalogue: CatalogueScreen?
+    private var opened: [Opened] = []
     private var settling: [CheckedContinuation<Void, Never>] = []
 
-    init(_ container: Container, display: Display) {
-        (self.container, self.display) = (container, display)
-        container.decisions.onUnattendedFailure = { [display] in display.say($0.sentence, .error) }
+    init(_ container: any ShopDependencies, display: Display) {
+        self.container = container
+        self.display = display
         container.failures.report = { [display] in display.say($0.sentence, .error) }
     }
 
-    var top: (any Screen)? { screens.last }
-    var isAtRoot: Bool { screens.count < 2 }
-    /// The number of screens on top that would lose typed text.
-    func hasUnsavedEdits(onTop count: Int) -> Bool { screens.suffix(count).contains(where: \.hasUnsavedEdits) }
-    private var isBusy: Bool { screens.contains { $0.activity != nil } }
+    var top: (any Screen)? { opened.last?.screen }
+    var isAtRoot: Bool { opened.count < 2 }
+    private var isBusy: Bool { opened.contains { $0.screen.activity != nil } }
+
+    /// Whether one of the screens on top would lose typed text.
+    func hasUnsavedText(onTop count: Int) -> Bool { opened.suffix(count).contains { $0.screen.hasUnsavedText } }
 
     /// Shows the catalogue, from which the other screens are opened.
     func start() {
         let actions = CatalogueActions(
-            showDetails: { [weak self] id, didChange in
-                self?.push(product: id) { didChange(ProductChange(id, isLiked: $0)) }
-            },
-            showSuggestions: { [weak self] didSelect in self?.pushSuggestions(didSelect) },
-            closeSuggestions: { [weak self] in if self?.top is SuggestionsScreen { self?.pop() } }
-        )
-        push { stage in
-            let screen = CatalogueScreen(container.makeCatalogueViewModel(), actions: actions, stage: stage)
-            catalogue = screen
-            return screen
+            showDetails: { [weak self] id, didChange in self?.show(.product(id), didChange) },
+            showSuggestions: { [weak self] in self?.showSuggestions($0) },
+            closeSuggestions: { [weak self] in if self?.top is SuggestionsScreen { self?.pop() } })
+        change {
+            opened = [open(nil) { CatalogueScreen(container.makeCatalogueViewModel(), actions: actions, stage: $0) }]
         }
+        if let problem = container.session.problem { display.say(problem.sentence, .error) }
     }
 
     // MARK: Transitions
 
     func transition(_ transition: Transition) {
         switch transition {
-        case let .push(scene): push(scene)
-        case let .replace(scene):
-            // Kept to the end of this call, which one of its view models has made.
-            let left = screens.popLast()
-            push(scene)
-            withExtendedLifetime(left) {}
-        case .popToRoot: pop(screens.count - 1)
+        case let .push(scene): show(scene)
+        case let .replace(old, scene):
+            guard let index = opened.firstIndex(where: { $0.scene == old }) else { return }
+            change { opened[index] = open(scene) }
+        case .popToRoot: pop(.max)
         }
     }
 
-    func showAccount() {
-        transition(.push(container.session.account.map { .profile($0) } ?? .login))
-    }
+    func showAccount() { show(container.session.account.map { .profile($0) } ?? .login) }
 
     /// Leaves screens; the one at the bottom stays.
-    func pop(_ count: Int = 1) {
-        let left = screens.suffix(min(count, screens.count - 1))
-        guard !left.isEmpty else { return display.redraw() }
-        screens.removeLast(left.count)
-        topDidChange()
-        withExtendedLifetime(left) {}
+    func pop(_ count: Int = 1) { change { opened.removeLast(min(count, opened.count - 1)) } }
+
+    private func show(_ scene: ShopScene, _ didChange: @escaping @MainActor (ProductChange) -> Void = { _ in }) {
+        let index = opened.firstIndex { $0.scene == scene }
+        change { opened.append(index.map { opened.remove(at: $0) } ?? open(scene, didChange)) }
     }
 
-    private func push(_ scene: ShopScene) {
-        switch scene {
-        case let .product(id): push(product: id) { _ in }
-        case .bag: push { BagScreen(container.makeBagViewModel(), stage: $0) }
-        case .login: push { LoginScreen(container.makeLoginViewModel(self), stage: $0) }
-        case let .profile(account): push { ProfileScreen(container.makeProfileViewModel(account, self), stage: $0) }
-        case let .addresses(account):
-            push { AddressesScreen(container.makeAddressesViewModel(account, self), stage: $0) }
-        case let .addressForm(edit): push { AddressFormScreen(container.makeAddressFormViewModel(edit), stage: $0) }
+    private func showSuggestions(_ didSelect: @escaping (String) -> Void) {
+        let viewModel = container.makeSuggestionsViewModel()
+        change { opened.append(open(nil) { SuggestionsScreen(viewModel, didSelect: didSelect, stage: $0) }) }
+    }
+
+    private func open(_ scene: ShopScene, _ didChange: @escaping @MainActor (ProductChange) -> Void = { _ in })
+        -> Opened
+    {
+        open(scene) { stage in
+            switch scene {
+            case let .product(id):
+                ProductScreen(
+                    id, container.makeProductViewModel(id, didChange: didChange), makeRow: container.makeSKUViewModel,
+                    stage: stage)
+            case .bag: BagScreen(container.makeBagViewModel(), stage: stage)
+            case .login: LoginScreen(container.makeLoginViewModel(self))
+            case let .profile(account): ProfileScreen(container.makeProfileViewModel(account, self), stage: stage)
+            case let .addresses(account): AddressesScreen(container.makeAddressesViewModel(account, self), stage: stage)
+            case let .addressForm(edit): AddressFormScreen(container.makeAddressFormViewModel(edit), stage: stage)
+            }
         }
     }
 
-    private func push(product id: ProductID, likeDidChange: @escaping (Bool) -> Void) {
-        push { stage in
-            ProductScreen(
-                id, container.makeProductViewModel(id), makeRow: container.makeSKUViewModel,
-                likeDidChange: likeDidChange, stage: stage)
-        }
-    }
-
-    private func pushSuggestions(_ didSelect: @escaping (String) -> Void) {
-        push { SuggestionsScreen(container.makeSuggestionsViewModel(), didSelect: didSelect, stage: $0) }
-    }
-
-    private func push(_ make: (Stage) -> any Screen) {
-        let index = screens.count
+    private func open(_ scene: ShopScene?, _ make: (Stage) -> any Screen) -> Opened {
         let screen = make(
             Stage(
-                changed: { [weak self] in self?.didChange() },
                 say: { [weak self] in self?.display.say($0, $1) },
-                leave: { [weak self] in self.map { $0.pop($0.screens.count - index) } }))
-        screens.append(screen)
+                leave: { [weak self] in self?.change { self?.opened.removeAll { $0.scene != nil && $0.scene == scene } }
+                }))
         observe(screen) { [weak self] in self?.didChange() }
-        topDidChange()
+        return Opened(scene: scene, screen: screen)
     }
 
-    private func topDidChange() {
+    /// Changes which screens are open, and shows the one that is on top then.
+    ///
+    /// Those that are left are kept to the end of the call, which one of their view models may have made.
+    private func change(_ body: () -> Void) {
+        let before = opened
+        body()
+        guard top !== before.last?.screen else { return display.redraw() }
         display.top = top
         top?.didAppear()
         didChange()
+        withExtendedLifetime(before) {}
     }
 
     // MARK: Waiting
@@ -112,14 +113,8 @@ import SimpleViewModel
     func settle() async {
         repeat {
             while isBusy { await withCheckedContinuation { settling.append($0) } }
-            await finish()
+            await ViewModelTasks.decisionsFinished()
         } while isBusy
-    }
-
-    /// Returns when all decisions have ended.
-    func finish() async {
-        await container.decisions.settle()
-        await ViewModelDecisions.finished()
     }
 
     private func didChange() {

@@ -9,20 +9,18 @@ import SimpleViewModel
         form = ObservedViewModel(viewModel)
         form.interface.receive { event in
             switch event {
-            case let .showToast(text): stage.say("[ \(text) ]", .notice)
+            case let .showToast(text): stage.show(toast: text)
             case .navigateBack: stage.leave()
             }
         }
     }
 
     var title: String { form.title }
-    var hasUnsavedEdits: Bool { form.hasChanges }
+    var hasUnsavedText: Bool { form.hasUnsavedText }
     var activity: String? { form.isSaving ? "Saving the address" : nil }
 
     func draw(on page: inout Page) {
-        let fields = Address.Field.allCases.map { (name: $0.name, field: form[dynamicMember: \.[$0]]) }
-        page.table(fields.map { Row(nil, [$0.name, $0.field.text]) })
-        for problem in fields.compactMap(\.field.problem) { page.text(problem, .error) }
+        page.form(Address.Field.allCases.map { form[dynamicMember: \.[$0]] })
         if form.isSaveEnabled { page.text("Type save to keep the address.", .faint) }
         page.alert(form.alert)
     }

@@ -6,12 +6,14 @@ import SimpleViewModel
     let title = "Your addresses"
 
     private let addresses: ObservedViewModel<AddressesViewModel>
+    private let stage: Stage
 
     init(_ viewModel: AddressesViewModel, stage: Stage) {
         addresses = ObservedViewModel(viewModel)
+        self.stage = stage
         addresses.interface.receive { event in
             switch event {
-            case let .showToast(text): stage.say("[ \(text) ]", .notice)
+            case let .showToast(text): stage.show(toast: text)
             }
         }
         addresses.send(.viewDidLoad)
@@ -26,8 +28,9 @@ import SimpleViewModel
             page.table(
                 rows.enumerated().map { Row($0 + 1, [$1.label, $1.street, $1.place, $1.note], Style($1.tone)) })
         }
-        let filter = [addresses.filter.text, addresses.filter.status?.rawValue ?? ""].filter { !$0.isEmpty }
-        if !filter.isEmpty { page.text("Filter: \(filter.joined(separator: ", ")).", .faint) }
+        let shown = [addresses.filter.text, addresses.filter.status?.rawValue ?? ""].filter { !$0.isEmpty }
+        let filter = shown.isEmpty ? "all" : "only \(shown.joined(separator: ", "))"
+        page.text("Shown: \(filter). Order: \(addresses.order.rawValue).", .faint)
         page.alert(addresses.alert)
     }
 
@@ -48,11 +51,15 @@ import SimpleViewModel
                 addresses.send(.filterChanged($0))
             },
             Command("status", text: "STATUS", "unused or awaitingDelivery; alone, all", isOptional: true) {
-                [addresses] in
-                addresses.send(.didSelectStatus(Address.Status(rawValue: $0)))
+                [addresses, stage] in
+                let status = Address.Status(rawValue: $0)
+                guard $0.isEmpty || status != nil else { return stage.show(error: "Type unused or awaitingDelivery.") }
+                addresses.send(.didSelectStatus(status))
             },
-            Command("sort", text: "ORDER", "created, label or city") { [addresses] in
-                addresses.send(.didSelectOrder(BrowseAddresses.Order(rawValue: $0) ?? .created))
+            Command("sort", text: "ORDER", "created, label or city") { [addresses, stage] in
+                let order = BrowseAddresses.Order(rawValue: $0)
+                guard let order else { return stage.show(error: "Type created, label or city.") }
+                addresses.send(.didSelectOrder(order))
             },
             tap("refresh", "load them again", .didPullToRefresh),
         ] + (addresses.alert == nil ? [] : [tap("ok", "close the alert", .didDismissAlert)])

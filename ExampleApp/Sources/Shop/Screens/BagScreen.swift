@@ -1,8 +1,9 @@
+import Observation
 import ShopCore
 import SimpleViewModel
 
 /// The bag in the terminal.
-@MainActor final class BagScreen: Screen {
+@Observable @MainActor final class BagScreen: Screen {
     let title = "Your bag"
     private(set) var activity: String?
 
@@ -23,9 +24,8 @@ import SimpleViewModel
         case let .content(content): self.content = content
         case let .isLoading(isLoading): activity = isLoading ? "Loading your bag" : nil
         case let .isChanging(isChanging): activity = isChanging ? "Changing your bag" : nil
-        case let .showError(sentence): stage.say(sentence, .error)
+        case let .showError(sentence): stage.show(error: sentence)
         }
-        stage.changed()
     }
 
     func draw(on page: inout Page) {

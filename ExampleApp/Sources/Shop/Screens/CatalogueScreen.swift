@@ -14,7 +14,8 @@ import SimpleViewModel
         self.stage = stage
         catalogue.interface.receive { [weak catalogue] output in
             switch output {
-            case let .showToast(text): stage.say("[ \(text) ]", .notice)
+            case let .showToast(text): stage.show(toast: text)
+            case let .showError(sentence): stage.show(error: sentence)
             case let .showDetails(id): actions.showDetails(id) { catalogue?.send(.productDidChange($0)) }
             case .showSuggestions: actions.showSuggestions { catalogue?.send(.didSelectSuggestion($0)) }
             case .closeSuggestions: actions.closeSuggestions()
@@ -48,7 +49,10 @@ import SimpleViewModel
         case .list:
             let hidden = max(0, state.items.count - longestList)
             if hidden > 0 { page.text("… rows 1 to \(hidden) are above", .faint) }
-            page.table(zip(hidden + 1...state.items.count, state.items[hidden...]).map { Row($0, $1) })
+            page.table(
+                zip(hidden + 1...state.items.count, state.items[hidden...]).map {
+                    Row($0, $1, $1.id == state.selectedItemID)
+                })
             if let error = state.error { page.failure(error) }
             if state.hasMore, state.error == nil { page.text("Type more to see more.", .faint) }
         }
@@ -85,15 +89,16 @@ import SimpleViewModel
             return catalogue.send(.didTapProduct(named.count == 1 ? named[0] : ProductID(rawValue: text)))
         }
         guard ids.indices.contains(number - 1) else {
-            return stage.say(CommandError.noRow(number, count: ids.count).localizedDescription, .error)
+            return stage.show(error: CommandError.noRow(number, count: ids.count).localizedDescription)
         }
         catalogue.send(.didTapProduct(ids[number - 1]))
     }
 }
 
 extension Row {
-    fileprivate init(_ number: Int, _ item: CatalogueState.Item) {
-        let cells = [item.isLiked ? "♥ \(item.name)" : item.name, item.price, item.isSoldOut ? "sold out" : ""]
+    fileprivate init(_ number: Int, _ item: CatalogueState.Item, _ isSelected: Bool) {
+        let notes = [item.isSoldOut ? "sold out" : "", isSelected ? "opened last" : ""].filter { !$0.isEmpty }
+        let cells = [item.isLiked ? "♥ \(item.name)" : item.name, item.price, notes.joined(separator: ", ")]
         self.init(number, cells, item.isSoldOut ? .faint : .plain)
     }
 }

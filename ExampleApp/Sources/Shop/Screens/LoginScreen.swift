@@ -1,49 +1,51 @@
+import Observation
 import ShopCore
 import SimpleViewModel
 
-/// The form to sign in, in the terminal.
-@MainActor final class LoginScreen: Screen {
+/// The form to sign in, in the terminal. It has the texts of its fields, as a text field has.
+@Observable @MainActor final class LoginScreen: Screen {
     let title = "Sign in"
     private(set) var activity: String?
 
     /// Of any view model with these inputs and outputs, so that a test can put another in its place.
     private let login: ViewModelInterface<AnyViewModel<LoginViewModel.Input, LoginViewModel.Output>>
-    private let stage: Stage
     private var email = ""
     private var password = Password()
     private var isSubmitEnabled = false
-    private var errorSentence: String?
+    private var problem: String?
 
-    init(_ viewModel: some ViewModel<LoginViewModel.Input, LoginViewModel.Output>, stage: Stage) {
+    init(_ viewModel: some ViewModel<LoginViewModel.Input, LoginViewModel.Output>) {
         login = ViewModelInterface(viewModel: AnyViewModel(viewModel))
-        self.stage = stage
         login.receive { [weak self] output in self?.show(output) }
-        login.send(.viewDidLoad)
     }
 
     private func show(_ output: LoginViewModel.Output) {
         switch output {
-        case let .email(email): self.email = email
-        case let .password(password): self.password = password
         case let .isSubmitEnabled(isEnabled): isSubmitEnabled = isEnabled
         case let .isLoading(isLoading): activity = isLoading ? "Signing in" : nil
-        case let .errorSentence(sentence): errorSentence = sentence
+        case let .problem(sentence): problem = sentence
+        case .clearPassword: password = Password()
         }
-        stage.changed()
     }
 
     func draw(on page: inout Page) {
         page.table([Row(nil, ["Email", email]), Row(nil, ["Password", "\(password)"])])
-        if let errorSentence { page.text(errorSentence, .error) }
+        if let problem { page.text("✗ \(problem)", .error) }
         if isSubmitEnabled { page.text("Type submit to sign in.", .faint) }
         page.text("To try it: \(DemoServer.hint).", .faint)
     }
 
     var commands: [Command] {
         [
-            Command("email", text: "ADDRESS", "fill in your email") { [login] in login.send(.emailChanged($0)) },
+            Command("email", text: "ADDRESS", "fill in your email") { [weak self] in
+                self?.email = $0
+                self?.login.send(.emailChanged($0))
+            },
             Command("password", text: "PASSWORD", "fill in your password; alone, it is not shown", isSecret: true) {
-                [login] in login.send(.passwordChanged(Password($0)))
+                [weak self] in
+                let password = Password($0)
+                self?.password = password
+                self?.login.send(.passwordChanged(password))
             },
             Command("submit", "sign in") { [login] in login.send(.didTapSubmit) },
         ]

@@ -1,12 +1,14 @@
+import Observation
 import ShopCore
 import SimpleViewModel
 
 /// The product page in the terminal.
-@MainActor final class ProductScreen: Screen {
+@Observable @MainActor final class ProductScreen: Screen {
+    private typealias SKURow = ObservedViewModel<SKUViewModel>
+
     private let id: ProductID
     private let page: ViewModelInterface<ProductViewModel>
     private let makeRow: (SKUID) -> SKUViewModel
-    private let likeDidChange: (Bool) -> Void
     private let stage: Stage
 
     private var content = Content<ProductPage>.loading
@@ -17,11 +19,10 @@ import SimpleViewModel
     private var isToastShown = false
     private var rows = KeptRows<SKUID, SKURow>()
 
-    init(
-        _ id: ProductID, _ viewModel: ProductViewModel, makeRow: @escaping (SKUID) -> SKUViewModel,
-        likeDidChange: @escaping (_ isLiked: Bool) -> Void, stage: Stage
-    ) {
-        (self.id, self.makeRow, self.likeDidChange, self.stage) = (id, makeRow, likeDidChange, stage)
+    init(_ id: ProductID, _ viewModel: ProductViewModel, makeRow: @escaping (SKUID) -> SKUViewModel, stage: Stage) {
+        self.id = id
+        self.makeRow = makeRow
+        self.stage = stage
         page = ViewModelInterface(viewModel: viewModel)
         page.receive { [weak self] output in self?.show(output) }
     }
@@ -35,27 +36,28 @@ import SimpleViewModel
             showRows()
         case let .isLoading(isLoading): self.isLoading = isLoading
         case let .isLoadingBag(isLoading): isLoadingBag = isLoading
-        case let .likeStatus(isLiked):
-            self.isLiked = isLiked
-            likeDidChange(isLiked)
+        case let .likeStatus(isLiked): self.isLiked = isLiked
         case let .bag(count, quantities):
             bagCount = count
-            for id in rows.ids { rows[id]?.interface.send(.bagDidChange(quantity: quantities[id] ?? 0)) }
+            for row in rows.all { row.send(.bagDidChange(quantity: quantities[row.id] ?? 0)) }
         case let .showToast(text):
             isToastShown = true
-            stage.say("[ \(text) ]", .notice)
+            stage.show(toast: text)
         case .hideToast:
             isToastShown = false
             stage.say("Closed the message.", .faint)
-        case let .showError(sentence): stage.say(sentence, .error)
+        case let .showError(sentence): stage.show(error: sentence)
         }
-        stage.changed()
     }
 
     private func showRows() {
         guard let shown = content.value else { return }
-        rows.update(shown.rows.map(\.id)) { SKURow(makeRow($0), page: page, changed: stage.changed) }
-        for row in shown.rows { rows[row.id]?.interface.send(.didConfigure(row)) }
+        rows.update(shown.rows.map(\.id)) { [makeRow, page] id in
+            let row = SKURow(makeRow(id))
+            row.interface.receive(passingTo: page, as: ProductViewModel.Input.sku)
+            return row
+        }
+        for row in shown.rows { rows[row.id]?.send(.didConfigure(row)) }
     }
 
     var title: String {
@@ -71,7 +73,10 @@ import SimpleViewModel
     func draw(on page: inout Page) {
         page.content(content) { shown, page in
             page.text("\(shown.image.glyph) \(shown.summary)")
-            page.table(rows.all.enumerated().compactMap { $1.row($0 + 1) })
+            page.table(
+                zip(1..., rows.all).compactMap { number, row in
+                    row.row.map { Row(number, [$0.name, $0.price, row.note, $0.hint], Style(row.tone)) }
+                })
             if let bagCount {
                 page.text("Bag: \(bagCount == 0 ? "empty" : bagCount == 1 ? "1 item" : "\(bagCount) items")")
             }
@@ -79,43 +84,20 @@ import SimpleViewModel
     }
 
     var commands: [Command] {
-        [
-            Command("like", "like the product, or take that back") { [page] in page.send(.didTapLike) },
+        let hasPictures = rows.all.contains { $0.row?.imageURL != nil }
+        return [
             Command("add", row: rows.ids.count, "put row N into the bag", isDefault: true) { [weak self] in
-                self?.rows.all[$0 - 1].interface.send(.didTapAddToBag)
+                self?.rows.all[$0 - 1].send(.didTapAddToBag)
             },
-        ] + (isToastShown ? [Command("dismiss", "close the message") { [page] in page.send(.didTapToast) }] : [])
+            Command("like", "like the product, or take that back") { [page] in page.send(.didTapLike) },
+        ] + (hasPictures ? [Command("pictures", "say where the pictures of the cloth are", action: showPictures)] : [])
+            + (isToastShown ? [Command("dismiss", "close the message") { [page] in page.send(.didTapToast) }] : [])
             + (content.offersRetry ? [Command("retry", "try again") { [page] in page.send(.didTapRetry) }] : [])
     }
-}
 
-/// A row of the product page in the terminal.
-@MainActor private final class SKURow {
-    let interface: ViewModelInterface<SKUViewModel>
-    private(set) var isAdding = false
-    private var content: ProductPage.Row?
-    private var note = (text: "", tone: Tone.normal)
-
-    init(_ viewModel: SKUViewModel, page: ViewModelInterface<ProductViewModel>, changed: @escaping () -> Void) {
-        interface = ViewModelInterface(viewModel: viewModel, name: viewModel.id)
-        interface.receive(passingTo: page, as: ProductViewModel.Input.sku) { [weak self] output in
-            self?.show(output)
-            changed()
-        }
-    }
-
-    private func show(_ output: SKUViewModel.Output) {
-        switch output {
-        case let .row(row): content = row
-        case let .note(text, tone): note = (text, tone)
-        case let .isAdding(isAdding): self.isAdding = isAdding
-        case .addedToBag, .showError: break  // The page answers to these.
-        }
-    }
-
-    func row(_ number: Int) -> Row? {
-        content.map {
-            Row(number, [$0.name, $0.price, note.text, $0.hint], Style(note.text.isEmpty ? .normal : note.tone))
+    private func showPictures() {
+        for case let row? in rows.all.map(\.row) {
+            if let url = row.imageURL { stage.say("\(row.name): \(url.absoluteString)", .plain) }
         }
     }
 }

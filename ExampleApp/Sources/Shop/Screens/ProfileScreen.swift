@@ -11,12 +11,12 @@ import SimpleViewModel
         profile = ObservedViewModel(viewModel)
         profile.interface.receive { event in
             switch event {
-            case let .showToast(text): stage.say("[ \(text) ]", .notice)
+            case let .showToast(text): stage.show(toast: text)
             }
         }
     }
 
-    var hasUnsavedEdits: Bool { profile.hasChanges }
+    var hasUnsavedText: Bool { profile.hasUnsavedText }
     var activity: String? {
         profile.isLoading ? "Loading your profile" : profile.isSaving ? "Saving your profile" : nil
     }
@@ -24,41 +24,28 @@ import SimpleViewModel
     func didAppear() { profile.send(.viewDidAppear) }
 
     func draw(on page: inout Page) {
-        page.content(profile.content) { form, page in
-            let biography = form.biography.text.split(separator: "\n", omittingEmptySubsequences: false)
-            page.table(
-                [Row(nil, ["Name", form.name.text]), Row(nil, ["Email", form.email.text])]
-                    + biography.enumerated().map { Row(nil, [$0 == 0 ? "Biography" : "", String($1)]) })
-            for problem in [form.name, form.email, form.biography].compactMap(\.problem) { page.text(problem, .error) }
+        page.content(profile.content) { _, page in
+            page.form(Profile.Field.allCases.map { profile[dynamicMember: \.[$0]] })
         }
-        if profile.hasChanges { page.text("Type save to keep your changes, or revert to undo them.", .faint) }
+        if profile.isSaveEnabled { page.text("Type save to keep your changes, or revert to undo them.", .faint) }
         page.alert(profile.alert)
     }
 
     var commands: [Command] {
-        func field(_ name: String, _ help: String, _ input: @escaping (String) -> ProfileViewModel.Input) -> Command {
-            Command(name, text: "TEXT", help, isOptional: true) { [profile] in profile.send(input($0)) }
+        func field(_ name: String, _ help: String, _ field: Profile.Field) -> Command {
+            Command(name, text: "TEXT", help, isOptional: true) { [profile] in
+                profile.send(.fieldChanged(field, $0.replacing("\\n", with: "\n")))
+            }
         }
         func tap(_ name: String, _ help: String, _ input: ProfileViewModel.Input) -> Command {
             Command(name, help) { [profile] in profile.send(input) }
         }
         return [
-            field("name", "change your name") { .nameChanged($0) },
-            field("email", "change your email") { .emailChanged($0) },
-            field("bio", "change your biography; \\n begins a new line") {
-                .biographyChanged($0.replacingOccurrences(of: "\\n", with: "\n"))
-            },
+            field("name", "change your name", .name), field("email", "change your email", .email),
+            field("bio", "change your biography; \\n begins a new line", .biography),
             tap("save", "keep your changes", .didTapSave), tap("revert", "undo your changes", .didTapRevert),
             tap("addresses", "show your addresses", .didTapAddresses), tap("signout", "sign out", .didTapSignOut),
         ] + (profile.alert == nil ? [] : [tap("ok", "close the alert", .didDismissAlert)])
             + (profile.content.offersRetry ? [tap("retry", "try again", .didTapRetry)] : [])
-    }
-}
-
-extension Page {
-    mutating func alert(_ alert: Message?) {
-        guard let alert else { return }
-        text("[!] \(alert.title)", .error)
-        text("\(alert.detail) Type ok to close this.", .error)
     }
 }

@@ -51,7 +51,9 @@ struct Row {
     let style: Style
 
     init(_ number: Int?, _ cells: [String], _ style: Style = .plain) {
-        (self.number, self.cells, self.style) = (number, cells.map { $0.printable() }, style)
+        self.number = number
+        self.cells = cells.map { $0.printable() }
+        self.style = style
     }
 }
 
@@ -68,7 +70,7 @@ struct Page: Equatable {
 
     /// Adds rows with aligned columns.
     ///
-    /// If they do not fit, the first column is cut, or stands above the others.
+    /// If they do not fit, the first column is cut, or stands above the others, wrapped.
     mutating func table(_ rows: [Row]) {
         var widths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
             rows.map { column < $0.cells.count ? $0.cells[column].columns : 0 }.max() ?? 0
@@ -82,11 +84,29 @@ struct Page: Equatable {
         for row in rows {
             let number = row.number.map { "\($0)" } ?? ""
             let start = digits > 0 ? "  " + String(repeating: " ", count: digits - number.count) + number : ""
-            let cells = zip(row.cells, widths).map { $0.truncated(to: $1).padded(to: $1) }
-            let text = ([start] + (fits ? cells : [row.cells[0]])).joined(separator: "  ")
-            lines.append(Line(text: text.dropLast(where: { $0 == " " }), style: row.style))
+            guard !fits else {
+                let cells = zip(row.cells, widths).map { $0.truncated(to: $1).padded(to: $1) }
+                let text = ([start] + cells).joined(separator: "  ")
+                lines.append(Line(text: text.dropLast(where: { $0 == " " }), style: row.style))
+                continue
+            }
+            add(row.cells[0], row.style, indent: indent, start: start)
             let others = row.cells.dropFirst().filter { !$0.isEmpty }
-            if !fits, !others.isEmpty { add(others.joined(separator: ", "), row.style, indent: indent + 2) }
+            if !others.isEmpty { add(others.joined(separator: ", "), row.style, indent: indent + 2) }
+        }
+    }
+
+    /// Adds the fields of a form; one whose text cannot stay is marked, and says why.
+    mutating func form(_ fields: [FormField]) {
+        let indent = 4 + (fields.map(\.name.columns).max() ?? 0)
+        for field in fields {
+            let problem = field.problem.map { "✗ \($0)" } ?? ""
+            let style = field.problem == nil ? Style.plain : .error
+            let texts = field.text.split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, text) in texts.enumerated() {
+                let text = [String(text).printable(), index == texts.count - 1 ? problem : ""].filter { !$0.isEmpty }
+                add(text.joined(separator: "  "), style, indent: indent, start: index == 0 ? "  \(field.name)" : "")
+            }
         }
     }
 
@@ -114,8 +134,16 @@ struct Page: Equatable {
         text("Type retry to try again.", .faint)
     }
 
-    private mutating func add(_ text: String, _ style: Style, indent: Int) {
-        let space = String(repeating: " ", count: indent)
-        lines += text.wrapped(to: width - indent).map { Line(text: space + $0, style: style) }
+    mutating func alert(_ alert: Message?) {
+        guard let alert else { return }
+        text("[!] \(alert.title)", .error)
+        text("\(alert.detail) Type ok to close this.", .error)
+    }
+
+    private mutating func add(_ text: String, _ style: Style, indent: Int, start: String = "") {
+        for (index, line) in text.wrapped(to: width - indent).enumerated() {
+            let line = (index == 0 ? start : "").padded(to: indent) + line
+            lines.append(Line(text: line.dropLast(where: { $0 == " " }), style: style))
+        }
     }
 }

@@ -4,18 +4,49 @@ import Foundation
 ///
 /// `NO_COLOR` turns colour off, and `CLICOLOR_FORCE` turns it on without a terminal.
 @MainActor final class Terminal {
-    let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    let isInteractive: Bool
     private(set) var hasShownError = false
 
     private let isColored: Bool
     private var isPromptShown = false
+    private var isInterrupted = false
+    private var interrupts: [any DispatchSourceSignal] = []
     /// A queue of its own, because a read that waits may not occupy one of the few threads that tasks run on.
     private let queue = DispatchQueue(label: "standard input")
 
     init() {
+        Self.openStreams()
         let environment = ProcessInfo.processInfo.environment
+        isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         let isTerminal = isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
         isColored = (isTerminal || environment["CLICOLOR_FORCE"] != nil) && environment["NO_COLOR", default: ""].isEmpty
+    }
+
+    /// Opens those of the standard streams that are closed, since the next file would otherwise take their place.
+    ///
+    /// What is opened has no input, and cannot be written.
+    private static func openStreams() {
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDONLY)
+        }
+    }
+
+    /// Calls back at the first Control-C, and at the first wish of the system that the shop ends; the second one ends it at once.
+    func onInterrupt(_ act: @escaping @MainActor (_ signal: Int32) -> Void) {
+        for number in [SIGINT, SIGTERM] {
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+            source.setEventHandler { [unowned self] in
+                MainActor.assumeIsolated {
+                    Echo.show()
+                    if isInterrupted { _exit(128 + number) }
+                    isInterrupted = true
+                    act(number)
+                }
+            }
+            source.resume()
+            interrupts.append(source)
+        }
     }
 
     /// From `COLUMNS`, else from the terminal, else 80.
@@ -42,12 +73,12 @@ import Foundation
     /// Shows a script's command as if it had been typed.
     func echo(_ line: String) { write("> \(line.printable())\n") }
 
-    /// Reads a line; nil at the end of the input.
+    /// Reads a line; nil at the end of the input, which in a terminal can go on.
     func readLine(isSecret: Bool = false) async -> String? {
         if isInteractive {
             isPromptShown = true
-            write(isSecret ? "\(leavingPrompt)Password: " : "> ")
-            if isSecret { Echo.off() }
+            write(isSecret ? "\(leavingPrompt)\(Echo.prompt)" : "> ")
+            if isSecret { Echo.hide() }
         }
         let line = await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: Self.nextLine()) }
@@ -55,20 +86,24 @@ import Foundation
         if isInteractive {
             isPromptShown = false
             if isSecret || line == nil { write("\n") }
-            Echo.restore()
+            Echo.show()
         }
         return line
     }
 
     /// Keeps a little more than the longest line, so that a line that is too long can be reported.
+    ///
+    /// It reads without a buffer, in which the end of a terminal's input would stay.
     private nonisolated static func nextLine() -> String? {
-        var (bytes, next) = ([UInt8](), getchar())
-        guard next != EOF else { return nil }
-        while next != EOF, next != 0x0A {
-            if bytes.count <= 4 * Command.longestLine { bytes.append(UInt8(truncatingIfNeeded: next)) }
-            next = getchar()
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        while true {
+            let count = read(STDIN_FILENO, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1 else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+            if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+            if bytes.count <= 4 * Command.longestLine { bytes.append(byte) }
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     private var leavingPrompt: String { !isPromptShown ? "" : isColored ? "\r\u{1B}[K" : "\n" }
@@ -83,31 +118,45 @@ import Foundation
         do {
             try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
         } catch {
+            try? FileHandle.standardError.write(contentsOf: Data("Shop: the output cannot be written.\n".utf8))
             exit(EX_IOERR)
         }
     }
 }
 
-/// Whether the terminal shows what is typed.
+/// Whether the terminal shows what is typed: not while a password is, even if the shop is stopped meanwhile.
 private enum Echo {
-    // `nonisolated(unsafe)`: written once, before the handler that reads it is there.
+    static let prompt: StaticString = "Password: "
+    // `nonisolated(unsafe)`: written while no handler is there that reads it.
     private nonisolated(unsafe) static var found: termios?
 
-    static func off() {
+    static func hide() {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
         found = settings
-        settings.c_lflag &= ~tcflag_t(ECHO)
-        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
-        // Control-C ends the shop, and leaves a terminal that shows what is typed.
-        signal(SIGINT) { _ in
-            Echo.restore()
-            _exit(130)
+        apply(isHidden: true)
+        signal(SIGTSTP) { _ in
+            Echo.apply(isHidden: false)
+            raise(SIGSTOP)
+        }
+        signal(SIGCONT) { _ in
+            Echo.apply(isHidden: true)
+            _ = Foundation.write(STDOUT_FILENO, Echo.prompt.utf8Start, Echo.prompt.utf8CodeUnitCount)
         }
     }
 
-    static func restore() {
+    static func show() {
+        guard found != nil else { return }
+        signal(SIGTSTP, SIG_DFL)
+        signal(SIGCONT, SIG_DFL)
+        apply(isHidden: false)
+        found = nil
+    }
+
+    /// Calls nothing that a signal handler may not call.
+    private static func apply(isHidden: Bool) {
         guard var settings = found else { return }
+        if isHidden { settings.c_lflag &= ~tcflag_t(ECHO) }
         tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
 }

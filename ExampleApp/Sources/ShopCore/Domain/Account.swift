@@ -1,9 +1,27 @@
 /// A customer's name, email and biography.
 public struct Profile: Hashable, Sendable, Codable {
-    var name: String
-    var email: String
+    /// The fields of a profile, in the order of a form.
+    public enum Field: String, CaseIterable, Sendable {
+        case name, email, biography
+    }
+
+    var name = ""
+    var email = ""
     /// A text of any number of lines; often empty.
     var biography = ""
+
+    subscript(field: Field) -> String {
+        get { self[keyPath: Self.path(of: field)] }
+        set { self[keyPath: Self.path(of: field)] = newValue }
+    }
+
+    private static func path(of field: Field) -> WritableKeyPath<Profile, String> {
+        switch field {
+        case .name: \.name
+        case .email: \.email
+        case .biography: \.biography
+        }
+    }
 }
 
 /// A place to which the shop delivers.
@@ -17,8 +35,6 @@ public struct Address: Hashable, Sendable, Codable, Identifiable {
     /// The fields of an address, in the order of a form.
     public enum Field: String, CaseIterable, Sendable {
         case label, street, postcode, city, country
-
-        public var name: String { rawValue.capitalized }
     }
 
     public let id: AddressID

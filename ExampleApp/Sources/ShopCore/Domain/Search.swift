@@ -32,7 +32,9 @@ public struct CataloguePage: Hashable, Sendable {
     init(_ number: Int, of size: Int, from found: [Product]) {
         let start = min((number - 1) * size, found.count)
         let end = min(start + size, found.count)
-        (products, totalCount, next) = (Array(found[start..<end]), found.count, end < found.count ? number + 1 : nil)
+        products = Array(found[start..<end])
+        totalCount = found.count
+        next = end < found.count ? number + 1 : nil
     }
 }
 

@@ -28,6 +28,7 @@ public enum ShopError: LocalizedError, Hashable, Codable {
     // The data folder
     case damaged(path: String, setAsideAs: String, reason: String)
     case unwritable(path: String, reason: String)
+    case tooLarge(path: String)
     case inUse(path: String)
 
     public var errorDescription: String? {
@@ -54,6 +55,7 @@ public enum ShopError: LocalizedError, Hashable, Codable {
         case let .awaitsDelivery(label): "An order is on its way to \(label)."
         case let .damaged(path, copy, reason): "\"\(path)\" is damaged: \(reason). It was kept as \"\(copy)\"."
         case let .unwritable(path, reason): "\"\(path)\" cannot be used: \(reason)."
+        case let .tooLarge(path): "\"\(path)\" has no room for this: it would be larger than 4 MB."
         case let .inUse(path): "Another shop is using the folder \"\(path)\"."
         }
     }
@@ -77,6 +79,7 @@ public enum ShopError: LocalizedError, Hashable, Codable {
         case .awaitsDelivery: "Delete the address when the order has arrived."
         case .damaged: "Try again to go on with an empty one."
         case .unwritable: "Make room and the folder writable for you, or choose another one with --data."
+        case .tooLarge: "Nothing was changed. Remove something else first."
         case .inUse: "Close it, or choose another folder with --data."
         }
     }

@@ -1,5 +1,5 @@
 /// A screen of the shop, and what it is about.
-public enum ShopScene: Sendable {
+public enum ShopScene: Sendable, Equatable {
     case product(ProductID)
     case bag
     case login
@@ -9,10 +9,11 @@ public enum ShopScene: Sendable {
 }
 
 /// A way from one screen to another.
-public enum Transition: Sendable {
+public enum Transition: Sendable, Equatable {
+    /// Shows a scene on top. If it is open already, its screen comes to the top, with what was typed there.
     case push(ShopScene)
-    /// The screen that asks for it is left.
-    case replace(with: ShopScene)
+    /// Puts a scene in the place of the one that asks, which need not be on top.
+    case replace(ShopScene, with: ShopScene)
     case popToRoot
 }
 

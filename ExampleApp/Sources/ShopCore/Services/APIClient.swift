@@ -10,7 +10,8 @@ public struct APIRequest: Hashable, Sendable {
     private(set) var body: Data?
 
     init(_ method: Method, _ path: String..., body: (any Encodable)? = nil) {
-        (self.method, self.path) = (method, path)
+        self.method = method
+        self.path = path
         self.body = body.flatMap { try? JSONEncoder().encode($0) }
     }
 }

@@ -13,8 +13,8 @@ public protocol AddressRepository: Sendable {
     func delete(_ id: AddressID) async throws(ShopError)
     /// Forgets what is cached.
     func invalidate() async
-    /// Yields a value after each change.
-    func changes() -> AsyncStream<Void>
+    /// Returns a stream with a value after each change from now on.
+    func changes() async -> AsyncStream<Void>
 }
 
 struct WebProfiles: ProfileRepository {
@@ -34,11 +34,13 @@ struct WebProfiles: ProfileRepository {
 actor CachedAddresses: AddressRepository {
     private let account: AccountID
     private let client: any APIClient
-    private let cache: Cache<AccountID, [Address]>
+    private let cache: any Caching<AccountID, [Address]>
     private var listeners: [AsyncStream<Void>.Continuation] = []
 
-    init(of account: AccountID, client: any APIClient, cache: Cache<AccountID, [Address]>) {
-        (self.account, self.client, self.cache) = (account, client, cache)
+    init(of account: AccountID, client: any APIClient, cache: any Caching<AccountID, [Address]>) {
+        self.account = account
+        self.client = client
+        self.cache = cache
     }
 
     func addresses() async throws(ShopError) -> [Address] {
@@ -64,11 +66,11 @@ actor CachedAddresses: AddressRepository {
 
     func invalidate() async { await cache.invalidate(account) }
 
-    nonisolated func changes() -> AsyncStream<Void> {
-        AsyncStream(bufferingPolicy: .bufferingNewest(1)) { listener in Task { await add(listener) } }
+    func changes() -> AsyncStream<Void> {
+        let (changes, listener) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        listeners.append(listener)
+        return changes
     }
-
-    private func add(_ listener: AsyncStream<Void>.Continuation) { listeners.append(listener) }
 
     private func change(_ request: APIRequest) async throws(ShopError) {
         _ = try await client.data(for: request)

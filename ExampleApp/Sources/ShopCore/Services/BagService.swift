@@ -16,7 +16,8 @@ public actor FileBag: BagService {
     private var last: Task<Void, Never>?
 
     public init(in folder: DataFolder, catalogue: any CatalogueService, latency: Latency = .none) {
-        (self.catalogue, self.latency) = (catalogue, latency)
+        self.catalogue = catalogue
+        self.latency = latency
         file = JSONFile("bag.json", in: folder, empty: Bag())
     }
 

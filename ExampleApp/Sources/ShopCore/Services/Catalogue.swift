@@ -30,7 +30,8 @@ public actor Catalogue: CatalogueService {
     private var found: (query: SearchQuery, products: [Product])?
 
     public init(_ url: URL = ownCatalogue, in folder: DataFolder, latency: Latency = .none) {
-        (self.url, self.latency) = (url, latency)
+        self.url = url
+        self.latency = latency
         likes = JSONFile("likes.json", in: folder, empty: [])
     }
 

@@ -33,12 +33,14 @@ struct JSONFile<Value: Codable> {
         }
     }
 
+    /// Refuses what `read` would refuse.
     func write(_ value: Value) throws(ShopError) {
         let temporary = url.path + Self.temporarySuffix
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let content = (try? encoder.encode(value)) ?? Data()
+        guard 1...Self.largest ~= content.count else { throw .tooLarge(path: url.path) }
         do {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            let content = try encoder.encode(value)
             unlink(temporary)
             let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }

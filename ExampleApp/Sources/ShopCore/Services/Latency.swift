@@ -6,7 +6,8 @@ public struct Latency: Sendable {
     private let clock: any Clock<Duration>
 
     public init(_ duration: Duration, clock: any Clock<Duration> = ContinuousClock()) {
-        (self.duration, self.clock) = (duration, clock)
+        self.duration = duration
+        self.clock = clock
     }
 
     /// Throws as soon as the task is cancelled.

@@ -2,24 +2,24 @@
 public struct EditProfile: Sendable {
     let profiles: any ProfileRepository
 
-    /// The problem of each field, in a sentence.
-    func problems(of profile: Profile) -> (name: String?, email: String?, biography: String?) {
-        let name = profile.name.trimmed
-        return (
-            name.isEmpty
-                ? "Type your name: it stands on the parcels."
-                : name.count > 60 ? "Use 60 characters at the most." : nil,
-            EmailAddress(profile.email) == nil ? "Type an address as in name@example.com." : nil,
-            profile.biography.count > 500 ? "Use 500 characters at the most." : nil
-        )
+    /// The problem of a field, in a sentence; nil if there is none.
+    func problem(in field: Profile.Field, of profile: Profile) -> String? {
+        let text = profile[field].trimmed
+        return switch field {
+        case .name where text.isEmpty: "Type your name: it stands on the parcels."
+        case .name where text.count > 60: "Use 60 characters at the most."
+        case .email where EmailAddress(text) == nil: "Type it as in name@example.com."
+        case .biography where text.count > 500: "Use 500 characters at the most."
+        default: nil
+        }
     }
 
     /// Saves a profile without the spaces around its texts, and returns it as it was saved.
     func save(_ profile: Profile) async throws(ShopError) -> Profile {
-        guard problems(of: profile) == (nil, nil, nil), let email = EmailAddress(profile.email) else {
-            throw .incomplete
-        }
-        let tidied = Profile(name: profile.name.trimmed, email: email.text, biography: profile.biography.trimmed)
+        guard Profile.Field.allCases.allSatisfy({ problem(in: $0, of: profile) == nil }) else { throw .incomplete }
+        var tidied = profile
+        for field in Profile.Field.allCases { tidied[field] = profile[field].trimmed }
+        tidied.email = tidied.email.lowercased()
         return try await profiles.save(tidied)
     }
 }

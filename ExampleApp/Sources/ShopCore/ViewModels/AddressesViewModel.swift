@@ -35,15 +35,17 @@ import SimpleViewModel
 
     private let browse: BrowseAddresses
     private weak var coordinator: (any Coordinator)?
-    private let decisions: Decisions
+    private let failures: LateFailures
     private let tasks = ViewModelTasks<Work>()
     private var addresses: [Address]?
     private var problem: String?
     /// Addresses that are being deleted or were deleted: an answer that is still on its way may contain them.
     private var hiddenIDs: Set<AddressID> = []
 
-    public init(browse: BrowseAddresses, coordinator: any Coordinator, decisions: Decisions) {
-        (self.browse, self.coordinator, self.decisions) = (browse, coordinator, decisions)
+    public init(browse: BrowseAddresses, coordinator: any Coordinator, failures: LateFailures) {
+        self.browse = browse
+        self.coordinator = coordinator
+        self.failures = failures
     }
 
     public var content: Content<[AddressRow]> {
@@ -84,7 +86,8 @@ import SimpleViewModel
             if isFresh { await repository.invalidate() }
             return try await repository.addresses()
         } then: { [self] in
-            (addresses, problem) = ($0, nil)
+            addresses = $0
+            problem = nil
         } catch: { [self] error in
             problem = error.sentence
         }
@@ -93,7 +96,7 @@ import SimpleViewModel
     /// Follows changes on other screens, for as long as the list is open, without a sign that it loads.
     private func listen() {
         tasks.run(.listen, .ignoreWhileRunning) { [repository = browse.repository] emit in
-            for await _ in repository.changes() {
+            for await _ in await repository.changes() {
                 if let addresses = try? await repository.addresses() { emit(addresses) }
             }
         } each: { [self] in
@@ -105,16 +108,15 @@ import SimpleViewModel
 
     private func delete(_ address: Address, _ respond: @escaping Respond) {
         hiddenIDs.insert(address.id)
-        let deleting = decisions.begin { [repository = browse.repository] () async throws(ShopError) in
+        tasks.run(.delete, .concurrent, isRunning: { self.isDeleting = $0 }) { [repository = browse.repository] in
             try await repository.delete(address.id)
-        }
-        tasks.run(.delete, .concurrent, isRunning: { self.isDeleting = $0 }) {
-            try await deleting.value()
         } then: {
             respond(.showToast("\(address.label) is deleted."))
         } catch: { [self] error in
             hiddenIDs.remove(address.id)
             alert = Message(title: "\(address.label) is back in the list", detail: error.sentence)
+        } afterRelease: { [failures] result in
+            failures.report(result)
         }
     }
 }
@@ -129,7 +131,9 @@ public struct AddressRow: Hashable, Identifiable, Sendable {
     public let tone: Tone
 
     init(_ address: Address) {
-        (id, label, street) = (address.id, address.label, address.street)
+        id = address.id
+        label = address.label
+        street = address.street
         place = "\(address.postcode) \(address.city), \(address.country)"
         note = address.status == .awaitingDelivery ? "order on its way" : ""
         tone = address.status == .awaitingDelivery ? .warning : .normal

@@ -38,11 +38,14 @@ public final class BagViewModel: ViewModel {
     private enum Work { case load, change }
 
     private let bag: any BagService
-    private let decisions: Decisions
+    private let failures: LateFailures
     private let tasks = ViewModelTasks<Work>()
     private var content = Content<Lines>.loading
 
-    public init(bag: any BagService, decisions: Decisions) { (self.bag, self.decisions) = (bag, decisions) }
+    public init(bag: any BagService, failures: LateFailures) {
+        self.bag = bag
+        self.failures = failures
+    }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
@@ -68,13 +71,14 @@ public final class BagViewModel: ViewModel {
     /// Makes one change after another, in the order of the taps.
     private func change(_ change: Bag.Change, _ respond: @escaping Respond) {
         tasks.cancel(.load)
-        let changing = decisions.begin { [bag] () async throws(ShopError) in try await bag.change(change) }
-        tasks.run(.change, .queue, isRunning: { respond(.isChanging($0)) }) {
-            try await changing.value()
+        tasks.run(.change, .queue, isRunning: { respond(.isChanging($0)) }) { [bag] in
+            try await bag.change(change)
         } then: { [self] bag in
             show(bag, respond)
         } catch: { error in
             respond(.showError(error.sentence))
+        } afterRelease: { [failures] result in
+            failures.report(result)
         }
     }
 

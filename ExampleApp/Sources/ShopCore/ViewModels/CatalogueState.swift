@@ -37,6 +37,8 @@ public struct CatalogueState: Equatable, Sendable {
     private(set) var results: SearchQuery?
     private(set) var nextPage: Int?
     private var ids: Set<ProductID> = []
+    /// The hearts that were tapped: an answer that was asked for before does not know of them.
+    private var likes: [ProductID: Bool] = [:]
 
     public init() {}
 
@@ -54,19 +56,24 @@ public struct CatalogueState: Equatable, Sendable {
     }
 
     mutating func show(_ page: CataloguePage, of query: SearchQuery) {
-        (results, items, ids) = (query, [], [])
+        results = query
+        items = []
+        ids = []
         title = query.isEmpty ? "Products" : "“\(query.text)”: \(page.totalCount) found"
         append(page)
     }
 
     /// Adds a page, but no product twice: one can move to another page if the catalogue changes meanwhile.
     mutating func append(_ page: CataloguePage) {
-        (nextPage, hasMore, error, failed) = (page.next, page.next != nil, nil, nil)
+        nextPage = page.next
+        hasMore = page.next != nil
+        error = nil
+        failed = nil
         for product in page.products where ids.insert(product.id).inserted {
             items.append(
                 Item(
                     id: product.id, name: product.name, image: product.image, price: "\(product.price)",
-                    isSoldOut: product.isSoldOut, isLiked: product.isLiked))
+                    isSoldOut: product.isSoldOut, isLiked: likes[product.id] ?? product.isLiked))
         }
     }
 
@@ -74,13 +81,18 @@ public struct CatalogueState: Equatable, Sendable {
     ///
     /// Products of another search do not stay.
     mutating func fail(_ loading: Loading, of query: SearchQuery, _ error: any Error) {
-        (failed, self.error) = (loading, error.sentence)
+        failed = loading
+        self.error = error.sentence
         guard results != query else { return }
-        (items, ids, results, hasMore) = ([], [], nil, false)
+        items = []
+        ids = []
+        results = nil
+        hasMore = false
         title = query.isEmpty ? "Products" : "“\(query.text)”"
     }
 
     mutating func apply(_ change: ProductChange) {
+        likes[change.id] = change.isLiked
         guard let index = items.firstIndex(where: { $0.id == change.id }) else { return }
         items[index].isLiked = change.isLiked
     }

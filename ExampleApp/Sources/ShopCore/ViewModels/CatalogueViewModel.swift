@@ -22,6 +22,7 @@ import SimpleViewModel
 
     public enum Output: Equatable {
         case showToast(String)
+        case showError(String)
         case showDetails(ProductID)
         case showSuggestions
         case closeSuggestions
@@ -36,11 +37,12 @@ import SimpleViewModel
 
     private let tasks: ViewModelTasks<Work>
     private let products: SearchProducts
-    private let decisions: Decisions
+    private let failures: LateFailures
 
     /// Creates the view model; `clock` measures the pause between letters.
-    public init(products: SearchProducts, decisions: Decisions, clock: any Clock<Duration> = ContinuousClock()) {
-        (self.products, self.decisions) = (products, decisions)
+    public init(products: SearchProducts, failures: LateFailures, clock: any Clock<Duration> = ContinuousClock()) {
+        self.products = products
+        self.failures = failures
         tasks = ViewModelTasks(clock: clock)
     }
 
@@ -55,10 +57,7 @@ import SimpleViewModel
             // An empty field has nothing to wait for.
             search(after: text.isEmpty ? .zero : Self.debounce)
         case let .didSubmitQuery(text), let .didSelectSuggestion(text):
-            respond(.closeSuggestions)
-            state.query = SearchQuery(text).text
-            remember(respond)
-            search()
+            submit(SearchQuery(text), respond)
         case .didTapSearchField:
             respond(.showSuggestions)
         case .didTapCancel:
@@ -76,6 +75,14 @@ import SimpleViewModel
         case let .productDidChange(change):
             state.apply(change)
         }
+    }
+
+    private func submit(_ query: SearchQuery, _ respond: @escaping Respond) {
+        guard !query.isEmpty else { return }
+        respond(.closeSuggestions)
+        state.query = query.text
+        remember(query, respond)
+        search()
     }
 
     /// Searches for the text in the field.
@@ -104,7 +111,7 @@ import SimpleViewModel
             state.show(page, of: query)
             respond(.showToast("The products are up to date."))
         } catch: { error in
-            respond(.showToast("Update failed: \(error.sentence)"))
+            respond(.showError("Update failed: \(error.sentence)"))
         }
     }
 
@@ -127,15 +134,14 @@ import SimpleViewModel
         state.query = state.results?.text ?? ""
     }
 
-    private func remember(_ respond: @escaping Respond) {
-        let query = SearchQuery(state.query)
-        let remembering = decisions.begin { [products] () async throws(ShopError) in try await products.remember(query)
-        }
-        tasks.run(.remember, .queue) {
-            try await remembering.value()
+    private func remember(_ query: SearchQuery, _ respond: @escaping Respond) {
+        tasks.run(.remember, .queue) { [products] in
+            try await products.remember(query)
         } then: {
         } catch: { error in
-            respond(.showToast(error.sentence))
+            respond(.showError(error.sentence))
+        } afterRelease: { [failures] result in
+            failures.report(result)
         }
     }
 }

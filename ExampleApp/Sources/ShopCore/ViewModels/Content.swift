@@ -36,6 +36,7 @@ public struct Message: Hashable, Sendable {
 
 /// The content of one field of a form.
 public struct FormField: Hashable, Sendable {
+    public let name: String
     public let text: String
     /// Why the text cannot stay as it is; nil if it can.
     public let problem: String?

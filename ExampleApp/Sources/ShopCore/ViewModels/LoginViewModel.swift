@@ -2,22 +2,23 @@ import SimpleViewModel
 
 /// The form with which one signs in.
 ///
-/// It has outputs alone, one for each thing that the form shows. A coordinator is injected, and opens the account; the other
-/// view models respond with navigation instead, which a trace shows.
+/// It has outputs alone. The text of a field belongs to the field: the view model is told of it, and does not repeat it. A
+/// coordinator is injected, and opens the account.
 public final class LoginViewModel: ViewModel {
     public enum Input {
-        case viewDidLoad
         case emailChanged(String)
         case passwordChanged(Password)
         case didTapSubmit
     }
 
     public enum Output: Equatable {
-        case email(String)
-        case password(Password)
+        // State that the view shows until the next output.
         case isSubmitEnabled(Bool)
         case isLoading(Bool)
-        case errorSentence(String?)
+        case problem(String?)
+
+        // Events.
+        case clearPassword
     }
 
     private enum Work { case signIn }
@@ -28,55 +29,61 @@ public final class LoginViewModel: ViewModel {
     private let tasks = ViewModelTasks<Work>()
     private var email = ""
     private var password = Password()
+    private var isSubmitEnabled = false
+    private var problem: String?
 
     public init(signIn: SignIn, session: Session, coordinator: any Coordinator) {
-        (self.signIn, self.session, self.coordinator) = (signIn, session, coordinator)
+        self.signIn = signIn
+        self.session = session
+        self.coordinator = coordinator
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidLoad:
-            break
         case let .emailChanged(email):
             self.email = email
-            respond(.errorSentence(nil))
+            show(nil, respond)
+            check(respond)
         case let .passwordChanged(password):
             self.password = password
-            respond(.errorSentence(nil))
+            show(nil, respond)
+            check(respond)
         case .didTapSubmit:
-            return submit(respond)
+            submit(respond)
         }
-        show(respond)
-    }
-
-    private func show(_ respond: Respond) {
-        respond(.email(email))
-        respond(.password(password))
-        let isValid = signIn.problem(email: email, password: password) == nil
-        respond(.isSubmitEnabled(isValid && !tasks.isRunning(.signIn)))
     }
 
     private func submit(_ respond: @escaping Respond) {
         // A keyboard has a return key, which no view disables.
-        if let problem = signIn.problem(email: email, password: password) {
-            return respond(.errorSentence(problem.sentence))
-        }
-        let isRunning: @MainActor (Bool) -> Void = { [self] in
-            respond(.isLoading($0))
-            show(respond)
-        }
+        if let problem = signIn.problem(email: email, password: password) { return show(problem.sentence, respond) }
         // A read: if the form is left, no account is to be opened.
-        tasks.run(.signIn, .ignoreWhileRunning, isRunning: isRunning) {
+        tasks.run(.signIn, .ignoreWhileRunning, isRunning: { respond(.isLoading($0)) }) {
             [signIn, email, password] () async throws(ShopError) in
             try await signIn.execute(email: email, password: password)
         } then: { [self] account in
-            password = Password()
             session.account = account
-            coordinator?.transition(.replace(with: .profile(account)))
+            coordinator?.transition(.replace(.login, with: .profile(account)))
         } catch: { [self] error in
-            // A wrong password is not worth another try.
-            if error == .wrongPassword { password = Password() }
-            respond(.errorSentence(error.sentence))
+            if error == .wrongPassword {
+                // It is not worth another try.
+                password = Password()
+                respond(.clearPassword)
+                check(respond)
+            }
+            show(error.sentence, respond)
         }
+    }
+
+    private func check(_ respond: Respond) {
+        let isValid = signIn.problem(email: email, password: password) == nil
+        guard isValid != isSubmitEnabled else { return }
+        isSubmitEnabled = isValid
+        respond(.isSubmitEnabled(isValid))
+    }
+
+    private func show(_ problem: String?, _ respond: Respond) {
+        guard problem != self.problem else { return }
+        self.problem = problem
+        respond(.problem(problem))
     }
 }

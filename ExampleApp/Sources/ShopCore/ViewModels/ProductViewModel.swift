@@ -3,7 +3,7 @@ import SimpleViewModel
 
 /// The product page: loads a product and the bag, likes the product, and handles the outputs of its rows.
 ///
-/// It has outputs alone: page and rows are view models that pass outputs on from child to parent.
+/// It has outputs alone. A change is reported to the screen that opened the page, even if the page was left meanwhile.
 public final class ProductViewModel: ViewModel {
     public enum Input {
         case viewDidAppear
@@ -34,16 +34,25 @@ public final class ProductViewModel: ViewModel {
     private let catalogue: any CatalogueService
     private let bag: any BagService
     private let failures: LateFailures
+    private let didChange: @MainActor (ProductChange) -> Void
     private let tasks = ViewModelTasks<Work>()
     private var content = Content<ProductPage>.loading
-    private var isLiked: Bool?
-    private var likeCount = 0
     private var quantities: [SKUID: Int]?
+    /// What the heart shows; nil until the product is loaded.
+    private var isLiked: Bool?
+    /// Counts the taps on the heart.
+    private var likeCount = 0
+    private let saved = SavedLike()
 
     public init(
-        _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, failures: LateFailures
+        _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, failures: LateFailures,
+        didChange: @escaping @MainActor (ProductChange) -> Void
     ) {
-        (self.id, self.catalogue, self.bag, self.failures) = (id, catalogue, bag, failures)
+        self.id = id
+        self.catalogue = catalogue
+        self.bag = bag
+        self.failures = failures
+        self.didChange = didChange
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -59,22 +68,24 @@ public final class ProductViewModel: ViewModel {
             respond(.showToast("\(name) is in your bag."))
             // Restarts an older load, whose answer does not know of the change.
             loadBag(respond)
+        case let .sku(.showToast(text)):
+            respond(.showToast(text))
         case let .sku(.showError(sentence)):
             respond(.showError(sentence))
-        case .sku(.row), .sku(.note), .sku(.isAdding):
-            break  // The row shows these itself.
         }
     }
 
     private func load(_ respond: @escaping Respond) {
+        let isLikeKnown = !tasks.isRunning(.like)
         tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [catalogue, id, likeCount] in
             (product: try await catalogue.product(id), likeCount: likeCount)
         } then: { [self] answer in
             show(.shown(ProductPage(answer.product)), respond)
             showBag(respond)  // New rows do not know of it.
-            // A load that began before the last tap on the heart does not know of it.
-            guard answer.likeCount == likeCount else { return }
-            showLike(answer.product.isLiked, respond)
+            // A load that began before the last tap on the heart was saved does not know of it.
+            guard isLikeKnown, answer.likeCount == likeCount else { return }
+            saved.isLiked = answer.product.isLiked
+            showLike(saved.isLiked, respond)
         } catch: { [self] error in
             show(content.after(error, "The product did not load"), respond)
         }
@@ -91,21 +102,23 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
-    /// Shows the like at once, and takes it back if it fails.
+    /// Shows the like at once, and takes it back if it fails. The last tap wins.
     private func toggleLike(_ respond: @escaping Respond) {
-        guard let wasLiked = isLiked else {
-            return respond(.showError("The product is not here yet. Like it when it is."))
-        }
-        guard !tasks.isRunning(.like) else { return }
+        guard let isLiked else { return respond(.showError("The product is not here yet. Like it when it is.")) }
         likeCount += 1
-        showLike(!wasLiked, respond)
-        tasks.run(.like, .ignoreWhileRunning) { [catalogue, id] in
-            try await catalogue.setLiked(!wasLiked, id)
+        showLike(!isLiked, respond)
+        didChange(ProductChange(id, isLiked: !isLiked))
+        tasks.run(.like, .queue) { [catalogue, id, saved] in
+            try await catalogue.setLiked(!isLiked, id)
+            saved.isLiked = !isLiked
         } then: {
-        } catch: { [self] error in
-            showLike(wasLiked, respond)
+        } catch: { [self, likeCount] error in
             respond(.showError(error.sentence))
-        } afterRelease: { [failures] result in
+            guard likeCount == self.likeCount else { return }  // A later tap decides.
+            showLike(saved.isLiked, respond)
+            didChange(ProductChange(id, isLiked: saved.isLiked))
+        } afterRelease: { [failures, didChange, id, saved] result in
+            didChange(ProductChange(id, isLiked: saved.isLiked))
             failures.report(result)
         }
     }
@@ -123,6 +136,11 @@ public final class ProductViewModel: ViewModel {
         self.isLiked = isLiked
         respond(.likeStatus(on: isLiked))
     }
+}
+
+/// The like that the catalogue has: it is what remains if a later one fails, even after the page was left.
+@MainActor private final class SavedLike {
+    var isLiked = false
 }
 
 /// What a product page shows; it has no `Product` and no `SKU`.
@@ -147,8 +165,11 @@ public struct ProductPage: Equatable, Sendable {
     public let rows: [Row]
 
     init(_ product: Product) {
-        (name, summary, image) = (product.name, product.summary, product.image)
-        (price, isSoldOut) = ("\(product.price)", product.isSoldOut)
+        name = product.name
+        summary = product.summary
+        image = product.image
+        price = "\(product.price)"
+        isSoldOut = product.isSoldOut
         rows = product.skus.map { sku in
             Row(
                 id: sku.id, name: sku.name, fullName: "\(product.name) (\(sku.name))", price: "\(sku.price)",

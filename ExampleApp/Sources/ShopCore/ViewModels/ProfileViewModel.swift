@@ -7,9 +7,7 @@ import SimpleViewModel
 @Observable public final class ProfileViewModel: ViewModel {
     public enum Input {
         case viewDidAppear
-        case nameChanged(String)
-        case emailChanged(String)
-        case biographyChanged(String)
+        case fieldChanged(Profile.Field, String)
         case didTapSave
         case didTapRevert
         case didTapRetry
@@ -23,7 +21,6 @@ import SimpleViewModel
     }
 
     public private(set) var isLoading = false
-    public private(set) var isSaving = false
     /// A failure that the view shows in an alert.
     public private(set) var alert: Message?
 
@@ -33,49 +30,52 @@ import SimpleViewModel
     private let edit: EditProfile
     private let session: Session
     private weak var coordinator: (any Coordinator)?
-    private let decisions: Decisions
+    private let failures: LateFailures
     private let tasks = ViewModelTasks<Work>()
     /// The profile as the server has it; nil until it is loaded.
     private var saved: Profile?
-    private var draft = Profile(name: "", email: "")
+    /// The profile that is on its way to the server.
+    private var saving: Profile?
+    /// What the customer has typed, which no answer overwrites.
+    private var typed: [Profile.Field: String] = [:]
     private var problem: String?
 
     public init(
-        _ account: AccountID, edit: EditProfile, session: Session, coordinator: any Coordinator, decisions: Decisions
+        _ account: AccountID, edit: EditProfile, session: Session, coordinator: any Coordinator, failures: LateFailures
     ) {
-        (self.account, self.edit, self.session) = (account, edit, session)
-        (self.coordinator, self.decisions) = (coordinator, decisions)
+        self.account = account
+        self.edit = edit
+        self.session = session
+        self.coordinator = coordinator
+        self.failures = failures
     }
 
-    public var name: String { draft.name }
-    public var email: String { draft.email }
-    public var biography: String { draft.biography }
-    public var hasChanges: Bool { saved != nil && draft != saved }
-    public var isSaveEnabled: Bool { hasChanges && !isSaving && problems == (nil, nil, nil) }
-
-    public var content: Content<ProfileForm> {
-        guard saved != nil else {
-            return problem.map { .failed(Message(title: "Your profile did not load", detail: $0)) } ?? .loading
-        }
-        let problems = problems
-        let form = ProfileForm(
-            name: FormField(text: draft.name, problem: problems.name),
-            email: FormField(text: draft.email, problem: problems.email),
-            biography: FormField(text: draft.biography, problem: problems.biography))
-        return .shown(form, problem: problem)
+    public var isSaving: Bool { saving != nil }
+    public var hasChanges: Bool { draft != saved ?? Profile() }
+    /// Whether typed text would be lost if the form were left; text that is being saved would not.
+    public var hasUnsavedText: Bool { hasChanges && draft != saving }
+    public var isSaveEnabled: Bool {
+        saved != nil && hasChanges && !isSaving && Profile.Field.allCases.allSatisfy { self[$0].problem == nil }
     }
 
-    private var problems: (name: String?, email: String?, biography: String?) { edit.problems(of: draft) }
+    public subscript(field: Profile.Field) -> FormField {
+        FormField(
+            name: field.rawValue.capitalized, text: draft[field], problem: edit.problem(in: field, of: draft))
+    }
+
+    public var content: Content<Profile> {
+        if saved != nil { return .shown(draft, problem: problem) }
+        return problem.map { .failed(Message(title: "Your profile did not load", detail: $0)) } ?? .loading
+    }
+
+    private var draft: Profile { typed.reduce(into: saved ?? Profile()) { $0[$1.key] = $1.value } }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidAppear: if !hasChanges { load() }
-        case .didTapRetry: load()
-        case let .nameChanged(name): draft.name = name
-        case let .emailChanged(email): draft.email = email
-        case let .biographyChanged(biography): draft.biography = biography
-        case .didTapSave: save(respond)
-        case .didTapRevert: draft = saved ?? draft
+        case .viewDidAppear, .didTapRetry: load()
+        case let .fieldChanged(field, text): typed[field] = text
+        case .didTapSave: if !isSaving { save(respond) }
+        case .didTapRevert: typed = [:]
         case .didTapAddresses: coordinator?.transition(.push(.addresses(account)))
         case .didTapSignOut:
             session.account = nil
@@ -86,42 +86,38 @@ import SimpleViewModel
 
     private func load() {
         // Saving returns the profile, too, and a later one.
-        guard !tasks.isRunning(.save) else { return }
+        guard !isSaving else { return }
         tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) { [edit] in
             try await edit.profiles.profile()
         } then: { [self] profile in
-            // Text that was typed meanwhile stays.
-            if !hasChanges { draft = profile }
-            (saved, problem) = (profile, nil)
+            saved = profile
+            problem = nil
         } catch: { [self] error in
             problem = error.sentence
         }
     }
 
     private func save(_ respond: @escaping Respond) {
-        guard !tasks.isRunning(.save) else { return }
         guard isSaveEnabled else {
             let error = hasChanges ? ShopError.incomplete : .nothingToSave
             return alert = Message(title: "Not saved", detail: error.sentence)
         }
         tasks.cancel(.load)
-        let saving = decisions.begin { [edit, draft] () async throws(ShopError) in try await edit.save(draft) }
-        tasks.run(.save, .ignoreWhileRunning, isRunning: { self.isSaving = $0 }) {
-            try await saving.value()
-        } then: { [self, draft] profile in
-            // Text that was typed meanwhile stays, and can be saved next.
-            if self.draft == draft { self.draft = profile }
+        let draft = draft
+        saving = draft
+        tasks.run(.save, .ignoreWhileRunning) { [edit] in
+            try await edit.save(draft)
+        } then: { [self] profile in
             saved = profile
+            saving = nil
+            // Text that was typed meanwhile stays, and can be saved next.
+            typed = typed.filter { $0.value != draft[$0.key] }
             respond(.showToast("Your profile is saved."))
         } catch: { [self] error in
+            saving = nil
             alert = Message(title: "Not saved", detail: error.sentence)
+        } afterRelease: { [failures] result in
+            failures.report(result)
         }
     }
-}
-
-/// The content of the profile form.
-public struct ProfileForm: Hashable, Sendable {
-    public let name: FormField
-    public let email: FormField
-    public let biography: FormField
 }

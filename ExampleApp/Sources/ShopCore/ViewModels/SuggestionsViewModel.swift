@@ -34,7 +34,8 @@ import SimpleViewModel
         tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) { [recentQueries] in
             try await recentQueries.recentQueries()
         } then: { [self] in
-            (queries, error) = ($0.map(\.text), nil)
+            queries = $0.map(\.text)
+            error = nil
         } catch: { [self] in
             error = $0.sentence
         }

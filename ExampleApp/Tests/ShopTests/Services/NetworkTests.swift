@@ -35,7 +35,7 @@ struct NetworkTests {
         let configuration = URLSessionConfiguration.shop
         configuration.protocolClasses = [StubProtocol.self]
         let url = try #require(URL(string: "http://shop.example/api"))
-        return WebClient(url, session: URLSession(configuration: configuration))
+        return WebClient(url, configuration: configuration)
     }
 
     @Test("addresses are read, created, updated and deleted with a request each")
@@ -66,6 +66,36 @@ struct NetworkTests {
         StubProtocol.answer = (status, Data(content.utf8))
         let profiles = WebProfiles(account: "ada", client: try makeClient())
         await #expect(throws: error) { try await profiles.profile() }
+    }
+
+    @Test(
+        "an answer that never ends, breaks off, is none, takes too long or leads elsewhere is reported as what it is",
+        arguments: [
+            ("HTTP/1.1 200 OK\r\n\r\n", .goOn, "it is too large"),
+            ("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{", .close, "it is not that of a web server, or broke off"),
+            ("What?\r\n", .close, "it is not that of a web server, or broke off"),
+            ("", .close, "it is not that of a web server, or broke off"),
+            ("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{", .wait, nil),
+            (
+                "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n", .wait,
+                "it leads to another server, 127.0.0.1:1"
+            ),
+        ] as [(String, HostileServer.End, String?)])
+    func hostile(_ answer: String, _ end: HostileServer.End, _ reason: String?) async throws {
+        let server = try HostileServer(answer, then: end)
+        let client = WebClient(server.url, timeLimit: reason == nil ? .milliseconds(300) : .seconds(30))
+        let name = "127.0.0.1:\(server.url.port ?? 0)"
+        let error = reason.map { ShopError.badAnswer(server: name, reason: $0) } ?? .timedOut(server: name)
+        await #expect(throws: error) { try await client.download() }
+    }
+
+    @Test("a request that is cancelled ends at once")
+    func cancelled() async throws {
+        let server = try HostileServer("", then: .wait)
+        let client = WebClient(server.url)
+        let request = Task { () throws(ShopError) in try await client.download() }
+        request.cancel()
+        await #expect(throws: ShopError.cancelled) { try await request.value }
     }
 
     @Test(

@@ -79,6 +79,25 @@ struct StorageTests {
         #expect(throws: ShopError.self) { try JSONFile("bag.json", in: folder, empty: Bag()).read() }
     }
 
+    @Test("what could not be read again is not written, and the file stays as it was")
+    func tooLarge() throws {
+        let file = JSONFile("bag.json", in: folder, empty: Bag())
+        var bag = Bag()
+        try bag.add(makeSKU(), of: makeProduct())
+        try file.write(bag)
+        var larger = bag
+        try larger.add(makeSKU("2"), of: makeProduct(name: String(repeating: "x", count: 5_000_000)))
+        #expect(throws: ShopError.self) { try file.write(larger) }
+        #expect(try file.read() == bag)
+    }
+
+    @Test("a damaged sign-in is reported")
+    @MainActor func session() throws {
+        try put("{", "session.json")
+        #expect(Session(in: folder).problem?.errorDescription?.contains("is damaged") == true)
+        #expect(Session(in: folder).problem == nil)
+    }
+
     @Test("a folder that cannot be written is reported, and the file stays as it was")
     func unwritable() throws {
         let file = JSONFile(

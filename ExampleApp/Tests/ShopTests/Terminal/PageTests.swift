@@ -27,24 +27,34 @@ struct PageTests {
         #expect(page.lines.map(\.text) == ["   1  A long name of …  €1.00", "  10  B                 €10.00"])
     }
 
+    @Test("in a very narrow window, the first column is wrapped, and stands above the others")
+    func narrow() {
+        var page = Page(width: 20)
+        page.table([Row(1, ["A long name of a product", "€1.00", "sold out"])])
+        #expect(
+            page.lines.map(\.text) == ["  1  A long name of", "     a product", "       €1.00, sold", "       out"])
+    }
+
     @Test("the catalogue is drawn from its state alone")
     @MainActor func stateless() {
         var state = CatalogueState()
         state.show(CataloguePage(1, of: 1, from: [makeProduct(), makeProduct("jug")]), of: SearchQuery(""))
+        state.selectedItemID = "cup"
         var page = Page(width: 40)
         CatalogueScreen.draw(state, on: &page)
-        #expect(page.lines.map(\.text) == ["  1  Cup  €10.00", "  Type more to see more."])
+        #expect(page.lines.map(\.text) == ["  1  Cup  €10.00  opened last", "  Type more to see more."])
     }
 
     @Test("a screen shows whatever view model has its inputs and outputs")
     @MainActor func standIn() {
         let viewModel = AnyViewModel<LoginViewModel.Input, LoginViewModel.Output> { input, respond in
-            respond(.email("stand-in"))
+            respond(.problem("stand-in"))
         }
-        let stage = Stage(changed: {}, say: { _, _ in }, leave: {})
+        let screen = LoginScreen(viewModel)
+        try? Command.run("submit", of: screen.commands)
         var page = Page(width: 40)
-        LoginScreen(viewModel, stage: stage).draw(on: &page)
-        #expect(page.lines[0].text == "  Email     stand-in")
+        screen.draw(on: &page)
+        #expect(page.lines[2].text == "  ✗ stand-in")
     }
 
     @Test(

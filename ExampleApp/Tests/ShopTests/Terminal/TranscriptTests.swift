@@ -13,6 +13,7 @@ struct TranscriptTests {
         "the shop answers as the transcript says",
         arguments: [
             "shop", "catalogue", "account", "addresses", "why", "leaving", "wrong", "hostile", "narrow", "offline",
+            "edges", "again",
         ])
     func transcript(_ name: String) async throws {
         let file = ShopProcess.folder.appendingPathComponent("\(name).txt")

@@ -8,7 +8,7 @@ import Testing
     private let bag = StubBag(StubCatalogue([makeProduct(skus: [makeSKU(stock: 5)])]))
 
     private func makeTester() -> ViewModelTester<BagViewModel> {
-        ViewModelTester(BagViewModel(bag: bag, decisions: Decisions()))
+        ViewModelTester(BagViewModel(bag: bag, failures: LateFailures()))
     }
 
     private func content(_ quantity: Int, _ price: String) -> BagViewModel.Output {

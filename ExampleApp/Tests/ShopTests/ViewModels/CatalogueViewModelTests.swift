@@ -10,11 +10,11 @@ import Testing
     private let clock = ManualClock()
     private let viewModel: CatalogueViewModel
     private let tester: ViewModelTester<CatalogueViewModel>
-    private let decisions = Decisions()
+    private let failures = LateFailures()
 
     init() {
         let products = SearchProducts(catalogue: catalogue, recentQueries: catalogue, pageSize: 8)
-        viewModel = CatalogueViewModel(products: products, decisions: decisions, clock: clock)
+        viewModel = CatalogueViewModel(products: products, failures: failures, clock: clock)
         tester = ViewModelTester(viewModel)
     }
 
@@ -48,10 +48,13 @@ import Testing
         #expect(state.title == "“jug”: 1 found")
     }
 
-    @Test("an empty field shows all products at once, and the same text searches for nothing")
+    @Test(
+        "an empty field shows all products at once; the same text, or the return key without text, searches for nothing"
+    )
     func clear() async {
         await tester.perform(.didSubmitQuery("jug"))
         await tester.perform(.didChangeQuery("jug"))
+        await tester.perform(.didSubmitQuery(" "))
         await tester.perform(.didChangeQuery(""))
         await tester.expect(.closeSuggestions)
         #expect(catalogue.requests == ["page 1 “jug”", "page 1 “”"])
@@ -122,10 +125,9 @@ import Testing
         await tester.perform(.didTapRetry)
         #expect(names.count == 16 && state.error == nil && catalogue.requests.last == "page 2 “”")
         catalogue.error = .timedOut(server: "shop")
-        await tester.perform(.didSubmitQuery(""))
+        await tester.perform(.viewDidLoad)
         #expect(names.count == 16 && state.error != nil)
         await tester.perform(.didTapRetry)
-        _ = tester.takeOutputs()
         #expect(catalogue.requests.last == "page 1 “”")
     }
 
@@ -136,7 +138,7 @@ import Testing
         await tester.expect(.showToast("The products are up to date."))
         catalogue.error = .timedOut(server: "shop")
         await tester.perform(.didPullToRefresh)
-        await tester.expect(.showToast("Update failed: The server shop takes too long to answer. Try again."))
+        await tester.expect(.showError("Update failed: The server shop takes too long to answer. Try again."))
         #expect(names.count == 2 && state.phase == .list)
     }
 
@@ -166,6 +168,19 @@ import Testing
         await tester.expect(.showDetails("jug"))
         #expect(state.selectedItemID == "jug")
         tester.send(.productDidChange(ProductChange("jug", isLiked: true)))
+        #expect(state.items.map(\.isLiked) == [false, true])
+    }
+
+    @Test("a refresh that began before a like does not remove it from the list")
+    func olderRefreshAndLike() async {
+        await tester.perform(.viewDidLoad)
+        let gate = Gate()
+        catalogue.gate = gate
+        tester.send(.didPullToRefresh)
+        await gate.arrivals(1)
+        tester.send(.productDidChange(ProductChange("jug", isLiked: true)))
+        gate.open()
+        await tester.expect(.showToast("The products are up to date."))
         #expect(state.items.map(\.isLiked) == [false, true])
     }
 

@@ -10,15 +10,17 @@ import Testing
 @MainActor struct DecisionTests {
     private let catalogue = StubCatalogue()
     private let bag: StubBag
-    private let decisions = Decisions()
     private let failures = LateFailures()
+    private let changes = Changes()
     private let client = StubClient()
     private let coordinator = StubCoordinator()
 
     init() { bag = StubBag(catalogue) }
 
     private func makePage() -> ProductViewModel {
-        ProductViewModel("cup", catalogue: catalogue, bag: bag, failures: failures)
+        ProductViewModel("cup", catalogue: catalogue, bag: bag, failures: failures) { [changes] in
+            changes.all.append($0)
+        }
     }
 
     private func makeAddresses() -> CachedAddresses { CachedAddresses(of: "ada", client: client, cache: Cache()) }
@@ -44,8 +46,7 @@ import Testing
     @Test("a row that is left at once still puts its SKU into the bag")
     func add() async {
         tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, failures: failures), .didTapAddToBag)
-        await decisions.settle()
-        await ViewModelDecisions.finished()
+        await ViewModelTasks.decisionsFinished()
         #expect(bag.content.count == 1)
     }
 
@@ -60,8 +61,7 @@ import Testing
         await row?.perform(.bagDidChange(quantity: 0))
         row = nil
         gate.open()
-        await decisions.settle()
-        await ViewModelDecisions.finished()
+        await ViewModelTasks.decisionsFinished()
         #expect(bag.content.count == 1)
     }
 
@@ -69,10 +69,9 @@ import Testing
     func change() async throws {
         try bag.content.add(makeSKU(), of: makeProduct())
         tapAndLeave(
-            BagViewModel(bag: bag, decisions: decisions), .didTapMore("CUP-RED-S"), .didTapMore("CUP-RED-S"),
+            BagViewModel(bag: bag, failures: failures), .didTapMore("CUP-RED-S"), .didTapMore("CUP-RED-S"),
             .didTapRemove("CUP-RED-S"))
-        await decisions.settle()
-        await ViewModelDecisions.finished()
+        await ViewModelTasks.decisionsFinished()
         #expect(bag.changes == [.add("CUP-RED-S"), .add("CUP-RED-S"), .remove("CUP-RED-S")])
         #expect(bag.content.items == [])
     }
@@ -83,9 +82,20 @@ import Testing
         await page?.perform(.viewDidAppear)
         page?.send(.didTapLike)
         page = nil
-        await decisions.settle()
-        await ViewModelDecisions.finished()
+        await ViewModelTasks.decisionsFinished()
         #expect(catalogue.products[0].isLiked)
+        #expect(changes.all.map(\.isLiked) == [true, true])
+    }
+
+    @Test("a like that fails after its page was left is taken back in the list")
+    func failedLike() async {
+        var page: ViewModelInterface? = ViewModelInterface(viewModel: makePage())
+        await page?.perform(.viewDidAppear)
+        catalogue.error = .timedOut(server: "shop")
+        page?.send(.didTapLike)
+        page = nil
+        await ViewModelTasks.decisionsFinished()
+        #expect(changes.all == [ProductChange("cup", isLiked: true), ProductChange("cup", isLiked: false)])
     }
 
     @Test("a form that is left at once still saves its address, and a list its deletion")
@@ -95,19 +105,17 @@ import Testing
             Address(id: "ada-1", label: "Home", street: "1", postcode: "2", city: "3", country: "4"),
             repository: repository)
         tapAndLeave(
-            AddressFormViewModel(edit: edit, decisions: decisions), .fieldChanged(.city, "Paris"), .didTapSave)
-        await decisions.settle()
-        await ViewModelDecisions.finished()
+            AddressFormViewModel(edit: edit, failures: failures), .fieldChanged(.city, "Paris"), .didTapSave)
+        await ViewModelTasks.decisionsFinished()
         #expect(try await repository.addresses().map(\.city).contains("Paris"))
         let list = AddressesViewModel(
-            browse: BrowseAddresses(repository: repository), coordinator: coordinator, decisions: decisions)
+            browse: BrowseAddresses(repository: repository), coordinator: coordinator, failures: failures)
         var screen: ViewModelInterface? = ViewModelInterface(viewModel: list)
         screen?.send(.viewDidLoad)
         await screen?.perform(.didPullToRefresh)
         screen?.send(.didTapDelete("ada-1"))
         screen = nil
-        await decisions.settle()
-        await ViewModelDecisions.finished()
+        await ViewModelTasks.decisionsFinished()
         #expect(try await repository.addresses().map(\.id) == ["ada-2", "ada-3"])
     }
 
@@ -116,14 +124,13 @@ import Testing
         let profiles = WebProfiles(account: "ada", client: client)
         let viewModel = ProfileViewModel(
             "ada", edit: EditProfile(profiles: profiles), session: Session(in: makeFolder()), coordinator: coordinator,
-            decisions: decisions)
+            failures: failures)
         var screen: ViewModelInterface? = ViewModelInterface(viewModel: viewModel)
         await screen?.perform(.viewDidAppear)
-        screen?.send(.nameChanged("Ada King"))
+        screen?.send(.fieldChanged(.name, "Ada King"))
         screen?.send(.didTapSave)
         screen = nil
-        await decisions.settle()
-        await ViewModelDecisions.finished()
+        await ViewModelTasks.decisionsFinished()
         #expect(try await profiles.profile().name == "Ada King")
     }
 
@@ -134,13 +141,11 @@ import Testing
         bag.error = .soldOut(name: "Cup")
         let row = ViewModelTester(SKUViewModel("CUP-RED-S", bag: bag, failures: failures))
         await row.perform(.didTapAddToBag)
-        await row.expect(.isAdding(true), .showError(ShopError.soldOut(name: "Cup").sentence), .isAdding(false))
-        await decisions.settle()
-        await ViewModelDecisions.finished()
+        await row.expect(.showError(ShopError.soldOut(name: "Cup").sentence))
+        await ViewModelTasks.decisionsFinished()
         #expect(unattended == [])
         tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, failures: failures), .didTapAddToBag)
-        await decisions.settle()
-        await ViewModelDecisions.finished()
+        await ViewModelTasks.decisionsFinished()
         #expect(unattended == [.soldOut(name: "Cup")])
     }
 }

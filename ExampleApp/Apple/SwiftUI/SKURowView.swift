@@ -1,0 +1,28 @@
+#if canImport(SwiftUI)
+import ShopCore
+import SimpleViewModel
+import SwiftUI
+
+/// A row of the product page, with the button that puts it into the bag.
+package struct SKURowView: View {
+    private let row: ObservedViewModel<SKUViewModel>
+
+    package init(row: ObservedViewModel<SKUViewModel>) { self.row = row }
+
+    package var body: some View {
+        HStack {
+            AsyncImage(url: row.row?.imageURL)
+            VStack(alignment: .leading) {
+                Text(row.row?.name ?? "")
+                Text(
+                    [row.row?.price ?? "", row.note, row.row?.hint ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
+                )
+                .foregroundStyle(row.tone.color)
+            }
+            Spacer()
+            Button("Add to bag", systemImage: "bag.badge.plus") { row.send(.didTapAddToBag) }
+                .disabled(!row.isAddEnabled)
+        }
+    }
+}
+#endif
