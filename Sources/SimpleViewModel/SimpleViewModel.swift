@@ -339,11 +339,11 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
     // MARK: Outputs
 
-    /// The short form of `respondInTurn`, for an output that is neither held nor followed.
+    /// The short form of `respondInTurn`, for an output that is neither held, dropped nor followed.
     @inlinable func respond(_ output: VM.Output, because cause: SignalFollower? = nil) {
         guard SignalThread.isCurrent else { return SignalThread.hop { self.respond(output, because: cause) } }
         assert(SignalDebug.check(.responded, in: self))
-        guard !isDelivering, SignalFollower.trace == nil, let taken = receiver.take() else {
+        guard !isDelivering, !isClosed, SignalFollower.trace == nil, let taken = receiver.take() else {
             return cause.causes { respondInTurn(output) }
         }
         isDelivering = true
@@ -405,9 +405,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         isClosed = true
         let follower = SignalFollower.trace?((), .interface, self, nil)
         follower.note(.released) {
-            // Before the rest, which runs cancellation handlers: a `respond` of theirs must find no receiver.
-            setReceiver(nil, .none)
             if let closables = closables.take() { MainActor.assumeIsolated { closables.forEach { $0.close() } } }
+            setReceiver(nil, .none)
             while let dropped = heldOutputs.popFirst() { dropped.follower.note(.dropped) }
             if !isAccepting { releaseViewModel() }
         }
