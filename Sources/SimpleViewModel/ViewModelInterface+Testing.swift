@@ -6,16 +6,14 @@
 extension ViewModelInterface {
     /// The names of the work that has not ended, in the order in which it was run.
     @_spi(Testing) public var namesOfRunningWork: [String] {
-        workLists.flatMap(\.items).map { "\($0.group.name)" }
+        (NamedWorkLists.of(core)?.items ?? []).map { "\($0.group.name)" }
     }
 
     /// The names of work that was cancelled or superseded, and whose operation has not returned.
     @_spi(Testing) public var namesOfUnreturnedWork: [String] {
-        let groups = workLists.flatMap(\.allGroups).filter { $0.taskCount > $0.items.count }
+        let groups = (NamedWorkLists.of(core)?.all ?? []).flatMap(\.allGroups).filter { $0.taskCount > $0.items.count }
         return groups.map { "\($0.name)" }.sorted()
     }
-
-    private var workLists: [NamedWorkList] { (core.closables ?? []).compactMap { $0 as? NamedWorkList } }
 
     /// The token of the receiver, which tells whether another one has replaced it.
     @_spi(Testing) public var receiverToken: Int { core.receiverToken }
@@ -32,6 +30,11 @@ extension AnyViewModel {
         self.init(accept: accept)
         erased = type
     }
+}
+
+extension ViewModelDecisions {
+    /// The names of the decisions that ``finished()`` would wait for, in the order in which they were run.
+    @_spi(Testing) public static var namesOfUnfinished: [String] { awaited.map { "\($0.group.name)" } }
 }
 
 /// The work that the current task belongs to.

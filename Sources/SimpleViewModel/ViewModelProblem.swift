@@ -171,10 +171,11 @@ nonisolated extension SignalDebug {
         MainActor.assumeIsolated {
             let caller = AnySignalCore.accepting?.takeUnretainedValue()
             switch moment {
-            case let .run(work):
-                if list.owner == nil { ViewModelTrace.warn(.tasksOutsideAccept, in: nil, of: work) }
+            case let .run(work, place):
+                NamedWork.isLookedUp = true
+                if list.owner == nil { ViewModelTrace.warn(.tasksOutsideAccept, in: nil, of: work, at: place) }
                 guard let caller, let owner = list.owner, caller !== owner else { break }
-                ViewModelTrace.warn(.tasksShared, in: caller)
+                ViewModelTrace.warn(.tasksShared, in: caller, at: place)
             case let .release(work):
                 guard !list.isClosed, !list.items.isEmpty else { break }
                 let id = list.owner.map { ObjectIdentifier($0) }

@@ -88,15 +88,18 @@
     ///   - policy: The effect on work of that name that has not ended.
     ///   - delay: The delay before the operation begins. For queued work it starts when its turn comes. The work counts
     ///     as running during the delay. If the clock throws an error of the operation's type, `catch` receives it.
-    ///   - isRunning: Called with `true` inside `run`, even if there is a delay, unless work of the name is running
-    ///     already; and with `false` when none is left, after `then` or `catch`, or inside `cancel`. It is not called for
-    ///     a restart, for the next queued run, for dropped work, or when the interface is released. While a name is
-    ///     running, it has one such closure: the first one passed. So each closure that gets `true` gets `false`.
+    ///   - isRunning: Called with `true` inside `run`, even if there is a delay, and with `false` when no work of the name is
+    ///     left, after `then` or `catch`, or inside `cancel`. While the name is running, the first closure from each line of
+    ///     source is used, and later ones from that line are not: so a restart changes nothing, and each of two parts of a
+    ///     screen that run the same work sees its own progress. It is not called for dropped work, or when the interface
+    ///     is released.
     ///   - operation: The work, which returns its result.
     ///   - then: Receives the result while the work is live.
     ///   - catch: Receives the error while the work is live.
     ///   - afterRelease: Makes the work a decision, which goes on if the interface is released, and receives its result
     ///     then, once, instead of `then` and `catch`.
+    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
+    ///   - line: The call site. Leave the default, or pass on your own caller's.
     ///
     /// ### Decisions
     ///
@@ -124,9 +127,10 @@
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor () async throws(Failure) -> Value,
         then: @escaping @MainActor (_ value: Value) -> Void, catch: @escaping @MainActor (_ error: Failure) -> Void,
-        afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil
+        afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let item = admit(work, policy, isRunning, isDecision: afterRelease != nil) else { return }
+        guard let item = admit(work, policy, (isRunning, fileID, line), afterRelease != nil) else { return }
         list.start(item, work, delay, then, `catch`, afterRelease, operation)
     }
 
@@ -140,15 +144,17 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:isRunning:operation:then:catch:afterRelease:)`` for an operation that can't throw.
+    /// The form of ``run(_:_:after:isRunning:operation:then:catch:afterRelease:fileID:line:)`` for an operation that can't throw.
     @inlinable public func run<Value>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor () async -> Value, then: @escaping @MainActor (_ value: Value) -> Void,
-        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil
+        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        run(
-            work, policy, after: delay, isRunning: isRunning, operation: operation, then: then,
-            catch: { (_: Never) in }, afterRelease: afterRelease.map { receive in { @MainActor in receive($0.get()) } })
+        guard let item = admit(work, policy, (isRunning, fileID, line), afterRelease != nil) else { return }
+        let result = afterRelease.map { receive in
+            { @MainActor (result: Result<Value, Never>) in receive(result.get()) }
+        }
+        list.start(item, work, delay, then, { _ in }, result, operation)
     }
 
     /// Runs a closure after a delay: a timer.
@@ -157,12 +163,12 @@
     /// tasks.run(.typing, .restart, after: .seconds(5)) { respond(.stoppedTyping) }
     /// ```
     ///
-    /// The form of ``run(_:_:after:isRunning:operation:then:catch:afterRelease:)`` without an operation.
+    /// The form of ``run(_:_:after:isRunning:operation:then:catch:afterRelease:fileID:line:)`` without an operation.
     @inlinable public func run(
         _ work: Work, _ policy: Policy, after delay: Duration, isRunning: Report? = nil,
-        then: @escaping @MainActor () -> Void
+        then: @escaping @MainActor () -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        run(work, policy, after: delay, isRunning: isRunning, operation: {}, then: then)
+        run(work, policy, after: delay, isRunning: isRunning, operation: {}, then: then, fileID: fileID, line: line)
     }
 
     /// Runs asynchronous work that emits values on the way, and can throw.
@@ -184,7 +190,7 @@
     /// }
     /// ```
     ///
-    /// Names, policies, delays and errors are those of ``run(_:_:after:isRunning:operation:then:catch:afterRelease:)``. A callback that
+    /// Names, policies, delays and errors are those of ``run(_:_:after:isRunning:operation:then:catch:afterRelease:fileID:line:)``. A callback that
     /// stores `emit` retains neither the view model nor `each` once the work has ended.
     ///
     /// - Parameters:
@@ -197,16 +203,19 @@
     ///   - then: Receives the result while the work is live.
     ///   - catch: Receives the error while the work is live.
     ///   - afterRelease: Makes the work a decision, and receives its result if the interface was released before.
+    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
+    ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func run<Element: Sendable, Value, Failure>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async throws(Failure) -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
         catch: @escaping @MainActor (_ error: Failure) -> Void,
-        afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil
+        afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
         let each = NamedWorkEach(each)
-        guard let item = admit(work, policy, isRunning, each, isDecision: afterRelease != nil) else { return }
+        guard let item = admit(work, policy, (isRunning, fileID, line), afterRelease != nil, each) else { return }
         list.start(item, work, delay, then, `catch`, afterRelease) { () async throws(Failure) in
             try await operation { item.emit($0) }
         }
@@ -222,17 +231,18 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:afterRelease:)`` for an operation that can't throw.
+    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:afterRelease:fileID:line:)`` for an operation that can't throw.
     @inlinable public func run<Element: Sendable, Value>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
-        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil
+        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         run(
             work, policy, after: delay, isRunning: isRunning, operation: operation, each: each, then: then,
-            catch: { (_: Never) in }, afterRelease: afterRelease.map { receive in { @MainActor in receive($0.get()) } })
+            catch: { (_: Never) in }, afterRelease: afterRelease.map { receive in { @MainActor in receive($0.get()) } },
+            fileID: fileID, line: line)
     }
 
     /// Receives each element of an asynchronous sequence, which can throw.
@@ -245,7 +255,7 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:afterRelease:)`` whose operation is a loop. `catch` is required
+    /// The form of ``run(_:_:after:isRunning:operation:each:then:catch:afterRelease:fileID:line:)`` whose operation is a loop. `catch` is required
     /// even if the sequence can't throw, except for an `AsyncStream`: on systems before iOS 18 and macOS 15, the type of a
     /// sequence does not tell.
     ///
@@ -258,13 +268,17 @@
     ///   - each: Receives each element while the work is live.
     ///   - then: Called at the end of the sequence, if the work is live.
     ///   - catch: Receives the error of the sequence while the work is live.
+    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
+    ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func run<S: AsyncSequence>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         over sequence: @escaping @autoclosure @MainActor () -> S,
         each: @escaping @MainActor (_ element: S.Element) -> Void,
-        then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void
+        then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void,
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let item = admit(work, policy, isRunning, NamedWorkEach(each)) else { return }
+        let each = NamedWorkEach(each)
+        guard let item = admit(work, policy, (isRunning, fileID, line), false, each) else { return }
         list.start(item, work, delay, then, `catch`, nil) {
             for try await element in sequence() {
                 guard item.isLive else { return }  // A sequence may ignore the cancellation.
@@ -279,13 +293,16 @@
     /// tasks.run(.listen, .restart, over: temperatures()) { degrees in respond(.temperature(degrees)) }
     /// ```
     ///
-    /// The form of ``run(_:_:after:isRunning:over:each:then:catch:)`` for an `AsyncStream`.
+    /// The form of ``run(_:_:after:isRunning:over:each:then:catch:fileID:line:)`` for an `AsyncStream`.
     @inlinable public func run<Element>(
         _ work: Work, _ policy: Policy, after delay: Duration = .zero, isRunning: Report? = nil,
         over stream: @escaping @autoclosure @MainActor () -> AsyncStream<Element>,
-        each: @escaping @MainActor (_ element: Element) -> Void, then: @escaping @MainActor () -> Void = {}
+        each: @escaping @MainActor (_ element: Element) -> Void, then: @escaping @MainActor () -> Void = {},
+        fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        run(work, policy, after: delay, isRunning: isRunning, over: stream(), each: each, then: then) { _ in }
+        run(
+            work, policy, after: delay, isRunning: isRunning, over: stream(), each: each, then: then, catch: { _ in },
+            fileID: fileID, line: line)
     }
 
     /// Returns whether work of a name has not ended: it runs, or waits for its delay or its turn.
@@ -329,13 +346,14 @@
     /// ```
     ///
     /// - Parameter duration: The length of the pause.
+    /// - Throws: The clock's error: `CancellationError` if the work is cancelled.
     public func sleep(for duration: Duration) async throws { try await list.clock.sleep(for: duration) }
 
     @inlinable func admit(
-        _ name: Work, _ policy: Policy, _ report: Report?, _ each: AnyObject? = nil, isDecision: Bool = false
+        _ name: Work, _ policy: Policy, _ report: NamedWorkReport, _ isDecision: Bool, _ each: AnyObject? = nil
     ) -> NamedWork? {
         if list.owner == nil { list.findOwner() }
-        assert(SignalDebug.check(.run(Work.self), in: list))
+        assert(SignalDebug.check(.run(Work.self, at: (report.fileID, report.line)), in: list))
         let signal = SignalFollower.trace?(name, .work, list.owner, nil)
         let isDropped = list.isClosed && !isDecision
         guard !isDropped, policy != .ignoreWhileRunning || !isRunning(name) else {
@@ -343,26 +361,34 @@
             return nil
         }
         let group = list.group(name)
-        let item = NamedWork(signal, group, list, each, isDecision: isDecision)
+        let item = NamedWork(signal, group, list, each, isDecision)
         group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
         if !item.isLive { list.forget(name) }
         return item.isLive ? item : nil
     }
 }
 
-extension ViewModelTasks where Work == Never {
-    /// Returns when no decision is unfinished: work with `afterRelease:`, of any view model, whether its screen was left or not.
+/// The decisions that have not ended, of all view models: work with `afterRelease:`, whether its screen was left or not.
+@MainActor public enum ViewModelDecisions {
+    static var unfinished: [Int: NamedWork] = [:]
+    /// Marks the decisions that a test makes, so that it waits for no others.
+    @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
+
+    static var awaited: [NamedWork] {
+        unfinished.values.filter { mark == nil || $0.mark == mark }.sorted { $0.number < $1.number }
+    }
+
+    /// Returns when no decision is unfinished.
     ///
-    /// Wait for it before the app ends, or at the end of a test:
+    /// Wait for it before the app ends, or at the end of a test. Decisions don't survive the process, so ask the system for
+    /// time when the app goes to the background:
     ///
     /// ```swift
     /// let task = UIApplication.shared.beginBackgroundTask()
-    /// await ViewModelTasks.decisionsFinished()
+    /// await ViewModelDecisions.finished()
     /// UIApplication.shared.endBackgroundTask(task)
     /// ```
-    public static func decisionsFinished() async {
-        while let task = NamedWork.decisions.values.first?.task { await task.value }
-    }
+    public static func finished() async { while let task = awaited.first?.task { await task.value } }
 }
 
 extension ViewModelInterface {
@@ -395,8 +421,8 @@ extension ViewModelInterface {
 ///
 /// `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access ends before
 /// foreign code runs: what is replaced or removed is moved out first, and released last.
-@MainActor @usableFromInline class NamedWorkList: SignalClosable {
-    /// The interface's core, set by the first `run`; releasing the interface breaks the cycle.
+@MainActor @usableFromInline class NamedWorkList {
+    /// The interface's core, set by the first `run`.
     @usableFromInline @exclusivity(unchecked) final var owner: AnySignalCore?
     @usableFromInline final var isClosed: Bool { owner?.isClosed ?? false }
     fileprivate final let clock: any Clock<Duration>
@@ -412,8 +438,8 @@ extension ViewModelInterface {
     @usableFromInline final func findOwner() {
         owner = AnySignalCore.accepting?.takeUnretainedValue()
         guard let owner, !owner.isClosed else { return }
-        owner.closables = owner.closables ?? []
-        owner.closables?.append(self)
+        if let lists = NamedWorkLists.of(owner) { return lists.add(self) }
+        owner.closables = (owner.closables ?? []) + [NamedWorkLists(self)]
     }
 
     /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface, if there is one.
@@ -423,9 +449,37 @@ extension ViewModelInterface {
         body()
         AnySignalCore.accepting = outer
     }
+}
 
-    @usableFromInline final func close() {
-        items.filter(\.isDecision).forEach { $0.leave() }
+/// The lists of one interface, which keeps none of them: a list lives as long as its tasks or its work.
+@MainActor final class NamedWorkLists: SignalClosable {
+    private var entries: [Entry] = []
+    /// The number of entries at which those of lists that are gone are removed.
+    private var limit = 8
+
+    private struct Entry { weak var list: NamedWorkList? }
+
+    /// Work that has not ended, in the order of the calls of `run`.
+    var items: [NamedWork] { all.flatMap(\.items).sorted { $0.number < $1.number } }
+    var all: [NamedWorkList] { entries.compactMap(\.list) }
+
+    init(_ list: NamedWorkList) { entries = [Entry(list: list)] }
+
+    static func of(_ core: AnySignalCore) -> NamedWorkLists? {
+        core.closables?.lazy.compactMap { $0 as? NamedWorkLists }.first
+    }
+
+    func add(_ list: NamedWorkList) {
+        if entries.count >= limit {
+            entries.removeAll { $0.list == nil }
+            limit = max(8, 2 * entries.count)
+        }
+        entries.append(Entry(list: list))
+    }
+
+    func close() {
+        let items = items
+        items.filter(\.isDecision).forEach { $0.leaveScreen() }
         NamedWork.cancel(items.filter { !$0.isDecision }, .ended)
     }
 }
@@ -460,10 +514,10 @@ extension ViewModelInterface {
     ) {
         guard let afterRelease else { return start(item, name, delay, then, failed, operation) }
         var (succeeded, failed) = (then, failed)
-        let letGo = { @MainActor in
+        let releaseScreen = { @MainActor in
             (succeeded, failed) = ({ afterRelease(.success($0)) }, { afterRelease(.failure($0)) })
         }
-        if isClosed { letGo() } else { item.letGo = letGo }
+        if isClosed { releaseScreen() } else { item.releaseScreen = releaseScreen }
         start(item, name, delay, { succeeded($0) }, { failed($0) }, operation)
     }
 
@@ -511,19 +565,18 @@ extension ViewModelInterface {
     /// The work that has not ended, in the order of the calls of `run`: each item is linked to its neighbours.
     @usableFromInline @exclusivity(unchecked) var first: NamedWork?
     @exclusivity(unchecked) private var last: NamedWork?
-    @exclusivity(unchecked) private var report: (@MainActor (Bool) -> Void)?
-    @exclusivity(unchecked) private var hasReported = false
+    /// The first `isRunning:` of each line that passed one since the name began to run.
+    @exclusivity(unchecked) private var reports: [(to: NamedWorkReport, scope: NamedWorkScope?, isOn: Bool)] = []
 
     @usableFromInline init(_ name: Any) { self.name = name }
 
     @usableFromInline var items: [NamedWork] { first.map { Array(sequence(first: $0, next: \.next)) } ?? [] }
 
     /// Adds work, and cancels the work that it replaces.
-    @usableFromInline func add(
-        _ item: NamedWork, replaces: Bool, waits: Bool, _ report: (@MainActor (Bool) -> Void)?
-    ) {
+    @usableFromInline func add(_ item: NamedWork, replaces: Bool, waits: Bool, _ report: NamedWorkReport) {
         let replaced = replaces ? items : []
-        if self.report == nil, !item.isOfCancelledPerform { self.report = report }
+        let isKnown = reports.contains { $0.to.line == report.line && "\($0.to.fileID)" == "\(report.fileID)" }
+        if report.show != nil, !isKnown, !item.isOfCancelledPerform { reports.append((report, item.scope, false)) }
         if let last { last.next = item } else { first = item }
         (item.previous, last) = (last, item)
         NamedWork.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
@@ -541,14 +594,22 @@ extension ViewModelInterface {
     /// Begins the work whose turn has come, and reports whether the name is running, if that has changed.
     func update(in list: NamedWorkList) {
         first?.begin()
-        guard let report else { return }
-        let isRunning = first != nil
-        if !isRunning || list.isClosed { self.report = nil }
-        guard isRunning != hasReported, !list.isClosed else { return }
-        hasReported = isRunning
-        list.call { report(isRunning) }
+        // A report may run or cancel the name, or release the interface.
+        while !list.isClosed, let index = reports.firstIndex(where: { $0.isOn == (first == nil) }) {
+            let isRunning = first != nil
+            reports[index].isOn = isRunning
+            let report = isRunning ? reports[index] : reports.remove(at: index)
+            NamedWorkScope.run(in: report.scope) { list.call { report.to.show?(isRunning) } }
+        }
+        guard list.isClosed || first == nil, !reports.isEmpty else { return }
+        let released = reports
+        reports = []
+        extendLifetime(released)
     }
 }
+
+/// A closure `isRunning:`, and the line that passed it.
+@usableFromInline typealias NamedWorkReport = (show: (@MainActor (Bool) -> Void)?, fileID: StaticString, line: UInt)
 
 /// One run of work.
 @MainActor @usableFromInline final class NamedWork {
@@ -558,13 +619,14 @@ extension ViewModelInterface {
     /// The work, and the `perform`, that the current task belongs to.
     @usableFromInline nonisolated static let current = TaskLocal<(item: NamedWork?, scope: NamedWorkScope?)>(
         wrappedValue: (nil, nil))
+    /// Whether a debug build looks up the work of a task, as `ViewModelProblem.swift` does.
+    @usableFromInline static var isLookedUp = false
     private static var count = 0
-    /// The decisions that have not ended, of all view models.
-    static var decisions: [Int: NamedWork] = [:]
 
     let number: Int
     /// Whether it goes on when its interface is released.
     let isDecision: Bool
+    let mark = ViewModelDecisions.mark
     @usableFromInline let signal: SignalFollower?
     @usableFromInline let group: NamedWorkGroup
     @usableFromInline let list: NamedWorkList
@@ -574,7 +636,7 @@ extension ViewModelInterface {
     /// Receives what the operation emits, as a `NamedWorkEach`; released at the end, since a callback may keep `emit`.
     @usableFromInline @exclusivity(unchecked) var each: AnyObject?
     /// Puts `afterRelease:` in the place of the closures `then:` and `catch:` of a decision.
-    @usableFromInline @exclusivity(unchecked) var letGo: (@MainActor () -> Void)?
+    @usableFromInline @exclusivity(unchecked) var releaseScreen: (@MainActor () -> Void)?
     /// Whether its delay has begun and not ended.
     @exclusivity(unchecked) private var isAsleep = false
     /// The error that it failed with, for its trace.
@@ -586,14 +648,14 @@ extension ViewModelInterface {
 
     @usableFromInline init(
         _ signal: SignalFollower?, _ group: NamedWorkGroup, _ list: NamedWorkList, _ each: AnyObject?,
-        isDecision: Bool
+        _ isDecision: Bool
     ) {
         Self.count += 1
-        (number, self.signal, self.group, self.list, scope) = (Self.count, signal, group, list, NamedWorkScope.current)
-        (self.each, self.isDecision) = (each, isDecision)
-        if isDecision { Self.decisions[number] = self }
+        (number, self.signal, self.group, self.list) = (Self.count, signal, group, list)
+        (self.each, self.isDecision, scope) = (each, isDecision, NamedWorkScope.current)
+        if isDecision { ViewModelDecisions.unfinished[number] = self }
         if isDecision, isOfCancelledPerform { scope = nil }
-        scope?.items[number] = self
+        scope?.add(self)
     }
 
     fileprivate var isOfCancelledPerform: Bool { scope?.isCancelled == true }
@@ -601,7 +663,7 @@ extension ViewModelInterface {
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build needs it.
     @inlinable func inScope<Result>(_ body: () -> Result) -> Result {
-        let needsScope = signal != nil || SignalFollower.perform != nil || _isDebugAssertConfiguration()
+        let needsScope = signal != nil || SignalFollower.perform != nil || Self.isLookedUp
         return needsScope ? Self.current.withValue((self, scope), operation: body) : body()
     }
 
@@ -617,11 +679,11 @@ extension ViewModelInterface {
     }
 
     /// Goes on without the view model and its screen, whose interface is being released.
-    func leave() {
+    func leaveScreen() {
         if state == .waiting || state == .running { signal.note(.outlived) }
         if isAsleep { task?.cancel() }
         each = nil
-        letGo.take()?()
+        releaseScreen.take()?()
         group.update(in: list)
     }
 
@@ -645,7 +707,7 @@ extension ViewModelInterface {
     @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {
         guard state == .running else { return state = .ended }
         (state, self.error) = (.ending, error)
-        list.call { inScope { signal.note(fate) { if isLive { effects() } } } }
+        enter { signal.note(fate) { if isLive { effects() } } }
         (each, self.error) = (nil, nil)
         guard state == .ending else { return }
         group.remove(self)
@@ -653,9 +715,9 @@ extension ViewModelInterface {
     }
 
     /// Calls a closure that belongs to the work, unless a trace's observer has just cancelled it.
-    @usableFromInline func call(_ effects: () -> Void) {
-        list.call { inScope { signal.causes { if isLive { effects() } } } }
-    }
+    @usableFromInline func call(_ effects: () -> Void) { enter { signal.causes { if isLive { effects() } } } }
+
+    private func enter(_ body: () -> Void) { NamedWorkScope.run(in: scope) { list.call { inScope(body) } } }
 
     /// Cancels work, all of which is over before any foreign code runs, such as a cancellation handler.
     @usableFromInline static func cancel(_ items: [NamedWork], _ fate: ViewModelTrace.Fate = .cancelled) {
@@ -671,10 +733,10 @@ extension ViewModelInterface {
     }
 
     private func didEnd() {
-        letGo = nil
-        if isDecision { Self.decisions[number] = nil }
+        releaseScreen = nil
+        if isDecision { ViewModelDecisions.unfinished[number] = nil }
         group.update(in: list)
-        scope?.items[number] = nil
+        scope?.remove(self)
     }
 }
 
@@ -687,30 +749,35 @@ extension ViewModelInterface {
 
 // MARK: - Perform
 
-/// The extent of one `perform`: its input, the work started by the input, and the work started by that work.
+/// The extent of one `perform`: its input, the work that the input starts, and the work that this work starts.
 ///
-/// It follows its inputs, which may have to wait. `@unchecked Sendable`: used on the main thread only.
-@usableFromInline nonisolated final class NamedWorkScope: SignalFollower, @unchecked Sendable {
+/// `@unchecked Sendable`: used on the main thread only.
+@usableFromInline nonisolated final class NamedWorkScope: @unchecked Sendable {
     /// The number of scopes; while it is 0, the lookup of the task-local value is skipped.
     private nonisolated(unsafe) static var count = 0 {
-        didSet { perform = count == 0 ? nil : { current?.began() } }
+        didSet { SignalFollower.perform = count == 0 ? nil : { current.map { Input($0) } } }
     }
-    static var current: NamedWorkScope? { count == 0 ? nil : NamedWork.current.get().scope }
+    static var current: NamedWorkScope? {
+        guard count > 0, let scope = NamedWork.current.get().scope, !scope.isOver else { return nil }
+        return scope
+    }
 
-    var items: [Int: NamedWork] = [:] { didSet { resumeIfOver() } }
-    /// Work that is run while `perform` still waits for an input is cancelled, too.
-    var isCancelled = false
-    private var inputCount = 0 { didSet { resumeIfOver() } }
+    /// Work that is run while `perform` still waits for an input, or for a closure, is cancelled, too.
+    private(set) var isCancelled = false
+    private var isOver = false
+    private var items: [Int: NamedWork] = [:]
+    /// How much has begun and not ended: the call itself, work, its closures, and inputs that wait.
+    private var pendingCount = 1
     private var whenOver: CheckedContinuation<Void, Never>?
 
     @MainActor func perform(_ send: () -> Void) async {
         Self.count += 1
         defer { Self.count -= 1 }
-        began().note(.accepted, around: send)
+        Self.run(in: self, send)
         await withTaskCancellationHandler {
             await withCheckedContinuation {
                 whenOver = $0
-                resumeIfOver()
+                end()
             }
         } onCancel: {
             let cancel = { MainActor.assumeIsolated { self.cancel() } }
@@ -720,33 +787,56 @@ extension ViewModelInterface {
 
     @MainActor private func cancel() {
         isCancelled = true
+        let items = items.values.sorted { $0.number < $1.number }
+        for item in items where item.isDecision {
+            item.scope = nil
+            remove(item)
+        }
         // Work can be cancelled already, and about to leave the scope.
-        NamedWork.cancel(items.values.filter { $0.isLive && !$0.isDecision }.sorted { $0.number < $1.number })
-        items.values.filter(\.isDecision).forEach { $0.scope = nil }
-        items = items.filter { !$1.isDecision }
-        resumeIfOver()
+        NamedWork.cancel(items.filter { $0.isLive && !$0.isDecision })
     }
 
-    /// Begins to follow an input.
-    private func began() -> Self {
-        inputCount += 1
-        return self
+    /// Runs a closure that belongs to a scope: what it starts does, too, unless the scope is over.
+    static func run(in scope: NamedWorkScope?, _ body: () -> Void) {
+        guard let scope, !scope.isOver else { return body() }
+        scope.pendingCount += 1
+        NamedWork.current.withValue((NamedWork.current.get().item, scope), operation: body)
+        scope.end()
     }
 
-    override func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
-        guard fate == .accepted || fate == .dropped else { return effects() }
-        NamedWork.current.withValue((NamedWork.current.get().item, self), operation: effects)
-        inputCount -= 1
+    func add(_ item: NamedWork) {
+        items[item.number] = item
+        pendingCount += 1
     }
 
-    private func resumeIfOver() {
-        guard items.isEmpty, inputCount == 0 else { return }
-        isCancelled = false
-        whenOver.take()?.resume()
+    func remove(_ item: NamedWork) { if items.removeValue(forKey: item.number) != nil { end() } }
+
+    private func end() {
+        pendingCount -= 1
+        isOver = pendingCount == 0
+        if isOver { whenOver.take()?.resume() }
+    }
+
+    /// An input that waits to be accepted.
+    final class Input: SignalFollower, @unchecked Sendable {
+        private let scope: NamedWorkScope
+
+        init(_ scope: NamedWorkScope) {
+            self.scope = scope
+            scope.pendingCount += 1
+        }
+
+        override func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
+            guard fate == .accepted || fate == .dropped else { return effects() }
+            NamedWorkScope.run(in: scope, effects)
+            scope.end()
+        }
     }
 }
 
-@usableFromInline nonisolated enum NamedWorkMoment: Sendable { case run(Any.Type), release(Any.Type) }
+@usableFromInline nonisolated enum NamedWorkMoment: Sendable {
+    case run(Any.Type, at: SignalCallSite), release(Any.Type)
+}
 
 nonisolated extension SignalDebugChecks {
     /// Returns true, as the core's `check` does.

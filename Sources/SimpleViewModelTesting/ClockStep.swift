@@ -119,8 +119,7 @@ final class ClockStep: @unchecked Sendable {
 ///
 /// It is not serial, as the global executor is not: no actor has it.
 private final class GlobalExecutor: SerialExecutor {
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        ClockStep.run(job, in: ClockStep.steps(causing: job))
-    }
+    // The forms of older systems: those with `ExecutorJob` need iOS 17.
+    func enqueue(_ job: UnownedJob) { ClockStep.run(job, in: ClockStep.steps(causing: job)) }
+    func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 }

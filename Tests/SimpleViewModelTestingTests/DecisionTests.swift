@@ -1,8 +1,8 @@
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-@Suite("W11 decisions in tests", .timeLimit(.minutes(1)))
+@Suite("W11 decisions in tests", .timeLimit(.minutes(1)), OwnDecisions())
 @MainActor struct DecisionTests {
     @Test("expectReleased passes while a decision goes on, which can be awaited afterwards")
     func release() async {
@@ -14,7 +14,7 @@ import Testing
         }
         #expect(shop.orders == 0)
         shop.answer()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(shop.orders == 1)
         #expect(results == ["success(1)"])
     }
@@ -33,7 +33,7 @@ import Testing
             tester.send(.didType)
             await clock.waitForSleepers(1)
         }
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(shop.orders == 2)
         #expect(clock.sleeperCount == 0)
     }
@@ -117,5 +117,19 @@ private final class BuyViewModel: ViewModel {
     func answer() {
         waiting?.resume()
         waiting = nil
+    }
+}
+
+/// Lets each test wait for its own decisions only.
+private struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        final class Mark: Sendable {}
+        let mark = Mark()
+        try await ViewModelDecisions.$mark.withValue(ObjectIdentifier(mark)) { try await function() }
+        withExtendedLifetime(mark) {}
     }
 }

@@ -112,7 +112,7 @@ private final class MistakenViewModel: ViewModel {
             }
             end.finish()
             var iterator = later.makeAsyncIterator()
-            let first = await iterator.next(isolation: #isolation)
+            let first = await iterator.next()
             #expect(first == .tasksOutsideAccept)
         }
     }

@@ -44,7 +44,7 @@ import Testing
             ViewModelTrace.observer = { recording.record($0) }
             owner.interface?.send(.decide, fileID: "Shop/Search.swift", line: 9)
             owner.interface = nil
-            await ViewModelTasks.decisionsFinished()
+            await ViewModelDecisions.finished()
             ViewModelTrace.observer = nil
             let alarm = recording.alarms.first
             #expect(recording.alarms.map(\.message) == ["It failed: the server is offline."])

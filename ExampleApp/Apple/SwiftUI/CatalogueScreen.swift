@@ -10,8 +10,8 @@ public struct CatalogueScreen: View {
     private let actions: CatalogueActions
 
     public init(_ viewModel: @autoclosure @escaping () -> CatalogueViewModel, actions: CatalogueActions) {
-        _catalogue = State(initialValue: ObservedViewModel(viewModel()))
         self.actions = actions
+        _catalogue = State(initialValue: ObservedViewModel(viewModel()))
     }
 
     public var body: some View {

@@ -11,8 +11,8 @@ public struct SuggestionsScreen: View {
     public init(
         _ viewModel: @autoclosure @escaping () -> SuggestionsViewModel, didSelect: @escaping (String) -> Void
     ) {
-        _suggestions = State(initialValue: ObservedViewModel(viewModel()))
         self.didSelect = didSelect
+        _suggestions = State(initialValue: ObservedViewModel(viewModel()))
     }
 
     public var body: some View {

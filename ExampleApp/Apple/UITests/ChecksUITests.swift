@@ -3,7 +3,7 @@ import XCTest
 /// The checks of CHECKS-ON-A-MAC.md that need no eyes, on `ChecksApp`.
 ///
 /// They have not been run: there was no simulator when they were written, only declarations to compile them against.
-final class ChecksUITests: XCTestCase {
+nonisolated final class ChecksUITests: XCTestCase {
     override func setUpWithError() throws { continueAfterFailure = false }
 
     @MainActor func testASheetHandsBackToItsPage() {

@@ -63,7 +63,7 @@ import SimpleViewModel
             display.say("Finishing what you have decided. Control-C gives it up.", .faint)
             display.update()
         }
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         patience.cancel()
     }
 }

@@ -148,6 +148,7 @@ import Testing
         await performing.value
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test("perform waits for the work of an input that is queued, too, whose outputs are held without a receiver")
     func queuedInput() async {
         let bench = WorkBench()
@@ -173,6 +174,7 @@ import Testing
         #expect(bench.outputs == ["held"])
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test("perform that is cancelled while its input is queued cancels the work that the input starts later")
     func cancelledWhileQueued() async {
         let bench = WorkBench()
@@ -237,6 +239,81 @@ import Testing
         for job in [other, later] { job.finish() }
         await otherPerform.value
         await [other, later].released()
+    }
+
+    @Test(
+        "perform waits for what a closure of its work runs, even if that closure has just cancelled all work",
+        arguments: ["then", "catch", "each", "isRunning"])
+    func runAfterCancelling(place: String) async {
+        let bench = WorkBench()
+        let next = Job("next")
+        var log: [String] = []
+        let isRunning = Gate()
+        let performing = Task {
+            await bench.interface?.perform { worker, _ in
+                let closure = { @MainActor (here: String) in
+                    guard here == place else { return }
+                    worker.tasks.cancelAll()
+                    worker.tasks.run(.save, .restart, next)
+                    log.append(here)
+                }
+                worker.tasks.run(.search, .restart, isRunning: { if !$0 { closure("isRunning") } }) { emit in
+                    emit(1)
+                    isRunning.open()
+                    if place == "isRunning" { while !Task.isCancelled { await Task.yield() } }
+                    if place == "catch" { throw Mishap() }
+                } each: { _ in
+                    closure("each")
+                } then: {
+                    closure("then")
+                } catch: { _ in
+                    closure("catch")
+                }
+            }
+            log.append("performed")
+        }
+        await isRunning.wait()
+        // From outside: the closure belongs to the work that is performed, not to who cancels it.
+        if place == "isRunning" { bench.cancel() }
+        await next.waits()
+        #expect(log == [place])
+        next.finish()
+        await performing.value
+        #expect(log == [place, "performed"])
+    }
+
+    @Test("restarted work of a perform that was cancelled ends the work before it, though it never begins")
+    func restartInACancelledPerform() async {
+        let bench = WorkBench()
+        let (old, new) = (bench.run("old", .restart), Job("new"))
+        await old.waits()
+        var performing: Task<Void, Never>?
+        bench.interface?.send { [self] _, _ in
+            performing = Task.immediate { @MainActor in await bench.interface?.perform(run(new, .restart)) }
+            performing?.cancel()
+        }
+        await performing?.value
+        #expect(old.wasCancelled && !bench.tasks.isRunning(.search))
+        old.finish()
+        await [old, new].released()
+        #expect(!new.hasBegun)
+    }
+
+    @Test("cancelling perform inside then ends its work at once: isRunning is told before the cancellation returns")
+    func cancelledInsideThen() async {
+        let bench = WorkBench()
+        var (log, performing): ([String], Task<Void, Never>?) = ([], nil)
+        performing = Task {
+            await bench.interface?.perform { worker, _ in
+                worker.tasks.run(.search, .restart, isRunning: { log.append("\($0)") }) {
+                } then: {
+                    performing?.cancel()
+                    log.append("isRunning: \(worker.tasks.isRunning(.search))")
+                }
+            }
+        }
+        await performing?.value
+        #expect(log == ["true", "false", "isRunning: false"])
     }
 
     @Test("a hundred thousand pieces of work of one name, performed and concurrent, end in linear time")

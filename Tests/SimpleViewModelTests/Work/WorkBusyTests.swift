@@ -15,7 +15,52 @@ import Testing
     }
 
     @Test(
-        "of several closures of one name, the first gets true and false, and the others nothing",
+        "closures of one name that are passed on different lines all get true, at their runs, and false when none is left",
+        arguments: [Worker.Policy.restart, .queue, .concurrent])
+    func lines(policy: Worker.Policy) async {
+        let busy = BusyBench()
+        let jobs = [busy.run("1", .restart, prefix: "1 ", line: 1), busy.run("2", policy, prefix: "2 ", line: 2)]
+        #expect(busy.log == ["1 true", "run returned", "2 true", "run returned"])
+        busy.log = []
+        for job in jobs {
+            job.finish()
+            await job.released()
+        }
+        #expect(busy.log == ["1 false", "2 false"])
+    }
+
+    @Test("a closure that runs its name again when it gets false leaves the other closures on")
+    func againInsideFalse() async {
+        let busy = BusyBench()
+        var next: Job?
+        let first = busy.run("1", .restart, prefix: "1 ", line: 1) {
+            next = $0 ? nil : busy.run("3", .restart, line: 3)
+        }
+        busy.run("2", .concurrent, prefix: "2 ", line: 2).finish()
+        await first.begun()
+        busy.log = []
+        first.finish()
+        await first.released()
+        #expect(busy.log == ["1 false", "true", "run returned"])
+        next?.finish()
+        await next?.released()
+        #expect(busy.log == ["1 false", "true", "run returned", "2 false", "false"])
+    }
+
+    @Test("a closure that releases the interface when it gets false is the last one to be called")
+    func releaseInsideFalse() async {
+        let busy = BusyBench()
+        let first = busy.run("1", .restart, prefix: "1 ", line: 1) { if !$0 { busy.bench.interface = nil } }
+        busy.run("2", .concurrent, prefix: "2 ", line: 2).finish()
+        await first.begun()
+        busy.log = []
+        first.finish()
+        await first.released()
+        #expect(busy.log == ["1 false"])
+    }
+
+    @Test(
+        "of several closures of one name from one line, the first gets true and false, and the others nothing",
         arguments: Worker.policies)
     func several(policy: Worker.Policy) async {
         let busy = BusyBench()
@@ -92,6 +137,7 @@ import Testing
         await job.released()
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test(
         "work of a perform that was cancelled while its input was queued does not replace the closure of running work")
     func ofACancelledPerform() async {
@@ -137,18 +183,18 @@ import Testing
 
     @discardableResult func run(
         _ name: String, _ policy: Worker.Policy, of work: Worker.Work = .search, prefix: String = "",
-        then result: String? = nil
+        then result: String? = nil, line: UInt = 1, onReport: @escaping (Bool) -> Void = { _ in }
     ) -> Job {
         let job = Job(name)
         bench.interface?.send { [self] worker, _ in
             let operation = job.operation(capturing: worker)
-            worker.tasks.run(work, policy, isRunning: { self.log.append("\(prefix)\($0)") }) {
-                try await operation { _ in }
-            } then: {
-                if let result { self.log.append(result) }
-            } catch: {
-                self.log.append("\($0)")
+            let report = { @MainActor (isRunning: Bool) in
+                self.log.append("\(prefix)\(isRunning)")
+                onReport(isRunning)
             }
+            worker.tasks.run(
+                work, policy, isRunning: report, operation: { try await operation { _ in } },
+                then: { if let result { self.log.append(result) } }, catch: { self.log.append("\($0)") }, line: line)
             log.append("run returned")
         }
         return job

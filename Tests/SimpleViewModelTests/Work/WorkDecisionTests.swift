@@ -2,7 +2,7 @@
 import Testing
 
 // Clauses: Contract.md
-@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(1)))
+@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(1)), OwnDecisions())
 @MainActor struct WorkDecisionTests {
     private let desk = Desk()
 
@@ -122,6 +122,7 @@ import Testing
         #expect(!second.hasBegun)
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test(
         "cancelling perform stops its wait, but not the decision, nor the one of a queued input",
         arguments: [true, false])
@@ -188,17 +189,17 @@ import Testing
             }
         }
         await isOver.wait()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         let expected = ["isRunning": ["after"], "each": ["1", "after"], "then": ["1", "2", "then"]]
         #expect(log == expected[place])
     }
 
-    @Test("decisionsFinished waits for decisions of screens that are there, and of those that were left")
+    @Test("finished() waits for decisions of screens that are there, and of those that were left")
     func finished() async {
         let (first, second) = (desk.decide("first", .queue), desk.decide("second", .queue))
         var isFinished = false
         let finishing = Task {
-            await ViewModelTasks.decisionsFinished()
+            await ViewModelDecisions.finished()
             isFinished = true
         }
         await first.waits()
@@ -301,15 +302,6 @@ import Testing
         #expect(desk.bench.interface?.namesOfUnreturnedWork == [])
         second.finish()
     }
-
-    @Test("twenty thousand short-lived tasks of one view model take linear time")
-    func manyTasks() async {
-        var count = 0
-        await desk.bench.interface?.perform { _, _ in
-            for _ in 0..<20_000 { ViewModelTasks<Int>().run(1, .restart, operation: {}, then: { count += 1 }) }
-        }
-        #expect(count == 20_000)
-    }
 }
 
 /// A screen at which a customer decides.
@@ -357,5 +349,19 @@ import Testing
             }
         }
         leave()
+    }
+}
+
+/// Lets each test wait for its own decisions only.
+private struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        final class Mark: Sendable {}
+        let mark = Mark()
+        try await ViewModelDecisions.$mark.withValue(ObjectIdentifier(mark)) { try await function() }
+        withExtendedLifetime(mark) {}
     }
 }

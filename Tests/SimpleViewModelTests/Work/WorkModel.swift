@@ -16,8 +16,8 @@ nonisolated struct WorkPlan: Sendable {
     let heedsCancellation: Bool
     /// Whether its operation emits while it runs; if not, it returns a value.
     let emits: Bool
-    /// Whether it has an `isRunning:` closure.
-    let reports: Bool
+    /// The line of source that passes an `isRunning:` closure.
+    let line: Int?
     /// Whether it goes on when the interface is released.
     let isDecision: Bool
     var started: [WorkAct] = []
@@ -80,8 +80,8 @@ nonisolated final class WorkModel {
     fileprivate struct Name {
         /// The work that has not ended, in the order in which it was run.
         var pieces: [Piece] = []
-        var report: WorkPlan?
-        var hasReported = false
+        /// The first piece from each line that has an `isRunning:` closure, and whether that was called with true.
+        var reports: [(piece: Piece, effort: Int?, isOn: Bool)] = []
     }
 
     /// The work that was not ignored, in the order in which it was run.
@@ -122,8 +122,8 @@ nonisolated final class WorkModel {
     func perform(_ number: Int, _ acts: [WorkAct]) {
         efforts[number] = []
         during(number) { play(acts) }
-        if efforts[number]?.isEmpty == true { ends(number) }
         isAwaited.insert(number)
+        endIfOver(number)
     }
 
     /// Cancels a task that awaits `perform`, and so its work alone.
@@ -140,7 +140,7 @@ nonisolated final class WorkModel {
 
     func close() {
         isClosed = true
-        for name in names.keys { names[name]?.report = nil }
+        for name in names.keys { names[name]?.reports = [] }
         let unfinished = names.values.joinedPieces
         for piece in unfinished where piece.plan.isDecision {
             piece.delay = 0
@@ -156,7 +156,9 @@ nonisolated final class WorkModel {
     func take(_ step: WorkStep, _ piece: Piece) {
         piece.state = .stepping
         during(piece.effort) {
-            if let output = step.output, !piece.isDead, !isClosed { receive(output, of: piece) }
+            if let output = step.output, !piece.isDead, !isClosed {
+                inClosure(of: piece.effort) { receive(output, of: piece) }
+            }
             play(step.acts)
             // Work that emits ends a turn later, in which other work begins: values of other threads come first.
             if piece.plan.emits, step.end != .waits, !piece.isDead, !isClosed { _ = settle() }
@@ -196,6 +198,17 @@ nonisolated final class WorkModel {
     // MARK: Consequences
 
     private var isAwaited: Set<Int> = []
+    /// How many closures of the work of each `perform` are running.
+    private var closures: [Int: Int] = [:]
+
+    /// Runs a closure of work, which belongs to the `perform` of that work: what it starts does, too.
+    private func inClosure(of effort: Int?, _ body: () -> Void) {
+        guard let effort, efforts[effort] != nil else { return body() }
+        closures[effort, default: 0] += 1
+        during(effort, body)
+        closures[effort, default: 0] -= 1
+        endIfOver(effort)
+    }
 
     private func during(_ effort: Int?, _ body: () -> Void) {
         let outer = self.effort
@@ -215,8 +228,9 @@ nonisolated final class WorkModel {
         if let effort { efforts[effort]?.append(piece) }
         let replaced = plan.policy == .restart ? removeAll(of: plan.name) : []
         names[plan.name, default: Name()].pieces.append(piece)
-        if plan.reports, !isClosed, names[plan.name]?.report == nil, !isOfDead || plan.isDecision {
-            names[plan.name]?.report = plan
+        let isKnown = names[plan.name]?.reports.contains { $0.piece.plan.line == plan.line } == true
+        if plan.line != nil, !isClosed, !isKnown, !isOfDead || plan.isDecision {
+            names[plan.name]?.reports.append((piece, effort, false))
         }
         cancel(replaced + (isOfDead && !plan.isDecision ? [piece] : []))
         goOn(plan.name)
@@ -279,8 +293,10 @@ nonisolated final class WorkModel {
         let event = isClosed && piece.plan.isDecision ? .afterRelease(piece.plan.id) : event
         if let event, !piece.isDead {
             events.append(event)
-            if !isClosed { receive("\(event)", of: piece) }
-            play(piece.plan.ended)
+            inClosure(of: piece.effort) {
+                if !isClosed { receive("\(event)", of: piece) }
+                play(piece.plan.ended)
+            }
         }
         piece.state = .over
         remove(piece)
@@ -296,13 +312,15 @@ nonisolated final class WorkModel {
     }
 
     private func report(_ name: Int) {
-        let isRunning = isRunning(name)
-        guard let plan = names[name]?.report else { return }
-        if !isRunning { names[name]?.report = nil }
-        guard names[name]?.hasReported != isRunning else { return }
-        names[name]?.hasReported = isRunning
-        events.append(.reports(plan.id, isRunning: isRunning))
-        play(isRunning ? plan.started : plan.stopped)
+        while let index = names[name]?.reports.firstIndex(where: { $0.isOn != isRunning(name) }) {
+            let isRunning = isRunning(name)
+            names[name]?.reports[index].isOn = isRunning
+            guard let (piece, effort, _) = names[name]?.reports[index] else { return }
+            if !isRunning { names[name]?.reports.remove(at: index) }
+            events.append(.reports(piece.plan.id, isRunning: isRunning))
+            inClosure(of: effort) { play(isRunning ? piece.plan.started : piece.plan.stopped) }
+        }
+        if !isRunning(name) { names[name]?.reports = [] }
     }
 
     private func receive(_ output: String, of piece: Piece) {
@@ -315,10 +333,14 @@ nonisolated final class WorkModel {
     private func leavesEffort(_ piece: Piece) {
         guard let number = piece.effort, efforts[number] != nil else { return }
         efforts[number]?.removeAll { $0 === piece }
-        if efforts[number]?.isEmpty == true, isAwaited.contains(number) { ends(number) }
+        endIfOver(number)
     }
 
-    private func ends(_ number: Int) {
+    /// Ends a `perform` without work, unless a closure of its work is running.
+    private func endIfOver(_ number: Int) {
+        guard efforts[number]?.isEmpty == true, isAwaited.contains(number), closures[number, default: 0] == 0 else {
+            return
+        }
         efforts[number] = nil
         performed.insert(number)
     }

@@ -116,6 +116,61 @@ import Testing
         await job.released()
     }
 
+    @Test(
+        "work that is first run after accept has sent to a child, or by an input that was queued, ends with its interface",
+        arguments: [true, false])
+    func firstRunAfterANestedSend(isQueued: Bool) async {
+        let job = Job("job")
+        let tasks = ViewModelTasks<Int>()
+        let child = Owner(EchoViewModel<Int>())
+        var owner: Owner<ScriptedViewModel<Int, Int>>?
+        owner = Owner(
+            ScriptedViewModel { input, _ in
+                child.interface?.send(input)
+                if isQueued, input == 1 { owner?.interface?.send(2) } else { tasks.run(1, .restart, job) }
+            })
+        owner?.interface?.send(1)
+        await job.waits()
+        owner?.interface = nil
+        #expect(job.wasCancelled)
+        job.finish()
+        await job.released()
+    }
+
+    @Test(
+        "tasks that are gone, and whose work has ended, leave nothing with the interface, nor does it with its respond")
+    func tasksThatAreGone() async {
+        let bench = WorkBench()
+        weak var (gone, kept): (VirtualClock?, VirtualClock?)
+        var respond: ((String) -> Void)?
+        await bench.interface?.perform { worker, answer in
+            let clocks = [VirtualClock(), VirtualClock()]
+            (gone, kept, respond) = (clocks[0], clocks[1], answer)
+            ViewModelTasks<Int>(clock: clocks[0]).run(1, .restart, operation: {}, then: {})
+        }
+        await onAnotherThread {}
+        #expect(gone == nil)
+        bench.interface = nil
+        #expect(kept == nil && respond != nil)
+    }
+
+    @Test("twenty thousand tasks of one view model take linear time, and all end with it", arguments: [true, false])
+    func manyTasks(areKept: Bool) async {
+        let bench = WorkBench()
+        var (kept, count): ([ViewModelTasks<Int>], Int) = ([], 0)
+        await bench.interface?.perform { _, _ in
+            for _ in 0..<20_000 {
+                let tasks = ViewModelTasks<Int>()
+                tasks.run(1, .restart, operation: {}, then: { count += 1 })
+                if areKept { kept.append(tasks) }
+            }
+        }
+        #expect(count == 20_000)
+        bench.interface?.send { _, _ in for tasks in kept { tasks.run(1, .queue, operation: {}, then: {}) } }
+        bench.interface = nil
+        #expect(!kept.contains { $0.isRunning(1) })
+    }
+
     @Test("queued work has the task-locals and the priority of its own run, not those of the work before it")
     func queuedContext() async {
         let bench = WorkBench()

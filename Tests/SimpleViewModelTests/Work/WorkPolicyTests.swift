@@ -51,6 +51,14 @@ import Testing
         #expect(bench.outputs == jobs.map { $0.name == "1" ? "1 failed: mishap" : $0.name })
     }
 
+    @Test("only queued work that has to wait is noted as queued")
+    func queuedFates() {
+        let bench = WorkBench()
+        let events = traced { for _ in 0..<2 { bench.run("job", .queue) } }
+        #expect(events.filter { $0.kind == .work }.fates == [".search started", ".search queued"])
+        bench.cancel()
+    }
+
     @Test("queued work waits for all work of its name that was run before it, and for none that was run later")
     func queueAmongConcurrentWork() async {
         let bench = WorkBench()

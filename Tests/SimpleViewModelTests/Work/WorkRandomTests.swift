@@ -193,9 +193,10 @@ import Testing
         var plan = WorkPlan(
             id: lastNumber, name: randomName(), policy: Worker.policies.randomElement(using: &generator) ?? .restart,
             delay: generator.chance(30) ? Int.random(in: 1...5, using: &generator) : 0,
-            heedsCancellation: generator.chance(50), emits: generator.chance(50), reports: generator.chance(50),
+            heedsCancellation: generator.chance(50), emits: generator.chance(50),
+            line: generator.chance(50) ? Int.random(in: 1...2, using: &generator) : nil,
             isDecision: generator.chance(30))
-        if plan.reports { (plan.started, plan.stopped) = (acts(depth: depth), acts(depth: depth)) }
+        if plan.line != nil { (plan.started, plan.stopped) = (acts(depth: depth), acts(depth: depth)) }
         (plan.cancelled, plan.ended, plan.received) = (acts(depth: depth), acts(depth: depth), acts(depth: depth))
         return plan
     }
@@ -228,10 +229,12 @@ import Testing
         jobs[id] = job
         reactions[id] = plan.received
         let operation = job.operation(capturing: bench.worker)
-        let report = { @MainActor [weak self] (isRunning: Bool) in
+        let line = UInt(plan.line ?? 0)
+        let shows = { @MainActor [weak self] (isRunning: Bool) in
             self?.events.append(.reports(id, isRunning: isRunning))
             self?.play(isRunning ? plan.started : plan.stopped)
         }
+        let report = plan.line == nil ? nil : shows
         let failed = { @MainActor [weak self] (_: any Error) in self?.end(plan, .catches(id)) ?? () }
         let left = { @MainActor [weak self] in
             self?.events.append(.afterRelease(id))
@@ -240,28 +243,17 @@ import Testing
         let after: @MainActor (Result<Void, any Error>) -> Void = { _ in left() }
         if plan.emits {
             bench.tasks.run(
-                work, plan.policy, after: delay, isRunning: plan.reports ? report : nil, operation: operation,
-                each: { [respond] in respond($0) }, catch: { failed($0) }, afterRelease: plan.isDecision ? after : nil)
-        } else if plan.isDecision {
-            bench.tasks.run(work, plan.policy, after: delay, isRunning: plan.reports ? report : nil) {
-                try await operation { _ in }
-                return id
-            } then: { [weak self] id in
-                self?.end(plan, .then(id))
-            } catch: {
-                failed($0)
-            } afterRelease: { _ in
-                left()
-            }
+                work, plan.policy, after: delay, isRunning: report, operation: operation,
+                each: { [respond] in respond($0) }, catch: { failed($0) }, afterRelease: plan.isDecision ? after : nil,
+                line: line)
         } else {
-            bench.tasks.run(work, plan.policy, after: delay, isRunning: plan.reports ? report : nil) {
-                try await operation { _ in }
-                return id
-            } then: { [weak self] id in
-                self?.end(plan, .then(id))
-            } catch: {
-                failed($0)
-            }
+            bench.tasks.run(
+                work, plan.policy, after: delay, isRunning: report,
+                operation: {
+                    try await operation { _ in }
+                },
+                then: { [weak self] in self?.end(plan, .then(id)) }, catch: { failed($0) },
+                afterRelease: plan.isDecision ? after : nil, line: line)
         }
     }
 

@@ -113,7 +113,7 @@ import SimpleViewModel
     func settle() async {
         repeat {
             while isBusy { await withCheckedContinuation { settling.append($0) } }
-            await ViewModelTasks.decisionsFinished()
+            await ViewModelDecisions.finished()
         } while isBusy
     }
 

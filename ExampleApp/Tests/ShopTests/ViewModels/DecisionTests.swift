@@ -46,7 +46,7 @@ import Testing
     @Test("a row that is left at once still puts its SKU into the bag")
     func add() async {
         tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, failures: failures), .didTapAddToBag)
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(bag.content.count == 1)
     }
 
@@ -61,7 +61,7 @@ import Testing
         await row?.perform(.bagDidChange(quantity: 0))
         row = nil
         gate.open()
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(bag.content.count == 1)
     }
 
@@ -71,7 +71,7 @@ import Testing
         tapAndLeave(
             BagViewModel(bag: bag, failures: failures), .didTapMore("CUP-RED-S"), .didTapMore("CUP-RED-S"),
             .didTapRemove("CUP-RED-S"))
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(bag.changes == [.add("CUP-RED-S"), .add("CUP-RED-S"), .remove("CUP-RED-S")])
         #expect(bag.content.items == [])
     }
@@ -82,7 +82,7 @@ import Testing
         await page?.perform(.viewDidAppear)
         page?.send(.didTapLike)
         page = nil
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(catalogue.products[0].isLiked)
         #expect(changes.all.map(\.isLiked) == [true, true])
     }
@@ -94,7 +94,7 @@ import Testing
         catalogue.error = .timedOut(server: "shop")
         page?.send(.didTapLike)
         page = nil
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(changes.all == [ProductChange("cup", isLiked: true), ProductChange("cup", isLiked: false)])
     }
 
@@ -106,7 +106,7 @@ import Testing
             repository: repository)
         tapAndLeave(
             AddressFormViewModel(edit: edit, failures: failures), .fieldChanged(.city, "Paris"), .didTapSave)
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(try await repository.addresses().map(\.city).contains("Paris"))
         let list = AddressesViewModel(
             browse: BrowseAddresses(repository: repository), coordinator: coordinator, failures: failures)
@@ -115,7 +115,7 @@ import Testing
         await screen?.perform(.didPullToRefresh)
         screen?.send(.didTapDelete("ada-1"))
         screen = nil
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(try await repository.addresses().map(\.id) == ["ada-2", "ada-3"])
     }
 
@@ -130,7 +130,7 @@ import Testing
         screen?.send(.fieldChanged(.name, "Ada King"))
         screen?.send(.didTapSave)
         screen = nil
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(try await profiles.profile().name == "Ada King")
     }
 
@@ -142,10 +142,10 @@ import Testing
         let row = ViewModelTester(SKUViewModel("CUP-RED-S", bag: bag, failures: failures))
         await row.perform(.didTapAddToBag)
         await row.expect(.showError(ShopError.soldOut(name: "Cup").sentence))
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(unattended == [])
         tapAndLeave(SKUViewModel("CUP-RED-S", bag: bag, failures: failures), .didTapAddToBag)
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(unattended == [.soldOut(name: "Cup")])
     }
 }

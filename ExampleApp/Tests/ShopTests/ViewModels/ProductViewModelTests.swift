@@ -157,7 +157,7 @@ import Testing
         page.send(.viewDidAppear)
         await gate.arrivals(2)
         gate.letThrough(1)
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         gate.open()
         #expect(
             await page.next(8).filter { $0 == .likeStatus(on: true) || $0 == .likeStatus(on: false) } == [
@@ -251,7 +251,7 @@ import Testing
         show(["CUP-RED-S"])
         gate.open()
         await rows["CUP-RED-S"]?.perform(.bagDidChange(quantity: 0))
-        await ViewModelTasks.decisionsFinished()
+        await ViewModelDecisions.finished()
         #expect(outputs.contains(.addedToBag(name: "CUP-RED-S")))
         #expect(rows["CUP-BLUE-S"] == nil)
     }

@@ -1,18 +1,28 @@
 // swift-format-ignore-file
-// What the UI tests use of XCTest and XCUIAutomation: handwritten declarations, from Apple's documentation.
+// What the kit, its tests and the UI tests use of XCTest and XCUIAutomation. Not for Linux, whose XCTest differs.
 @_exported import Foundation
 
 func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
 
-open class XCTestCase {
-    public init() {}
-    open var continueAfterFailure: Bool { get { declarationOnly() } set {} }
+open class XCTest: NSObject {
     open func setUpWithError() throws {}
 }
+open class XCTestCase: XCTest {
+    open var continueAfterFailure: Bool { get { declarationOnly() } set {} }
+    open func record(_ issue: XCTIssue) {}
+}
+public struct XCTIssue {
+    public var compactDescription: String { declarationOnly() }
+    public var sourceCodeContext: XCTSourceCodeContext { declarationOnly() }
+}
+open class XCTSourceCodeContext: NSObject, @unchecked Sendable { open var location: XCTSourceCodeLocation? { declarationOnly() } }
+open class XCTSourceCodeLocation: NSObject, @unchecked Sendable { open var lineNumber: Int { declarationOnly() } }
+public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTAssertTrue(_ expression: @autoclosure () throws -> Bool, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}
+public func XCTAssertNil(_ expression: @autoclosure () throws -> Any?, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTAssertEqual<T: Equatable>(_ expression1: @autoclosure () throws -> T, _ expression2: @autoclosure () throws -> T, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}
 
-public struct CGVector: Sendable { public init(dx: CGFloat, dy: CGFloat) {} }
+#if os(iOS)
 public struct XCUIGestureVelocity: Sendable { public static let fast = XCUIGestureVelocity() }
 
 @MainActor open class XCUIElement {
@@ -44,3 +54,4 @@ public struct XCUIGestureVelocity: Sendable { public static let fast = XCUIGestu
     public func withOffset(_ offsetVector: CGVector) -> XCUICoordinate { declarationOnly() }
     public func press(forDuration: TimeInterval, thenDragTo: XCUICoordinate) {}
 }
+#endif

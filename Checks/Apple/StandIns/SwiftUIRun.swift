@@ -34,7 +34,12 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 }
 
 public protocol DynamicProperty {}
-/// The property wrapper; from Xcode 27 on, `@State` is a macro over it. One to a place: the first value that is stored there stays.
+/// One to a place: the first value that is stored there stays.
+#if XCODE_27
+@attached(accessor, names: named(get), named(set)) @attached(peer, names: prefixed(_), prefixed(__), prefixed(`$`))
+public macro State() = #externalMacro(module: "StandInMacros", type: "StateMacro")
+@attached(accessor, names: named(get)) public macro _Projection() = #externalMacro(module: "StandInMacros", type: "ProjectionMacro")
+#endif
 @propertyWrapper public struct State<Value>: DynamicProperty {
     private let initialValue: Value
     public init(wrappedValue value: Value) { initialValue = value }

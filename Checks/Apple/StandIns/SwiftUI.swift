@@ -1,11 +1,11 @@
 // swift-format-ignore-file
-// Not formatted: as close to Apple's spelling as can be, one declaration to a line.
-
-// What ordinary screens, and the front ends here, use of SwiftUI: handwritten declarations, from Apple's documentation, to type-check against where
-// there is no SDK. Nothing runs: every body traps. Where two SDKs differ, this is the stricter form; where Apple's has
-// overloads that nothing here calls, they are left out. Availability is not declared, and so not checked.
+// What screens, the front ends and the documentation use of SwiftUI, to type-check against: handwritten declarations, as close to
+// Apple's spelling as can be, one to a line. Where two SDKs differ, this is the stricter form; overloads that nothing here calls
+// are left out. Availability is declared if it is newer than the package's oldest systems, or if a system is left out.
 @_exported import Foundation
+#if canImport(UIKit)
 @_exported import UIKit
+#endif
 
 // MARK: Protocols
 
@@ -25,23 +25,6 @@ public protocol ShapeStyle: Sendable {}
 
 extension Never: Scene {}
 
-@MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
-    associatedtype UIViewControllerType: UIViewController
-    associatedtype Coordinator = Void
-    typealias Context = UIViewControllerRepresentableContext<Self>
-    @MainActor @preconcurrency func makeUIViewController(context: Context) -> UIViewControllerType
-    @MainActor @preconcurrency func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
-}
-@MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
-    public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }
-    @preconcurrency public required dynamic init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
-}
-@MainActor @preconcurrency public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {
-    public init(@ViewBuilder content: () -> Content) where Background == EmptyView {}
-}
-extension UIViewControllerRepresentable { public var body: Never { return declarationOnly() } }
-@MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
-
 // MARK: Builders
 
 extension ViewBuilder {
@@ -51,9 +34,7 @@ extension ViewBuilder {
     public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { declarationOnly() }
     public static func buildEither<T: View, F: View>(second: F) -> _ConditionalContent<T, F> { declarationOnly() }
 }
-@resultBuilder public struct SceneBuilder {
-    public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
-}
+@resultBuilder public struct SceneBuilder { public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content } }
 @resultBuilder public struct ToolbarContentBuilder {
     public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
     public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> ToolbarTuple<repeat each Content> { declarationOnly() }
@@ -66,25 +47,24 @@ extension Optional: View, Primitive where Wrapped: View { public typealias Body 
 
 // MARK: Data flow
 
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
     public var wrappedValue: Value
     public init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
     public init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
 }
-extension Bindable where Value: AnyObject {
-    public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> { declarationOnly() }
-}
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension Bindable where Value: AnyObject { public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> { declarationOnly() } }
 @propertyWrapper public struct FocusState<Value: Hashable>: DynamicProperty {
     public init() where Value == Bool {}
     public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
     public var projectedValue: FocusState<Value>.Binding { declarationOnly() }
     public struct Binding { public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} } }
 }
-public struct EnvironmentValues {
-    public var dismiss: DismissAction { declarationOnly() }
-}
+public struct EnvironmentValues { public var dismiss: DismissAction { declarationOnly() } }
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
     public var wrappedValue: Value { declarationOnly() }
 }
@@ -101,9 +81,6 @@ public struct Text: Primitive, Sendable, Equatable {
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) {}
 }
 public struct Image: Primitive, Sendable, Equatable { nonisolated public init(systemName: String) {} }
-public struct AsyncImage<Content: View>: Primitive {
-    nonisolated public init(url: URL?, scale: CGFloat = 1) where Content == Image {}
-}
 public struct Spacer: Primitive { nonisolated public init(minLength: CGFloat? = nil) {} }
 public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
 extension ProgressView where CurrentValueLabel == EmptyView {
@@ -111,13 +88,9 @@ extension ProgressView where CurrentValueLabel == EmptyView {
     nonisolated public init(_ titleKey: LocalizedStringKey) where Label == Text {}
 }
 public struct Label<Title: View, Icon: View>: Primitive {}
-extension Label where Title == Text, Icon == Image {
-    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
-}
+extension Label where Title == Text, Icon == Image { @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {} }
 public struct ButtonRole: Equatable, Sendable { public static let destructive = ButtonRole(), cancel = ButtonRole() }
-public struct Button<Label: View>: Primitive {
-    @preconcurrency nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
-}
+public struct Button<Label: View>: Primitive { @preconcurrency nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {} }
 extension Button where Label == Text {
     @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
     @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
@@ -132,22 +105,19 @@ extension TextField where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
 }
+@available(tvOS, unavailable) @available(watchOS, unavailable)
 public struct TextEditor: Primitive { nonisolated public init(text: Binding<String>) {} }
 public struct Toggle<Label: View>: Primitive {}
 extension Toggle where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {} }
 public struct SecureField<Label: View>: Primitive {}
-extension SecureField where Label == Text {
-    nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
-}
+extension SecureField where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {} }
 public struct SubmitTriggers: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
     public static let text = SubmitTriggers(rawValue: 1), search = SubmitTriggers(rawValue: 2)
 }
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
-extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle {
-    @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle { .init() }
-}
+extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle { @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle { .init() } }
 
 // MARK: Containers
 
@@ -168,21 +138,14 @@ extension ForEach where Content: View {
     nonisolated public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
 }
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Primitive {}
-extension Picker where Label == Text {
-    nonisolated public init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {}
-}
+extension Picker where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {} }
 public struct Section<Parent, Content, Footer> {}
 extension Section: View, Primitive where Parent: View, Content: View, Footer: View { public typealias Body = Never }
-extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
-    nonisolated public init(@ViewBuilder content: () -> Content) {}
-}
-extension Section where Parent == Text, Content: View, Footer == EmptyView {
-    nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {}
-}
+extension Section where Parent == EmptyView, Content: View, Footer == EmptyView { nonisolated public init(@ViewBuilder content: () -> Content) {} }
+extension Section where Parent == Text, Content: View, Footer == EmptyView { nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {} }
 public struct Form<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
-public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: Primitive {
-    nonisolated public init(@ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() }, @ViewBuilder actions: () -> Actions = { EmptyView() }) {}
-}
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: Primitive { nonisolated public init(@ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() }, @ViewBuilder actions: () -> Actions = { EmptyView() }) {} }
 public struct NavigationPath {}
 public struct NavigationStack<Data, Root: View>: Primitive {
     nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
@@ -196,13 +159,11 @@ public struct WindowGroup<Content: View>: Scene {
 }
 public struct ToolbarItemPlacement: Sendable { public static let automatic = ToolbarItemPlacement(), primaryAction = ToolbarItemPlacement(), confirmationAction = ToolbarItemPlacement(), cancellationAction = ToolbarItemPlacement() }
 public struct ToolbarItem<ID, Content: View>: ToolbarContent {}
-extension ToolbarItem where ID == () {
-    nonisolated public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {}
-}
+extension ToolbarItem where ID == () { nonisolated public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {} }
 
 // MARK: Modifiers
 
-public struct Font: Hashable, Sendable { public static let body = Font(), headline = Font(), caption = Font() }
+public struct Font: Hashable, Sendable { public static let headline = Font(), caption = Font() }
 public struct HierarchicalShapeStyle: ShapeStyle {}
 public struct Color: ShapeStyle, Hashable { public static let primary = Color(), secondary = Color(), green = Color(), orange = Color() }
 extension ShapeStyle where Self == Color { public static var red: Color { .init() } }
@@ -221,19 +182,20 @@ public enum Edge: Int8, CaseIterable, Sendable {
 
 extension View {
     nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
     nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { self }
+    @available(tvOS, unavailable)
     nonisolated public func swipeActions<T: View>(edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T) -> some View { self }
     nonisolated public func searchable(text: Binding<String>, prompt: LocalizedStringKey) -> some View { self }
     // `sending` and `@isolated(any)`: as in Xcode 26; before, the closure had to be `@Sendable`.
     nonisolated public func task(priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View { self }
     nonisolated public func sheet<Content: View>(isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content) -> some View { self }
     nonisolated public func alert<A: View, M: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
-    @_disfavoredOverload nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(_ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
     nonisolated public func confirmationDialog<A: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
-    nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
-    nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { self }
+    @_disfavoredOverload nonisolated public func confirmationDialog<S: StringProtocol, A: View, T>(_ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
+    @_disfavoredOverload nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(_ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
     nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
     nonisolated public func font(_ font: Font?) -> some View { self }
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
@@ -250,8 +212,31 @@ extension View {
     nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
     nonisolated public func navigationDestination<D: Hashable, C: View>(for data: D.Type, @ViewBuilder destination: @escaping (D) -> C) -> some View { self }
     nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View { self }
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void) -> some View { self }
 }
 
 @freestanding(declaration) public macro Preview(_ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View) =
-    #externalMacro(module: "PreviewsMacros", type: "PreviewMacro")
+    #externalMacro(module: "StandInMacros", type: "PreviewMacro")
+
+#if canImport(UIKit)
+// MARK: UIKit
+
+@MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
+    associatedtype UIViewControllerType: UIViewController
+    associatedtype Coordinator = Void
+    typealias Context = UIViewControllerRepresentableContext<Self>
+    @MainActor @preconcurrency func makeUIViewController(context: Context) -> UIViewControllerType
+    @MainActor @preconcurrency func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
+}
+@MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
+    public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }
+    @preconcurrency public required dynamic init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
+}
+extension UIViewControllerRepresentable { public var body: Never { return declarationOnly() } }
+@MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
+extension View {
+    nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
+    nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { self }
+}
+#endif

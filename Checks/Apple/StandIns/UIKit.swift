@@ -40,9 +40,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     public enum Axis: Int, @unchecked Sendable { case horizontal, vertical }
     open class func activate(_ constraints: [NSLayoutConstraint]) {}
 }
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
-    open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint { declarationOnly() }
-}
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject { open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint { declarationOnly() } }
 @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 public struct UIAccessibility {
