@@ -4,15 +4,23 @@
 
 // `@_spi` instead of `package`, which would not compile without a package name.
 extension ViewModelInterface {
-    /// The names of the work that has not ended, in the order in which it was run.
-    @_spi(Testing) public var namesOfRunningWork: [String] {
-        (NamedWorkLists.of(core)?.items ?? []).map { "\($0.group.name)" }
+    /// The work that has not ended, in the order in which it was run.
+    @_spi(Testing) public var runningWork: [(name: String, isDecision: Bool)] {
+        (NamedWorkLists.of(core)?.items ?? []).map { ("\($0.group.name)", $0.isDecision) }
     }
 
     /// The names of work that was cancelled or superseded, and whose operation has not returned.
     @_spi(Testing) public var namesOfUnreturnedWork: [String] {
         let groups = (NamedWorkLists.of(core)?.all ?? []).flatMap(\.allGroups).filter { $0.taskCount > $0.items.count }
         return groups.map { "\($0.name)" }.sorted()
+    }
+
+    /// Whether `accept`, or a closure of work other than the operation, is running.
+    ///
+    /// Cancelled work that responds is a problem of its own.
+    @_spi(Testing) public var mayRespond: Bool {
+        core.isAccepting || AnySignalCore.accepting?.takeUnretainedValue() === core
+            || NamedWork.current.get().item?.state == .cancelled
     }
 
     /// The token of the receiver, which tells whether another one has replaced it.

@@ -14,15 +14,17 @@ import Testing
 
     /// The name of the view model's type.
     let name: String
-    let waiter = ConditionWaiter()
     /// The number of stored `respond` closures.
     nonisolated let storedResponds = Counter()
     /// The number of outputs that are on their way from another thread.
     nonisolated let outputsOnTheirWay = Counter()
-    private(set) var runningWork: () -> [String] = { [] }
+    /// The number of inputs whose tasks have not all ended.
+    nonisolated let inputsWithTasks = Counter()
+    private var work: () -> [(name: String, isDecision: Bool)] = { [] }
     /// The work that was cancelled or superseded, and whose operation has not returned.
     private(set) var unreturnedWork: () -> [String] = { [] }
     private(set) var hasLostReceiver: () -> Bool = { false }
+    private var mayRespond: () -> Bool = { true }
     /// The last call that sent an input, or else the one that created the tester.
     var site: CallSite
     var outputCount = 0
@@ -33,16 +35,24 @@ import Testing
     /// What failed outside the test's task, in which Swift Testing does not know the test.
     private var failuresElsewhere: [Failure] = []
     private var problems: Set<String> = []
+    private let reportsProblems: Bool
+    private let hasCallbacks: Bool
+    /// The clock that was advanced last while no task was asleep on it, unless an input was sent since.
+    private(set) var idleClock: String?
     /// The test that created the tester; nil in an `XCTestCase`.
     private let test = Test.current?.id
 
-    init(of name: String, at site: CallSite) { (self.name, self.site) = (name, site) }
+    init(of name: String, reportsProblems: Bool, hasCallbacks: Bool, at site: CallSite) {
+        (self.name, self.reportsProblems, self.hasCallbacks, self.site) = (name, reportsProblems, hasCallbacks, site)
+        _ = Rest.hook
+    }
 
     /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the tasks that it starts.
     func watched<VM: ViewModel>(_ viewModel: VM) -> AnyViewModel<VM.Input, VM.Output> {
         var viewModel = viewModel
         return AnyViewModel(of: VM.self) { [self] input, respond in
             inputCount += 1
+            idleClock = nil
             let counted = RespondMark(self).mark(respond)
             TaskMark.$current.withValue(TaskMark(self)) { viewModel.accept(input, respond: counted) }
         }
@@ -54,19 +64,47 @@ import Testing
         attach()
         let token = interface.receiverToken
         hasLostReceiver = { [weak interface] in wasLost || interface?.receiverToken != token }
-        runningWork = { [weak interface] in interface?.namesOfRunningWork ?? [] }
+        work = { [weak interface] in interface?.runningWork ?? [] }
         unreturnedWork = { [weak interface] in interface?.namesOfUnreturnedWork ?? [] }
-    }
-
-    /// Fails the test for each problem of an interface, and of the code that it starts.
-    func reportProblems(of interface: ObjectIdentifier) {
-        Self.all[interface] = self
+        mayRespond = { [weak interface] in interface?.mayRespond ?? true }
+        Self.all[interface.problemID] = self
         ViewModelTrace.problemInterceptor = { _, message, id in
             let causing = TaskMark.current?.activity
             let activity = id.flatMap { Self.all[$0] } ?? Self.all.values.first { $0 === causing }
-            guard let activity else { return false }
-            if activity.problems.insert(message).inserted { activity.fail(message, at: activity.site) }
+            guard let activity, activity.reportsProblems else { return false }
+            activity.report(message)
             return true
+        }
+    }
+
+    /// Fails the test for a problem, once, where the last input was sent.
+    private func report(_ problem: String) { if problems.insert(problem).inserted { fail(problem, at: site) } }
+
+    /// Fails the test if `respond` is called by other code than `accept` and the closures of work.
+    func checkCaller() {
+        guard !hasCallbacks, !mayRespond() else { return }
+        let diagnosis = Diagnosis(
+            ["\(name) called respond outside accept, and outside each, then, catch and isRunning of its work."],
+            cause: "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
+            [
+                "Run the work with tasks.run(…), and respond in each or then",
+                "create the tester with hasCallbacks: true",
+            ])
+        report(diagnosis.text)
+    }
+
+    /// Settles, and returns when a condition is met, when the time limit has passed, or when the test is cancelled.
+    ///
+    /// Whatever the test can cause has happened after settling. What comes in real time comes without notice: so the condition
+    /// is evaluated again at growing intervals.
+    func until(within limit: Duration, _ isMet: () -> Bool) async {
+        let end = ContinuousClock.now + limit
+        var pause = Duration.milliseconds(1)
+        await settle()
+        while !isMet(), ContinuousClock.now < end, !Task.isCancelled {
+            try? await Task.sleep(until: min(end, .now + pause), clock: .continuous)
+            pause = min(pause * 2, .milliseconds(20))
+            await settle()
         }
     }
 
@@ -87,10 +125,16 @@ import Testing
     func note(isMet: Bool) { failure = isMet ? nil : (inputCount, outputCount) }
 
     /// Notes that a clock has failed the test: what its view models do not do then is a consequence.
-    static func noteFailureOfClock() {
-        for activity in all.values where activity.test == Test.current?.id { activity.note(isMet: false) }
+    static func noteFailureOfClock() { allOfTest.forEach { $0.note(isMet: false) } }
+
+    /// Notes that a clock is advanced, and whether no task is asleep on it.
+    static func noteAdvance(of clock: String, isIdle: Bool) {
+        allOfTest.forEach { $0.idleClock = isIdle ? clock : $0.idleClock == clock ? nil : $0.idleClock }
     }
 
+    private static var allOfTest: [Activity] { all.values.filter { $0.test == Test.current?.id } }
+
+    var runningWork: [String] { work().map(\.name) }
     var hasFailed: Bool { failure != nil }
     /// Whether an expectation has failed, and no input was sent since.
     var hasNoInputSinceFailure: Bool { failure?.inputCount == inputCount }
@@ -98,8 +142,24 @@ import Testing
     var isStuck: Bool { hasNoInputSinceFailure && failure?.outputCount == outputCount }
     /// Whether no output can arrive any more, even from another thread.
     var isSilent: Bool { storedResponds.isZero && outputsOnTheirWay.isZero || hasLostReceiver() }
+    /// Whether neither a task nor a stored `respond` is known that could change the view model.
+    var isIdle: Bool { isSilent && runningWork.isEmpty && inputsWithTasks.isZero }
+    /// Whether to wait in real time is pointless: what sleeps on another clock would only be awaited by mistake.
+    var isOnAnotherClock: Bool { idleClock != nil && sleeps.isEmpty }
     /// Whether a `respond` closure is stored, and its outputs reach the tester.
     var canRespond: Bool { !storedResponds.isZero && !hasLostReceiver() }
+
+    /// Whether nothing is left that a call waits for.
+    ///
+    /// A decision outlives a visit, and so do the closures of a decision.
+    func isAtRest(for wait: Wait?, isExhaustive: Bool) -> Bool {
+        guard outputsOnTheirWay.isZero else { return false }
+        switch wait {
+        case .finish: return runningWork.isEmpty && (!isExhaustive || storedResponds.isZero)
+        case .visit: return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty
+        case nil: return runningWork.isEmpty
+        }
+    }
 
     /// The tasks that sleep on manual clocks, in the order of their deadlines.
     var sleeps: [Sleep] { clocks.flatMap { $0.sleeps(of: self) }.sorted { $0.due < $1.due } }
@@ -135,24 +195,29 @@ private final class RespondMark: Sendable {
     func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {
         { [self] output in
             activity.outputsOnTheirWay.add(1)
+            if isOnMainActor() {
+                MainActor.assumeIsolated { activity.checkCaller() }
+            } else {
+                DispatchQueue.main.async { [activity] in activity.checkCaller() }
+            }
             respond(output)
         }
     }
 
-    deinit {
-        activity.storedResponds.add(-1)
-        activity.waiter.announce()
-    }
+    deinit { activity.storedResponds.add(-1) }
 }
 
 /// Inherited by the tasks that an input starts: identifies their view model to a clock, and is released with them.
 ///
-/// If the input starts no task, the mark is released when `accept` has returned. The input may have cancelled work.
+/// If the input starts no task, the mark is released when `accept` has returned.
 final class TaskMark: Sendable {
     @TaskLocal static var current: TaskMark?
     let activity: Activity
 
-    init(_ activity: Activity) { self.activity = activity }
+    init(_ activity: Activity) {
+        self.activity = activity
+        activity.inputsWithTasks.add(1)
+    }
 
-    deinit { activity.waiter.announce() }
+    deinit { activity.inputsWithTasks.add(-1) }
 }

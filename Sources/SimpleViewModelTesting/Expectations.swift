@@ -38,21 +38,22 @@ extension ViewModelTester where VM.Output: Equatable {
         if let failure = log.expect(outputs, after: nil) { log.activity.fail(failure, at: site) }
     }
 
-    /// Waits for the given number of outputs, and fails the test unless exactly these came next, in this order.
+    /// Lets everything run that can, and fails the test unless exactly these outputs came next, in this order.
     ///
     /// ```swift
     /// tester.send(.didSearch("swift"))
     /// await tester.expect(.searching, .results(["The Swift Programming Language"]))
     /// ```
     ///
-    /// `expect` compares as soon as enough outputs have arrived, no more output can arrive (every `respond` has been
-    /// released), or the time limit has passed. So it never hangs. If outputs are missing, the failure lists the
-    /// running work, and its deadline on each `ManualClock`. After a failure, further expectations neither wait nor
-    /// fail until an output arrives or an input is sent, because they would report the same mistake.
+    /// If outputs are missing, and the view model may still respond in real time, it waits for them. It never hangs: it fails
+    /// when no output can arrive any more (every `respond` has been released), when a ``ManualClock`` was advanced while no task
+    /// was asleep on it, or when the time limit has passed. The failure lists the running work, and its deadline on each
+    /// `ManualClock`. After a failure, further expectations neither wait nor fail until an output arrives or an input is sent,
+    /// because they would report the same mistake.
     ///
     /// - Parameters:
     ///   - outputs: The expected outputs. Without any, the test fails if there is an output, and `expect` does not
-    ///     wait.
+    ///     wait in real time.
     ///   - limit: The longest wait, in real time, for a view model that may still respond.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
@@ -63,8 +64,9 @@ extension ViewModelTester where VM.Output: Equatable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await log.activity.waiter.until(within: limit) { [log] in
+        await log.activity.until(within: limit) {
             log.untaken.count >= outputs.count || log.activity.isSilent || log.activity.isStuck
+                || log.activity.isOnAnotherClock
         }
         if let failure = log.expect(outputs, after: limit) { log.activity.fail(failure, at: site) }
     }
@@ -104,7 +106,7 @@ extension OutputLog where Output: Equatable {
             ["Correct the view model", "the stand-in", "the expectation"])
         if comparison.extra.isEmpty {
             diagnosis = activity.diagnosis(ofMissingOutput: true)
-            if activity.canRespond {
+            if activity.canRespond, !activity.isOnAnotherClock {
                 diagnosis.facts += limit.map { ["Waited \(span($0))."] } ?? []
                 diagnosis.remedies.append(
                     limit == nil ? "wait for it with await tester.expect(…)" : "wait longer with expect(…, within:)")

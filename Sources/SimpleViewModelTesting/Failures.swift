@@ -26,12 +26,24 @@ func span(_ limit: Duration, _ before: String = "") -> String {
 extension Activity {
     /// Why an expected output does not arrive, or else why the view model is not at rest.
     func diagnosis(ofMissingOutput isMissing: Bool) -> Diagnosis {
-        let (work, sleeps) = (runningWork(), sleeps)
+        var diagnosis = reason(ofMissingOutput: isMissing)
+        if let idleClock, sleeps.isEmpty {
+            diagnosis.facts.append("The ManualClock of \(idleClock) was advanced while no task was asleep on it.")
+            diagnosis.cause = "the work was not started before, or sleeps on another clock"
+            diagnosis.remedies = ["Start it before the clock is advanced", Self.givesClock]
+        }
+        return diagnosis
+    }
+
+    private static let givesClock = "give the tasks that clock with ViewModelTasks(clock: clock)"
+
+    private func reason(ofMissingOutput isMissing: Bool) -> Diagnosis {
+        let (work, sleeps) = (runningWork, sleeps)
         let running = work.isEmpty ? "No work of its tasks runs" : "Running work: \(work.joined(separator: ", "))"
         if hasLostReceiver() {
             return Diagnosis(
                 ["Another receiver has replaced the tester's: outputs do not reach the tester."],
-                cause: "the test calls receive, outputs or stopReceiving on tester.interface",
+                cause: "the test calls receive or stopReceiving on tester.interface",
                 ["Call receive on the tester", "use a ViewModelInterface without a tester"])
         }
         if isMissing, storedResponds.isZero {
@@ -40,7 +52,7 @@ extension Activity {
                 cause: "the input that leads to it was not sent, or its work has ended or only changes state",
                 [
                     "Send that input first", "await the child that passes it on",
-                    "compare the state after await tester.finish()",
+                    "await the state with tester.expect(\\.member, value)",
                 ])
         }
         if let first = sleeps.first {
@@ -52,6 +64,12 @@ extension Activity {
                 ["\(running), but an operation of superseded or cancelled work has not returned: \(unreturned)."],
                 cause: "it waits for a stand-in that ignores the cancellation",
                 ["Let the stand-in answer", "let it end when it is cancelled"])
+        }
+        if work.isEmpty, !inputsWithTasks.isZero {
+            return Diagnosis(
+                ["\(running), but a task that an input started outside them has not ended."],
+                cause: "the view model, or a service, uses Task { }, and waits for a stand-in that has not answered",
+                ["Let the stand-in answer first", "start the task with tasks.run(…)"])
         }
         if work.isEmpty {
             return Diagnosis(
@@ -66,20 +84,10 @@ extension Activity {
 }
 
 extension OutputLog {
-    /// The failure of `next` if no output came.
-    func noOutputMessage(after limit: Duration) -> String {
-        var diagnosis = activity.diagnosis(ofMissingOutput: true)
-        diagnosis.facts.append(
-            taken.isEmpty ? "None came before." : "These came before, and were taken:\n\(list(taken))")
-        if activity.canRespond { diagnosis.remedies.append("wait longer with next(within:)") }
-        let time = activity.canRespond ? " \(span(limit, "within "))" : ""
-        return "An output of \(activity.name) was expected, but none came\(time).\n\(diagnosis.text)"
-    }
-
     /// The failure of `perform` if its work did not end.
     func unfinishedMessage(after limit: Duration) -> String {
         var diagnosis = activity.diagnosis(ofMissingOutput: false)
-        if !activity.sleeps.isEmpty { diagnosis.remedies = ["Call perform in a Task, and advance the clock meanwhile"] }
+        if !activity.sleeps.isEmpty { diagnosis.remedies = ["Use visit(_:) { … }, and advance the clock in it"] }
         diagnosis.remedies.append("wait longer with perform(_:within:)")
         return "Work of \(activity.name) still runs after perform(_:) waited \(limit) for it, and is now cancelled.\n"
             + diagnosis.text
@@ -88,22 +96,19 @@ extension OutputLog {
     /// The failure for what is left at the end; nil if nothing is.
     ///
     /// - Parameters:
-    ///   - limit: The time limit of `finish`; nil if the tester was released instead.
+    ///   - wait: The call that has waited; nil if the tester was released instead.
     ///   - isExhaustive: Whether outputs and work must not be left.
     /// - Returns: The failure.
-    func leftMessage(after limit: Duration?, isExhaustive: Bool) -> String? {
+    func leftMessage(after wait: Wait?, isExhaustive: Bool) -> String? {
         let optOut = "create the tester with exhaustive: false"
         let isLeft = isExhaustive && !untaken.isEmpty
         let lines = isLeft ? ["Outputs of \(activity.name) were not taken:\n\(list(untaken))"] : []
-        let isActive =
-            !activity.runningWork().isEmpty || !activity.outputsOnTheirWay.isZero
-            || limit != nil && !activity.storedResponds.isZero
         var diagnosis = activity.diagnosis(ofMissingOutput: false)
-        if isExhaustive, isActive {
-            let end = limit.map { "after finish() waited \(span($0))" } ?? "at the end of the test"
+        if isExhaustive, !activity.isAtRest(for: wait, isExhaustive: true) {
+            let end = wait.map { "after \($0.call)() waited \(span($0.limit))" } ?? "at the end of the test"
             diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
-            if limit != nil {
-                diagnosis.remedies.append("wait longer with finish(within:)")
+            if let wait {
+                diagnosis.remedies.append("wait longer with \(wait.call)(within:)")
             } else if activity.sleeps.isEmpty, !activity.hasLostReceiver() {
                 (diagnosis.cause, diagnosis.remedies) = ("the test ended too early", ["Call await tester.finish()"])
             }

@@ -20,24 +20,20 @@ func onMainActor<Answer: Sendable>(
     use(DispatchQueue.main.sync { MainActor.assumeIsolated(ask) })
 }
 
-#if canImport(Darwin)
-var isOnMainQueue: Bool { Thread.isMainThread }
-
-private func isOnMainActor() -> Bool { isOnMainQueue }
-#else
-/// Any thread can run the main queue.
-var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueMark) == true }
-
+/// Under `dispatchMain()`, and on Linux, any thread can run the main queue.
 private let mainQueueMark: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     return key
 }()
 
+#if canImport(Darwin)
+func isOnMainActor() -> Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueueMark) == true }
+#else
 // Inside `queue.sync { }` the mark of the main queue isn't visible. The runtime
 // knows more: it starts an immediate task of the main actor on this thread only if this thread is running that actor.
-private func isOnMainActor() -> Bool {
-    if isOnMainQueue { return true }
+func isOnMainActor() -> Bool {
+    if DispatchQueue.getSpecific(key: mainQueueMark) == true { return true }
     let probe = ThreadProbe()
     Task.immediate { @MainActor in probe.arrive() }
     return probe.finish()

@@ -9,20 +9,18 @@ import Foundation
 /// ```swift
 /// let clock = ManualClock()
 /// let tester = ViewModelTester(PlayerViewModel(tasks: ViewModelTasks(clock: clock)))
-/// tester.send(.didTapPlay)  // a loop: try await clock.sleep(for: .seconds(1)); respond(.position(…))
-/// await clock.waitForSleepers(1)
+/// tester.send(.didTapPlay)  // a loop: try await tasks.sleep(for: .seconds(1)); emit(…)
 /// await clock.advance(by: .seconds(3))
 /// await tester.expect(.position(1), .position(2), .position(3))
 /// ```
 ///
-/// The clock steps from deadline to deadline, and wakes one sleeper at a time. The sleeper, and the tasks that it starts, on
-/// the main actor or elsewhere, run until they sleep again, wait for something else, or end. Only then the clock
-/// continues. No real time passes, and the clock does not poll. A Dispatch queue, a thread, a timer, a custom executor, an
-/// actor that other code occupies, and a task that was running before are something else.
+/// The clock steps from deadline to deadline, and wakes one sleeper at a time. Before the first step, and after each, everything
+/// that can run does, as with ``settle()``: tasks that have not begun, tasks that a stream or the sleeper has resumed, and the
+/// tasks that these start. So a test neither waits until a task is asleep, nor counts who sleeps. No real time passes. If no task
+/// was asleep on the clock, the next failure says so.
 ///
 /// > Note: The clock uses the runtime's hook `swift_task_enqueueGlobal_hook`. In a program that is linked statically, or
-/// > whose hook is taken, it continues when the sleeper has run on the main actor. It was run on Linux only. For code
-/// > that never waits, the clock waits a minute.
+/// > whose hook is taken, it continues when everything has run on the main actor. It was run on Linux only.
 ///
 /// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock only.
 public final class ManualClock: Clock, @unchecked Sendable {
@@ -47,27 +45,25 @@ public final class ManualClock: Clock, @unchecked Sendable {
         /// The activity of the view model under test whose task sleeps.
         let owner: Activity?
         let name: String
-        let task: Int?
         let continuation: CheckedContinuation<Void, any Error>
     }
 
     private let lock = NSLock()
-    private let waiter = ConditionWaiter()
     /// The file and line at which the clock was created: its name in failures.
     private let place: String
     private var time = Instant(offset: .zero)
     /// The tasks that are asleep, in the order in which they fell asleep.
-    private var sleepers: [Sleeper] = [] { didSet { changeCount += 1 } }
-    private var changeCount = 0
-    /// The number of changes when a test failed; until there is another, a further failure would repeat it.
-    @MainActor private var failedChangeCount: Int?
+    private var sleepers: [Sleeper] = []
 
     /// Creates a clock that shows zero.
     ///
     /// - Parameters:
     ///   - fileID: The file that creates the clock, for failures; leave it out.
     ///   - line: The line that creates it; leave it out.
-    public init(fileID: StaticString = #fileID, line: UInt = #line) { place = CallSite.place(fileID, line) }
+    public init(fileID: StaticString = #fileID, line: UInt = #line) {
+        place = CallSite.place(fileID, line)
+        _ = Rest.hook
+    }
 
     /// The time that the clock shows.
     public var now: Instant { lock.withLock { time } }
@@ -96,9 +92,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
             try await withCheckedThrowingContinuation { continuation in
                 let sleeper = Sleeper(
                     id: id, start: start, due: deadline, owner: owner, name: CurrentWork.name ?? "a task",
-                    task: ClockStep.currentTask, continuation: continuation)
+                    continuation: continuation)
                 lock.withLock { sleepers.append(sleeper) }
-                waiter.announce()
                 // The task may have been cancelled before it was asleep.
                 if Task.isCancelled { cancel(id) }
             }
@@ -122,11 +117,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     /// Advances the time to a point, and wakes each sleeper that becomes due on the way at its deadline.
     ///
-    /// The earliest deadline is first; of equal ones, the task that fell asleep first. The clock shows that deadline until
-    /// the sleeper, and the tasks that it starts, sleep again, wait for something else, or have ended. So whatever sleeps
-    /// again before the end is woken, too. When `advance` returns, all that was due has run, and what sleeps again is
-    /// asleep. A task that is still on its way to its first sleep can't be woken: wait for it with
-    /// ``waitForSleepers(_:within:fileID:filePath:line:column:)``.
+    /// First, everything that can run does; so what was started, or has received something, is asleep before time passes. The
+    /// earliest deadline is first; of equal ones, the task that fell asleep first. The clock shows that deadline until the
+    /// sleeper, and what it causes, sleeps again, waits for something else, or has ended. So whatever sleeps again before the
+    /// end is woken, too. When `advance` returns, all that was due has run, and what sleeps again is asleep.
     ///
     /// ```swift
     /// await clock.advance(to: start.advanced(by: .seconds(3)))
@@ -157,76 +151,31 @@ public final class ManualClock: Clock, @unchecked Sendable {
         limit: Int = 1_000,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         guard await !wake(limit) else { return }
-        fail(
-            "no sleep expected after \(limit) sleeps", at: site, "a loop never ends",
-            ["Advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit"])
-    }
-
-    /// Wakes sleepers one by one, and returns whether none is left.
-    @MainActor private func wake(_ limit: Int, until end: Instant? = nil) async -> Bool {
-        for _ in 0..<limit {
-            let next: Sleeper? = remove { sleeper in sleeper.due <= end ?? sleeper.due }
-            guard let next else { return true }
-            lock.withLock { time = max(time, next.due) }
-            await ClockStep.run(waking: next.task) { next.continuation.resume() }
-        }
-        return sleeperCount == 0
-    }
-
-    /// Waits until a number of tasks are asleep.
-    ///
-    /// ```swift
-    /// tester.send(.didSearch("swift"))
-    /// await clock.waitForSleepers(1)
-    /// ```
-    ///
-    /// It never hangs: after the time limit the test fails on the line of the call, and the message lists the tasks
-    /// that are asleep.
-    ///
-    /// - Parameters:
-    ///   - count: The exact number of tasks that must be asleep. Restarted work counts once.
-    ///   - limit: The longest wait, in real time.
-    ///   - fileID: The file of a failure; leave it out.
-    ///   - filePath: The path of a failure's file; leave it out.
-    ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
-    @MainActor public func waitForSleepers(
-        _ count: Int, within limit: Duration = .seconds(5),
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) async {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        // Stored immediately: another task can fall asleep before this function continues.
-        var isMet = false
-        await waiter.until(within: limit) {
-            isMet = self.sleeperCount == count
-            return isMet || self.hasFailed
-        }
-        guard !isMet else { return failedChangeCount = nil }
-        let isTooFew = sleeperCount < count
-        fail(
-            "\(count) expected, but \(sleeperCount) \(span(limit, "after "))", at: site,
-            isTooFew
-                ? "the work was not started, was cancelled or restarted, was woken, or sleeps on another clock"
-                : "the test does not count all work that sleeps, or did not cancel some of it",
-            isTooFew
-                ? ["Send the input that starts it", "give it this clock with ViewModelTasks(clock: clock)"]
-                : ["Count it, too", "cancel it first"])
-    }
-
-    @MainActor private var hasFailed: Bool { failedChangeCount == lock.withLock { changeCount } }
-
-    /// Fails the test, unless the failure would repeat the last one.
-    @MainActor private func fail(_ fact: String, at site: CallSite, _ cause: String, _ remedies: [String]) {
-        guard !hasFailed else { return }
-        failedChangeCount = lock.withLock { changeCount }
         Activity.noteFailureOfClock()
         let list = lock.withLock { sleepers }.map { sleeper in
             "- \(sleeper.name) of \(sleeper.owner?.name ?? "no view model under test"), until \(sleeper.due.offset)"
         }
-        let diagnosis = Diagnosis(list, cause: cause, remedies)
-        site.fail("Asleep on the ManualClock of \(place), which shows \(now.offset): \(fact).\n\(diagnosis.text)")
+        let diagnosis = Diagnosis(
+            list, cause: "a loop never ends",
+            ["Advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit"])
+        let fact =
+            "Asleep on the ManualClock of \(place), which shows \(now.offset): no sleep expected after \(limit) sleeps."
+        CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail("\(fact)\n\(diagnosis.text)")
+    }
+
+    /// Wakes sleepers one by one, and returns whether none is left.
+    @MainActor private func wake(_ limit: Int, until end: Instant? = nil) async -> Bool {
+        await settle()
+        Activity.noteAdvance(of: place, isIdle: sleeperCount == 0)
+        for _ in 0..<limit {
+            let next: Sleeper? = remove { sleeper in sleeper.due <= end ?? sleeper.due }
+            guard let next else { return true }
+            lock.withLock { time = max(time, next.due) }
+            next.continuation.resume()
+            await settle()
+        }
+        return sleeperCount == 0
     }
 
     /// Describes the sleeping tasks of a view model under test.
@@ -242,11 +191,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     /// Removes the earliest of the sleepers that meet a condition, which is evaluated under the lock.
     private func remove(where isMeant: (Sleeper) -> Bool) -> Sleeper? {
-        let removed = lock.withLock {
+        lock.withLock {
             let earliest = sleepers.indices.filter { isMeant(sleepers[$0]) }.min { sleepers[$0].due < sleepers[$1].due }
             return earliest.map { sleepers.remove(at: $0) }
         }
-        waiter.announce()
-        return removed
     }
 }

@@ -17,18 +17,14 @@
     var untaken: ArraySlice<Output> { outputs[takenCount...] }
     /// The missing outputs of the last expectation, which may arrive late, until another input is sent.
     var late: [Output] { activity.hasNoInputSinceFailure ? missing : [] }
-    /// Whether `finish` has nothing to wait for.
-    var isComplete: Bool {
-        activity.isStuck || activity.hasLostReceiver()
-            || activity.runningWork().isEmpty && activity.outputsOnTheirWay.isZero
-                && (!isExhaustive || activity.storedResponds.isZero)
+    func isComplete(for wait: Wait) -> Bool {
+        activity.isStuck || activity.hasLostReceiver() || activity.isAtRest(for: wait, isExhaustive: isExhaustive)
     }
 
     func receive(_ output: Output) {
         outputs.append(output)
         activity.outputCount += 1
         activity.outputsOnTheirWay.add(-1)
-        activity.waiter.check()
     }
 
     /// Takes and returns outputs that were not taken yet.
@@ -46,12 +42,35 @@
     /// Ends the test of the view model.
     ///
     /// - Parameters:
-    ///   - limit: The time limit of `finish`; nil if the tester was released instead.
-    ///   - site: The place of `finish`, or of the creation of the tester.
+    ///   - wait: The call that has waited, and its time limit; nil if the tester was released instead.
+    ///   - site: The place of that call, or of the creation of the tester.
     /// - Returns: The failures for what is left.
-    func end(after limit: Duration?, at site: CallSite) -> [Activity.Failure] {
+    func end(after wait: Wait?, at site: CallSite) -> [Activity.Failure] {
         defer { hasEnded = true }
-        let left = hasEnded || activity.hasFailed ? nil : leftMessage(after: limit, isExhaustive: isExhaustive)
+        let left = hasEnded || activity.hasFailed ? nil : leftMessage(after: wait, isExhaustive: isExhaustive)
         return activity.end() + (left.map { [($0, site)] } ?? [])
+    }
+
+    /// Fails the test for what is left after a visit.
+    func endVisit(after limit: Duration, at site: CallSite) {
+        guard !activity.hasFailed, let left = leftMessage(after: .visit(limit), isExhaustive: isExhaustive) else {
+            return
+        }
+        activity.fail(left, at: site)
+        _ = take(.max)
+        miss()
+    }
+}
+
+/// A call that waits until nothing is left.
+enum Wait {
+    case finish(Duration)
+    case visit(Duration)
+
+    var call: String { if case .finish = self { "finish" } else { "visit" } }
+    var limit: Duration {
+        switch self {
+        case .finish(let limit), .visit(let limit): limit
+        }
     }
 }

@@ -38,13 +38,8 @@ public import SimpleViewModel
         (activity, leftViewModel, leftInterface) = (tester.log.activity, viewModel, tester.interface)
         try await body(tester)
     }
-    // A release can't be observed, and other tasks and queues may end without notice: check again at growing intervals.
-    var (pause, rest) = (Duration.milliseconds(1), limit)
     let isReleased = { leftViewModel == nil && activity.storedResponds.isZero }
-    while !isReleased(), rest > .zero, !Task.isCancelled {
-        await activity.waiter.until(within: min(pause, rest), isReleased)
-        (pause, rest) = (pause * 2, rest - pause)
-    }
+    await activity.until(within: limit, isReleased)
     guard !isReleased() else { return }
     let stored = "a stored closure: the receiver or the as: closure of a receive, as in { .row(id: self.id, $0) }"
     var (holder, cause) = ("the view model itself", "a variable of the test keeps it, or \(stored)")

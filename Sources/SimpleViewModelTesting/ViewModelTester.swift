@@ -13,9 +13,8 @@
 /// }
 /// ```
 ///
-/// `expect` compares `Equatable` outputs; with `await` it also waits for later ones. For other outputs,
-/// ``takeOutputs()`` returns the outputs already received, and ``next(within:fileID:filePath:line:column:)`` waits for
-/// one.
+/// `expect` compares `Equatable` outputs; with `await` it lets everything run first that can. It also compares a member of an
+/// observed view model: `await tester.expect(\.percent, 40)`. For other outputs, ``takeOutputs()`` returns those received.
 ///
 /// A tester is exhaustive: when it is released, outputs that were not taken and running work fail the test on the line
 /// that created the tester. So create it in the test, as a local constant. A tester stored elsewhere, such as in an
@@ -44,6 +43,7 @@
     public let interface: ViewModelInterface<AnyViewModel<VM.Input, VM.Output>>
 
     let log: OutputLog<VM.Output>
+    let viewModel: VM
     private let site: CallSite
 
     /// Creates a tester that owns a view model.
@@ -59,19 +59,23 @@
     ///     released.
     ///   - reportsProblems: Whether each `ViewModelTrace.Problem` of this view model, and of the code that its inputs
     ///     start, fails the test, on the line of the last `send`. Otherwise `ViewModelTrace.onProblem` gets it.
+    ///   - hasCallbacks: Whether other code than `accept`, and the closures `each`, `then`, `catch` and `isRunning` of work, may
+    ///     call `respond`, such as the callback of a location manager. Otherwise such a call fails the test: an answer that comes
+    ///     from a `Task { }` can be late, and overwrite a newer one.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     public init(
-        _ viewModel: VM, exhaustive: Bool = true, reportsProblems: Bool = true,
+        _ viewModel: VM, exhaustive: Bool = true, reportsProblems: Bool = true, hasCallbacks: Bool = false,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        log = OutputLog(of: Activity(of: "\(VM.self)", at: site), isExhaustive: exhaustive)
-        interface = ViewModelInterface(viewModel: log.activity.watched(viewModel))
-        log.activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
-        if reportsProblems { log.activity.reportProblems(of: interface.problemID) }
+        let activity = Activity(
+            of: "\(VM.self)", reportsProblems: reportsProblems, hasCallbacks: hasCallbacks, at: site)
+        (self.viewModel, log) = (viewModel, OutputLog(of: activity, isExhaustive: exhaustive))
+        interface = ViewModelInterface(viewModel: activity.watched(viewModel))
+        activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
     }
 
     deinit {
@@ -106,10 +110,9 @@
     /// #expect(viewModel.items.count == 2)
     /// ```
     ///
-    /// Use it for work that changes an observed view model. It waits as `perform` of the interface does, but never
-    /// hangs: after the time limit, the test fails at the call site, and the work is cancelled. For work that sleeps on
-    /// a ``ManualClock``, call `perform` in a `Task`, and advance the clock meanwhile. Cancelling that task cancels the
-    /// work, without a failure.
+    /// It waits as `perform` of the interface does, but never hangs: after the time limit, the test fails at the call site, and
+    /// the work is cancelled. For work that sleeps on a ``ManualClock``, and for endless work, use
+    /// ``visit(_:within:fileID:filePath:line:column:while:)``. Cancelling the calling task cancels the work, without a failure.
     ///
     /// - Parameters:
     ///   - input: The input.
@@ -125,18 +128,56 @@
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         log.activity.site = site
         var hasEnded = false
-        let performing = Task { [interface, log] in
+        let performing = Task { [interface] in
             await interface.perform(input, fileID: fileID, line: line)
             hasEnded = true
-            log.activity.waiter.check()
         }
-        await log.activity.waiter.until(within: limit) { hasEnded }
+        await log.activity.until(within: limit) { hasEnded }
         guard !hasEnded else { return }
         if !Task.isCancelled {
             log.activity.fail(log.unfinishedMessage(after: limit), at: site)
             log.miss()
         }
         performing.cancel()
+        await settle()
+    }
+
+    /// Sends an input as SwiftUI's `.task` does, runs a closure, and cancels the work of the input as if the view disappeared.
+    ///
+    /// ```swift
+    /// await tester.visit(.didAppear) {
+    ///     socket.yield(.message("Hello"))
+    ///     await tester.expect(\.messages, ["Hello"])
+    /// }
+    /// ```
+    ///
+    /// The input has been sent, and everything that can run has run, when the closure begins. When it returns, the work that the
+    /// input started is cancelled. Then nothing may be left: outputs that were not taken, work that other inputs started, and
+    /// operations that ignore their cancellation fail the test at the call site, as with
+    /// ``finish(within:fileID:filePath:line:column:)``. A decision, work with `afterRelease:`, may go on.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - limit: The longest wait, in real time, for work to end after the visit.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    ///   - body: What happens while the view is visible.
+    public func visit(
+        _ input: VM.Input, within limit: Duration = .seconds(5),
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        while body: @MainActor () async throws -> Void
+    ) async rethrows {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        log.activity.site = site
+        let visit = Task { [interface] in await interface.perform(input, fileID: fileID, line: line) }
+        defer { visit.cancel() }
+        await settle()
+        try await body()
+        visit.cancel()
+        await log.activity.until(within: limit) { log.isComplete(for: .visit(limit)) }
+        log.endVisit(after: limit, at: site)
     }
 
     /// Takes all outputs that were not taken yet, in their order.
@@ -152,44 +193,6 @@
     ///
     /// - Returns: The outputs; none if nothing came.
     public func takeOutputs() -> [VM.Output] { log.take(.max) }
-
-    /// Waits for the next output that was not taken yet, and takes it.
-    ///
-    /// ```swift
-    /// tester.send(.didSearch("swift"))
-    /// let output = await tester.next()
-    /// #expect(output == .searching)
-    /// ```
-    ///
-    /// It never hangs. If no output can arrive any more (every `respond` has been released), or the time limit passes,
-    /// the test fails at the call site and `next` returns `nil`. After a failure, a further `next` returns `nil`
-    /// immediately, without another failure, until an output arrives or an input is sent.
-    ///
-    /// - Parameters:
-    ///   - limit: The longest wait, in real time, for a view model that may still respond.
-    ///   - fileID: The file of a failure; leave it out.
-    ///   - filePath: The path of a failure's file; leave it out.
-    ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
-    /// - Returns: The output, or `nil` if none came.
-    public func next(
-        within limit: Duration = .seconds(5),
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) async -> VM.Output? {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        var output: VM.Output?
-        await log.activity.waiter.until(within: limit) { [log] in
-            output = log.take(1).first
-            return output != nil || log.activity.isSilent || log.activity.isStuck
-        }
-        if output != nil {
-            log.activity.note(isMet: true)
-        } else if !log.activity.isStuck {
-            log.activity.fail(log.noOutputMessage(after: limit), at: site)
-            log.miss()
-        }
-        return output
-    }
 
     /// Records the outputs of the view model under test, and passes them to a parent.
     ///
@@ -232,7 +235,7 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await log.activity.waiter.until(within: limit) { [log] in log.isComplete }
-        for (message, site) in log.end(after: limit, at: site) { site.fail(message) }
+        await log.activity.until(within: limit) { log.isComplete(for: .finish(limit)) }
+        for (message, site) in log.end(after: .finish(limit), at: site) { site.fail(message) }
     }
 }

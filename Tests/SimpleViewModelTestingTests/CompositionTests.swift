@@ -51,7 +51,7 @@ private final class PageViewModel: ViewModel {
             let search = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
             search.interface.receive { _ in }
             search.send(.didSuggest)
-            _ = await search.next(within: .seconds(1_000))
+            await search.expect(.found("a"), within: .seconds(1_000))
         }
         #expect(
             failures.map(\.text) == [
@@ -60,14 +60,14 @@ private final class PageViewModel: ViewModel {
                 missing   like(on: true)
                 missing   thanks
                 Another receiver has replaced the tester's: outputs do not reach the tester.
-                Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
+                Likely cause: the test calls receive or stopReceiving on tester.interface.
                 Call receive on the tester, or use a ViewModelInterface without a tester.
                 """,
                 """
-                An output of SearchViewModel was expected, but none came.
+                Outputs of SearchViewModel are not as expected:
+                missing   found("a")
                 Another receiver has replaced the tester's: outputs do not reach the tester.
-                None came before.
-                Likely cause: the test calls receive, outputs or stopReceiving on tester.interface.
+                Likely cause: the test calls receive or stopReceiving on tester.interface.
                 Call receive on the tester, or use a ViewModelInterface without a tester.
                 """,
             ])
@@ -105,6 +105,6 @@ private final class PageViewModel: ViewModel {
         #expect(failures.count == 4)
         #expect(failures.filter { $0.lines[0] == line }.count == 3)
         #expect(
-            failures.allSatisfy { $0.text.contains("Likely cause: the test calls receive, outputs or stopReceiving") })
+            failures.allSatisfy { $0.text.contains("Likely cause: the test calls receive or stopReceiving") })
     }
 }

@@ -25,13 +25,11 @@ import Testing
         let clock = ManualClock()
         let tester = ViewModelTester(BuyViewModel(shop: shop, clock: clock, report: { _ in }))
         tester.send(.didType)
-        await clock.waitForSleepers(1)
         await clock.advance(by: .seconds(1))
         #expect(shop.orders == 1)
         await tester.finish()
         await expectReleased(BuyViewModel(shop: shop, clock: clock, report: { _ in })) { tester in
             tester.send(.didType)
-            await clock.waitForSleepers(1)
         }
         await ViewModelDecisions.finished()
         #expect(shop.orders == 2)

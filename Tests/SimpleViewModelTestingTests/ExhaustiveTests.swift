@@ -102,7 +102,6 @@ private final class LoadingViewModel: ViewModel {
         let clock = ManualClock()
         let tester = ViewModelTester(SearchViewModel(clock: clock))
         tester.send(.didSearch("Swift"))
-        await clock.waitForSleepers(1)
         await clock.advance(by: .milliseconds(300))
         await tester.expect(.searching, .found("Swift"))
     }
@@ -110,7 +109,7 @@ private final class LoadingViewModel: ViewModel {
     @Test("a tester that is not exhaustive reports nothing, but its finish waits for work, too")
     func optsOut() async {
         let keeper = KeeperViewModel.Keeper()
-        let likes = ViewModelTester(KeeperViewModel(keeper), exhaustive: false)
+        let likes = ViewModelTester(KeeperViewModel(keeper), exhaustive: false, hasCallbacks: true)
         likes.send(.keepRespond)
         keeper.respond?(1)
         await likes.finish(within: .seconds(1_000))
@@ -153,7 +152,7 @@ private final class LoadingViewModel: ViewModel {
     func finishWithStoredRespond(isCalled: Bool) async {
         let keeper = KeeperViewModel.Keeper()
         let failures = await failures {
-            let tester = ViewModelTester(KeeperViewModel(keeper))
+            let tester = ViewModelTester(KeeperViewModel(keeper), hasCallbacks: true)
             tester.send(.keepRespond)
             if isCalled { Task { keeper.respond.take()?(1) } }
             await tester.finish(within: isCalled ? .seconds(1_000) : .milliseconds(1))
@@ -181,10 +180,10 @@ private final class LoadingViewModel: ViewModel {
     @Test("an output that another thread emitted before finish, or before the release of the tester, is not lost")
     func outputsOnTheirWay() async {
         let failures = await failures {
-            let tester = ViewModelTester(ThreadViewModel())
+            let tester = ViewModelTester(ThreadViewModel(), hasCallbacks: true)
             tester.send(())
             await tester.finish(within: .seconds(1_000))
-            let released = ViewModelTester(ThreadViewModel())
+            let released = ViewModelTester(ThreadViewModel(), hasCallbacks: true)
             released.send(())
         }
         #expect(

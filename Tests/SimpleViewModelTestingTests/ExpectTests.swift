@@ -37,7 +37,7 @@ private final class Secret: Equatable, CustomStringConvertible {
 
     @Test("an asynchronous test takes outputs that have arrived without waiting")
     func asynchronousWithoutWaiting() async {
-        let tester = ViewModelTester(KeeperViewModel(KeeperViewModel.Keeper()))
+        let tester = ViewModelTester(KeeperViewModel(KeeperViewModel.Keeper()), hasCallbacks: true)
         tester.send(.keepRespond)
         await tester.expect(within: .seconds(1_000))
         let likes = ViewModelTester(LikeViewModel())
@@ -99,7 +99,7 @@ private final class Secret: Equatable, CustomStringConvertible {
                 same      3
                 No output can arrive any more: every respond closure has been released. No work of its tasks runs.
                 Likely cause: the input that leads to it was not sent, or its work has ended or only changes state.
-                Send that input first, await the child that passes it on, or compare the state after await tester.finish().
+                Send that input first, await the child that passes it on, or await the state with tester.expect(\\.member, value).
                 """
             ])
     }
@@ -252,7 +252,7 @@ private final class Secret: Equatable, CustomStringConvertible {
     func failsAfterLimit() async {
         let keeper = KeeperViewModel.Keeper()
         let failures = await failures {
-            let tester = ViewModelTester(KeeperViewModel(keeper))
+            let tester = ViewModelTester(KeeperViewModel(keeper), hasCallbacks: true)
             tester.send(.keepRespond)
             await tester.expect(1, within: .milliseconds(1))
         }

@@ -14,7 +14,6 @@ import Testing
                 woken.append(second)
             }
         }
-        await clock.waitForSleepers(2)
         await clock.advance(by: .milliseconds(999))
         #expect(woken == [])
         #expect(clock.sleeperCount == 2)
@@ -38,7 +37,6 @@ import Testing
             late.cancel()
             log.append("early")
         }
-        await clock.waitForSleepers(2)
         await clock.advance(by: .seconds(2))
         await late.value
         #expect(log == ["early", "late: CancellationError()"])
@@ -52,7 +50,6 @@ import Testing
             return clock.now
         }
         let start = clock.now
-        await clock.waitForSleepers(1)
         await clock.advance(by: .seconds(1))
         #expect(try await start.duration(to: away.value) == .seconds(1))
     }
@@ -66,7 +63,6 @@ import Testing
         #expect(start.duration(to: clock.now) == .seconds(2))
         let shortest = Duration(secondsComponent: 0, attosecondsComponent: 1)
         let sleeper = Task { try await clock.sleep(for: shortest) }
-        await clock.waitForSleepers(1)
         await clock.advance(by: shortest)
         try await sleeper.value
         #expect(clock.minimumResolution == .zero)
@@ -76,7 +72,8 @@ import Testing
     func cancelled() async {
         let clock = ManualClock()
         let task = Task { try await clock.sleep(for: .seconds(1)) }
-        await clock.waitForSleepers(1)
+        await settle()
+        #expect(clock.sleeperCount == 1)
         task.cancel()
         #expect(clock.sleeperCount == 0)
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -91,12 +88,15 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("a deadline that has passed does not wait")
+    @Test("a deadline that has passed does not wait, but a cancelled task throws")
     func passedDeadline() async throws {
         let clock = ManualClock()
         let deadline = clock.now.advanced(by: .seconds(1))
         await clock.advance(by: .seconds(1))
         try await clock.sleep(until: deadline)
+        let cancelled = Task { try await clock.sleep(until: deadline) }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
     }
 
     @Test("a debounced operation begins only for the last input, after the delay")
@@ -104,98 +104,12 @@ import Testing
         let clock = ManualClock()
         let tester = ViewModelTester(SearchViewModel(clock: clock))
         tester.send(.didSearch("S"))
-        await clock.waitForSleepers(1)
         await clock.advance(by: .milliseconds(299))
         tester.send(.didSearch("Swift"))
-        await clock.waitForSleepers(1)
         await clock.advance(by: .milliseconds(299))
         await tester.expect()
         await clock.advance(by: .milliseconds(1))
         #expect(tester.takeOutputs() == [.searching, .found("Swift")])
-    }
-
-    @Test("every task that waits for sleepers continues when they are asleep")
-    func severalWaitForSleepers() async {
-        let clock = ManualClock()
-        let waiting = (1...3).map { _ in Task { await clock.waitForSleepers(1, within: .seconds(1_000)) } }
-        let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
-        for task in waiting { await task.value }
-        sleeper.cancel()
-    }
-
-    @Test("waitForSleepers waits until no more tasks than expected are asleep")
-    func waitsForFewer() async {
-        let clock = ManualClock()
-        let sleepers = (1...2).map { _ in
-            Task { for _ in 1...2 { try await clock.sleep(for: .seconds(1)) } }
-        }
-        await clock.waitForSleepers(2)
-        await clock.advance(by: .seconds(1))
-        Task { sleepers[0].cancel() }
-        await clock.waitForSleepers(1, within: .seconds(1_000))
-        #expect(clock.sleeperCount == 1)
-        sleepers[1].cancel()
-    }
-
-    @Test("waitForSleepers fails for too many sleepers, and lists them")
-    func tooManySleepers() async {
-        let line = #line + 1
-        let clock = ManualClock()
-        let tester = ViewModelTester(SearchViewModel(clock: clock))
-        let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
-        tester.send(.didSearch("Swift"))
-        await clock.waitForSleepers(2)
-        let failures = await failures { await clock.waitForSleepers(1, within: .milliseconds(1)) }
-        #expect(
-            failures.map { $0.lines.sorted() } == [
-                [
-                    "- a task of no view model under test, until 1.0 seconds",
-                    "- \(sleepingSearch) of SearchViewModel, until 0.3 seconds",
-                    "Asleep on the ManualClock of ManualClockTests.swift:\(line), which shows 0.0 seconds: 1 expected, "
-                        + "but 2 after 0.001 seconds.",
-                    "Count it, too, or cancel it first.",
-                    "Likely cause: the test does not count all work that sleeps, or did not cancel some of it.",
-                ].sorted()
-            ])
-        sleeper.cancel()
-        tester.send(.didCancel)
-    }
-
-    @Test("waitForSleepers fails on the caller's line when too few tasks fall asleep")
-    func tooFewSleepers() async {
-        let line = #line + 1
-        let clock = ManualClock()
-        let failures = await failures { await clock.waitForSleepers(1, within: .milliseconds(1)) }
-        #expect(
-            failures.map(\.text) == [
-                """
-                Asleep on the ManualClock of ManualClockTests.swift:\(line), which shows 0.0 seconds: 1 expected, \
-                but 0 after 0.001 seconds.
-                Likely cause: the work was not started, was cancelled or restarted, was woken, or sleeps on another clock.
-                Send the input that starts it, or give it this clock with ViewModelTasks(clock: clock).
-                """
-            ])
-        #expect(failures.map(\.line) == [line + 1])
-    }
-
-    @Test("K8 a mistake with sleepers fails once, until a task falls asleep or is woken")
-    func failsOnce() async {
-        let clock = ManualClock()
-        var lines: [Int] = []
-        let sleeper = Task { try await clock.sleep(for: .seconds(100)) }
-        await clock.waitForSleepers(1, within: .seconds(1_000))
-        let failures = await failures {
-            lines.append(#line + 1)
-            await clock.waitForSleepers(2, within: .milliseconds(1))
-            for _ in 1...3 {
-                await clock.advance(by: .seconds(1))
-                await clock.waitForSleepers(2, within: .seconds(1_000))
-            }
-            sleeper.cancel()
-            lines.append(#line + 1)
-            await clock.waitForSleepers(2, within: .milliseconds(1))
-        }
-        #expect(failures.map(\.line) == lines)
     }
 
     @Test("time does not go back")

@@ -35,7 +35,6 @@ private final class NameViewModel: ViewModel {
         let viewModel = NameViewModel(clock: clock)
         let tester = ViewModelTester(viewModel)
         let check = Task { await tester.perform("Ada", within: .seconds(1_000)) }
-        await clock.waitForSleepers(1, within: .seconds(1_000))
         #expect(viewModel.name.isEmpty)
         await clock.advance(by: .milliseconds(300))
         await check.value
@@ -50,7 +49,6 @@ private final class NameViewModel: ViewModel {
             let tester = ViewModelTester(NameViewModel(clock: clock))
             line = #line + 1
             await tester.perform("Ada", within: .milliseconds(1))
-            await clock.waitForSleepers(0, within: .seconds(1_000))
             await tester.finish(within: .seconds(1_000))
         }
         #expect(
@@ -61,7 +59,7 @@ private final class NameViewModel: ViewModel {
                 check sleeps until 0.3 seconds on the ManualClock of PerformTests.swift:\(line - 3), \
                 which shows 0.0 seconds.
                 Likely cause: the clock was advanced by 0.0 seconds since check fell asleep: 0.3 seconds too little.
-                Call perform in a Task, and advance the clock meanwhile, or wait longer with perform(_:within:).
+                Use visit(_:) { … }, and advance the clock in it, or wait longer with perform(_:within:).
                 """
             ])
         #expect(failures.map(\.line) == [line])
@@ -86,10 +84,8 @@ private final class NameViewModel: ViewModel {
         let clock = ManualClock()
         let tester = ViewModelTester(NameViewModel(clock: clock))
         let check = Task { await tester.perform("Ada", within: .seconds(1_000)) }
-        await clock.waitForSleepers(1, within: .seconds(1_000))
         check.cancel()
         await check.value
-        await clock.waitForSleepers(0, within: .seconds(1_000))
         await tester.finish(within: .seconds(1_000))
     }
 
@@ -99,7 +95,6 @@ private final class NameViewModel: ViewModel {
         let failures = await failures {
             let tester = ViewModelTester(NameViewModel(clock: clock), exhaustive: false)
             tester.send("Ada")
-            await clock.waitForSleepers(1, within: .seconds(1_000))
             await tester.expect("Ada", within: .seconds(1_000))
         }
         #expect(
@@ -113,7 +108,7 @@ private final class NameViewModel: ViewModel {
         let failures = await failures {
             let tester = ViewModelTester(NameViewModel(clock: clock))
             tester.send("Ada")
-            await clock.waitForSleepers(1)
+            await settle()
         }
         #expect(
             failures.map { $0.text.contains("Running work: check.\n") && $0.text.contains(" sleeps until 0.3 seconds") }

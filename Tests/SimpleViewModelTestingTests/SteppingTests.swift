@@ -79,22 +79,13 @@ private enum Route: CaseIterable {
 
     private func note(_ text: String) { log.entries.append("\(start.duration(to: clock.now)) \(text)") }
 
-    /// Starts a task, and waits until it sleeps on the clock.
-    @discardableResult private func begin(_ body: @escaping @MainActor () async throws -> Void) async -> Task<
-        Void, any Error
-    > {
-        let task = Task(operation: body)
-        await clock.waitForSleepers(clock.sleeperCount + 1, within: .seconds(1_000))
-        return task
-    }
-
     @Test("a one-second loop ticks three times in three seconds, whichever way it takes", arguments: Route.allCases)
     fileprivate func loop(route: Route) async {
         for repetition in 1...20 {
             log.entries = []
             let start = clock.now
             let anyClock: any Clock<Duration> = clock
-            let loop = await begin {
+            let loop = Task {
                 while true {
                     try await repetition.isMultiple(of: 2)
                         ? anyClock.sleep(for: .seconds(1)) : clock.sleep(for: .seconds(1))
@@ -114,7 +105,7 @@ private enum Route: CaseIterable {
     @Test("loops of several tasks take turns in the order of their deadlines, and of falling asleep")
     func turns() async {
         for (name, seconds) in [("two", 2), ("one", 1), ("another", 2)] {
-            await begin {
+            Task {
                 while true {
                     try await clock.sleep(for: .seconds(seconds))
                     await Route.hops.travel()
@@ -135,7 +126,7 @@ private enum Route: CaseIterable {
 
     @Test("a task that a sleeper starts is asleep when advance returns, or was woken if its time has come")
     func startsOthers() async {
-        await begin {
+        Task {
             try await clock.sleep(for: .seconds(1))
             for seconds in [1, 5] {
                 Task.detached { [clock] in
@@ -153,7 +144,7 @@ private enum Route: CaseIterable {
     @Test("advance does not wait for a task that waits for something else")
     func waitsForSomethingElse() async {
         let (answers, answer) = AsyncStream.makeStream(of: Void.self)
-        await begin {
+        Task {
             try await clock.sleep(for: .seconds(1))
             for await _ in answers { note("answered") }
         }
@@ -171,7 +162,7 @@ private enum Route: CaseIterable {
             default: Task.detached { while !Task.isCancelled { await Route.actor.travel() } }
             }
         }
-        await begin {
+        Task {
             while true {
                 try await clock.sleep(for: .seconds(1))
                 await Route.hops.travel()
@@ -192,7 +183,6 @@ private enum Route: CaseIterable {
             let before = hook?.load(as: Int.self)
             let clock = ManualClock()
             let task = Task { try await clock.sleep(for: .seconds(1)) }
-            await clock.waitForSleepers(1)
             await clock.advance(by: .seconds(1))
             try await task.value
             #expect(hook?.load(as: Int.self) == before)
@@ -202,7 +192,7 @@ private enum Route: CaseIterable {
     @Test("two clocks step at the same time")
     func severalClocks() async {
         let other = ManualClock()
-        await begin {
+        Task {
             while true {
                 try await clock.sleep(for: .seconds(1))
                 await Route.hops.travel()
@@ -216,7 +206,6 @@ private enum Route: CaseIterable {
                 note("tock")
             }
         }
-        await other.waitForSleepers(1, within: .seconds(1_000))
         let both = [clock, other].map { clock in Task { for _ in 1...10 { await clock.advance(by: .seconds(1)) } } }
         for task in both { await task.value }
         #expect(log.entries.filter { $0.hasSuffix("tick") }.count == 10)
@@ -225,7 +214,7 @@ private enum Route: CaseIterable {
 
     @Test("run wakes whoever sleeps until no task is asleep")
     func run() async {
-        await begin {
+        Task {
             for _ in 1...3 {
                 try await clock.sleep(for: .seconds(1))
                 await Route.hops.travel()
@@ -238,7 +227,7 @@ private enum Route: CaseIterable {
 
     @Test("run fails for an endless loop, after as many sleeps as allowed")
     func endless() async {
-        await begin {
+        Task {
             while true {
                 try await clock.sleep(for: .seconds(1))
                 note("tick")

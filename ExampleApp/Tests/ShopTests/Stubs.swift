@@ -107,15 +107,10 @@ import Testing
 }
 
 extension ViewModelTester {
-    /// Waits for a number of outputs, and takes them.
-    func next(_ count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line)
-        async -> [VM.Output]
-    {
-        var outputs: [VM.Output] = []
-        while outputs.count < count, let output = await next(fileID: fileID, filePath: filePath, line: line) {
-            outputs.append(output)
-        }
-        return outputs
+    /// Takes the outputs that have come when everything that can run has run.
+    func settledOutputs() async -> [VM.Output] {
+        await settle()
+        return takeOutputs()
     }
 }
 

@@ -295,7 +295,7 @@ import Testing
         let second = desk.bench.run("second", .restart)
         await second.waits()
         #expect(desk.bench.interface?.namesOfUnreturnedWork == ["search"])
-        #expect(desk.bench.interface?.namesOfRunningWork == ["search"])
+        #expect(desk.bench.interface?.runningWork.map(\.name) == ["search"])
         first.finish()
         await first.released()
         await onAnotherThread {}

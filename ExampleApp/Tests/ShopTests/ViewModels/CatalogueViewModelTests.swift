@@ -38,7 +38,6 @@ import Testing
     func debounce() async {
         for text in ["j", "ju", "jug"] {
             tester.send(.didChangeQuery(text))
-            await clock.waitForSleepers(1)
             await clock.advance(by: .milliseconds(100))
         }
         #expect(catalogue.requests == [])
@@ -65,7 +64,6 @@ import Testing
     func cancel() async {
         await tester.perform(.didSubmitQuery("jug"))
         tester.send(.didChangeQuery("jugs"))
-        await clock.waitForSleepers(1)
         tester.send(.didTapCancel)
         #expect(state.query == "jug" && state.loading == nil && clock.sleeperCount == 0)
         let gate = Gate()
@@ -74,7 +72,7 @@ import Testing
         await gate.arrivals(1)
         tester.send(.didTapCancel)
         gate.open()
-        _ = await tester.next(4)
+        _ = await tester.settledOutputs()
         await tester.finish()
         #expect(state.query == "jug" && names == ["Jug"])
         #expect(catalogue.requests == ["page 1 “jug”", "page 1 “cup”"])
@@ -100,7 +98,7 @@ import Testing
         await gate.arrivals(2)
         gate.letThrough(2)
         gate.letThrough(1)
-        _ = await tester.next(2)
+        _ = await tester.settledOutputs()
         await tester.finish()
         #expect(names == ["Jug"])
     }

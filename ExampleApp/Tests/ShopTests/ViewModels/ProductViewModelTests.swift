@@ -141,7 +141,7 @@ import Testing
         await gate.arrivals(1)
         page.send(.didTapLike)
         gate.open()
-        let outputs = await page.next(8)  // Also of the load and the bag.
+        let outputs = await page.settledOutputs()  // Also of the load and the bag.
         await page.finish()
         #expect(
             outputs.filter { [.likeStatus(on: true), .likeStatus(on: false)].contains($0) } == [.likeStatus(on: true)])
@@ -160,7 +160,7 @@ import Testing
         await ViewModelDecisions.finished()
         gate.open()
         #expect(
-            await page.next(8).filter { $0 == .likeStatus(on: true) || $0 == .likeStatus(on: false) } == [
+            await page.settledOutputs().filter { $0 == .likeStatus(on: true) || $0 == .likeStatus(on: false) } == [
                 .likeStatus(on: true)
             ])
     }
@@ -224,8 +224,8 @@ import Testing
         gate.letThrough(2)  // The bag is changed before the older load answers.
         await gate.arrivals(3)
         gate.open()
-        _ = await row.next(1)
-        let outputs = await page.next(8)  // Also of the load, and the toast.
+        _ = await row.settledOutputs()
+        let outputs = await page.settledOutputs()  // Also of the load, and the toast.
         #expect(
             outputs.filter { if case .bag = $0 { true } else { false } } == [
                 .bag(count: 1, quantities: ["CUP-RED-S": 1])

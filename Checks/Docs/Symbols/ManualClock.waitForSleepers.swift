@@ -1,2 +1,0 @@
-let clock = ManualClock()
-let tester = ViewModelTester(SearchViewModel(tasks: ViewModelTasks(clock: clock)), exhaustive: false)
