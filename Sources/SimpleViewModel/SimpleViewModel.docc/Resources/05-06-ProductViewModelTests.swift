@@ -20,17 +20,15 @@ struct ProductViewModelTests {
     }
 
     @Test func aSecondTapDoesNothing() async {
-        let (saves, save) = AsyncStream.makeStream(of: CheckedContinuation<Void, Never>.self)
+        let clock = ManualClock()
         var service = service
-        service.setLiked = { _ in await withCheckedContinuation { _ = save.yield($0) } }
+        service.setLiked = { _ in try await clock.sleep(for: .seconds(2)) }
         let tester = ViewModelTester(ProductViewModel(service: service))
 
         tester.send(.didTapLike)
-        for await answer in saves {
-            tester.send(.didTapLike)
-            answer.resume()
-            break
-        }
+        await clock.advance(by: .seconds(1))
+        tester.send(.didTapLike)
+        await clock.advance(by: .seconds(1))
 
         await tester.expect(.toast("Liked"))
         await tester.finish()
