@@ -281,6 +281,9 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         guard VM.self == AnyViewModel<VM.Input, VM.Output>.self else { return VM.self }
         return (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased ?? VM.self
     }
+
+    // Only an object is read: a struct may be accepting, and so changing.
+    override var object: AnyObject? { VM.self is AnyClass ? (viewModel as? VM) as AnyObject? : nil }
 }
 
 nonisolated extension SignalCore where OptionalVM == VM? {
@@ -438,6 +441,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @usableFromInline @exclusivity(unchecked) final var closables: [any SignalClosable]?
     /// The type that traces and messages name.
     var viewModelType: Any.Type { Never.self }
+    /// The view model, if it is an object, for traces of its state.
+    var object: AnyObject? { nil }
     /// Empty: reflection, as in `dump` and in failed expectations, stops the program at a noncopyable value.
     @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 
@@ -488,8 +493,9 @@ nonisolated extension SignalFollower? {
 
 /// Traces signals and, in debug builds, reports mistakes; its other members are in the files beside this one.
 public nonisolated enum ViewModelTrace {
-    /// The kind of a signal: an input that was sent, an output of a view model, asynchronous work, or an interface.
-    public nonisolated enum Kind: String, Sendable { case input, output, work, interface }
+    /// The kind of a signal: an input that was sent, an output of a view model, asynchronous work, a value that work
+    /// emitted, a change of a view model's state, or an interface.
+    public nonisolated enum Kind: String, Sendable { case input, output, work, value, change, interface }
 
     /// A step in the life of a signal.
     ///
@@ -497,12 +503,12 @@ public nonisolated enum ViewModelTrace {
     /// delivered and then sent to a parent. If the receiver is missing or busy, the output is held first. Work is
     /// started, or queued first, or it is ignored. It finishes or fails, and then its `then:` or `catch:` runs. Or it ends
     /// earlier: superseded by a restart, cancelled by name, cancelled by `perform`, or with its interface, which a decision
-    /// outlives. After the interface is released, new signals are dropped, and so are queued inputs and held outputs. An
-    /// interface is made and released.
+    /// outlives. A value of work is delivered to its `each:`. State has changed. After the interface is released, new signals
+    /// are dropped, and so are queued inputs and held outputs. An interface is made and released.
     public nonisolated enum Fate: String, Sendable {
         case made, accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, superseded
         case cancelled, cancelledByPerform = "cancelled by perform", ended = "ended with its interface"
-        case outlived = "outlived its interface", released
+        case outlived = "outlived its interface", changed, released
     }
 }
 

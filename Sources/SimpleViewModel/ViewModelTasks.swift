@@ -699,7 +699,7 @@ extension ViewModelInterface {
         guard SignalThread.isCurrent else { return SignalThread.hop { self.emit(element) } }
         MainActor.assumeIsolated {
             guard state == .running, let each = each as? NamedWorkEach<Element> else { return }
-            call { each.receive(element) }
+            call(with: element) { each.receive(element) }
         }
     }
 
@@ -714,8 +714,10 @@ extension ViewModelInterface {
         didEnd()
     }
 
-    /// Calls a closure that belongs to the work, unless a trace's observer has just cancelled it.
-    @usableFromInline func call(_ effects: () -> Void) { enter { signal.causes { if isLive { effects() } } } }
+    /// Calls `each:` with a value, which is a signal of its own, unless a trace's observer has just cancelled the work.
+    @usableFromInline func call(with value: @autoclosure () -> Any, _ each: () -> Void) {
+        enter { SignalFollower.trace?(value(), .value, list.owner, nil).note(.delivered) { if isLive { each() } } }
+    }
 
     private func enter(_ body: () -> Void) { NamedWorkScope.run(in: scope) { list.call { inScope(body) } } }
 
@@ -735,7 +737,7 @@ extension ViewModelInterface {
     private func didEnd() {
         releaseScreen = nil
         if isDecision { ViewModelDecisions.unfinished[number] = nil }
-        group.update(in: list)
+        signal.causes { group.update(in: list) }
         scope?.remove(self)
     }
 }

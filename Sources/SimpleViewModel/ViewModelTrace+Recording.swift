@@ -22,21 +22,9 @@ extension ViewModelTrace {
         public let capacity: Int
         /// Whether values are retained, and described when they are read.
         public let keepsValues: Bool
-        private var entries: [Entry] = []
-        /// The index of the oldest entry, once the recording is full.
-        private var oldest = 0
-        private var places: [Int: Int] = [:]
-
-        /// A signal with its recorded steps.
-        private struct Entry {
-            let first: Event
-            var later: [TracedSignal.Step] = []
-            var events: [Event] { [first] + later.map(at) }
-            var last: Event { later.last.map(at) ?? first }
-            func at(_ step: TracedSignal.Step) -> Event {
-                Event(signal: first.signal, step: step, content: first.content)
-            }
-        }
+        private var entries: [Int: [Event]] = [:]
+        /// The signals in the order in which they are forgotten, those of `values` first, and the values with no effects.
+        private var signals = SignalQueue<Int>(), values = SignalQueue<Int>(), idle: Set<Int> = []
 
         /// Creates an empty recording.
         ///
@@ -50,35 +38,45 @@ extension ViewModelTrace {
 
         /// Records an event, and forgets the oldest signal if the recording is full.
         ///
+        /// A value of work that caused nothing is forgotten before all others, so that an endless stream does not push out
+        /// the beginnings of chains.
+        ///
         /// - Parameter event: The event that the observer received.
         public mutating func record(_ event: Event) {
-            if let place = places[event.id] { return entries[place].later.append(event.step) }
             var event = event
             if !keepsValues {
                 _ = event.value
                 event.content = nil
             }
-            guard entries.count == capacity else {
-                places[event.id] = entries.count
-                return entries.append(Entry(first: event))
-            }
-            places[entries[oldest].first.id] = nil
-            places[event.id] = oldest
-            entries[oldest] = Entry(first: event)
-            oldest = (oldest + 1) % capacity
+            if entries[event.id]?.append(event) != nil { return }
+            if let cause = event.cause, idle.remove(cause) != nil { signals.incoming.append((cause, nil)) }
+            if entries.count == capacity { forgetOne() }
+            entries[event.id] = [event]
+            guard event.kind == .value else { return signals.incoming.append((event.id, nil)) }
+            values.incoming.append((event.id, nil))
+            idle.insert(event.id)
+        }
+
+        private mutating func forgetOne() {
+            var id = values.popFirst()?.signal
+            while let value = id, idle.remove(value) == nil { id = values.popFirst()?.signal }
+            if let id = id ?? signals.popFirst()?.signal { entries[id] = nil }
         }
 
         /// The last event of each signal, in the order of their numbers.
-        public var latestEvents: [Event] { entries.map { $0.last }.sorted { $0.id < $1.id } }
+        public var latestEvents: [Event] { entries.values.compactMap(\.last).sorted { $0.id < $1.id } }
 
         /// Returns the events of a signal, in order.
         ///
         /// - Parameter number: The number of the signal.
         /// - Returns: The events; none if the signal was forgotten.
-        public func events(of number: Int) -> [Event] { places[number].map { entries[$0].events } ?? [] }
+        public func events(of number: Int) -> [Event] { entries[number] ?? [] }
 
-        /// The last event of the signal with a number.
-        func event(_ number: Int) -> Event? { places[number].map { entries[$0].last } }
+        /// The title of another signal, in a line about a signal that it cancelled or dropped.
+        private func title(_ number: Int) -> String {
+            entries[number]?.last.map { $0.title() + ($0.kind == .interface ? " \($0.fate)" : "") }
+                ?? "#\(number)"
+        }
 
         /// Returns the signals that led to a signal, the first cause first, and the signal itself last.
         ///
@@ -88,7 +86,7 @@ extension ViewModelTrace {
         /// - Returns: The last event of each signal; none if the signal itself was forgotten.
         public func causes(of number: Int) -> [Event] {
             var causes: [Event] = []
-            while let event = event(causes.last.map { $0.cause ?? 0 } ?? number) { causes.append(event) }
+            while let event = entries[causes.last.map { $0.cause ?? 0 } ?? number]?.last { causes.append(event) }
             return causes.reversed()
         }
 
@@ -110,39 +108,70 @@ extension ViewModelTrace {
             let causes = causes(of: number)
             var steps = causes.first?.cause == nil ? [] : ["…"]
             for (cause, event) in zip([nil] + causes, causes) {
-                steps += [event.origin, event.step(after: cause)].compactMap { $0 }
+                steps += [event.origin, event.step(after: cause, title)].compactMap { $0 }
             }
-            return steps.joined(separator: " → ")
-        }
-
-        /// The last event of each signal, each after its cause and before the next effect of that cause, with its depth.
-        ///
-        /// The depth of a signal is one more than that of its cause. Signals whose cause was forgotten have depth 0.
-        private var branches: [(depth: Int, event: Event)] {
-            let effects = Dictionary(grouping: latestEvents.reversed()) { event in
-                event.cause.flatMap { places[$0] == nil ? nil : $0 } ?? 0
-            }
-            var pending = (effects[0] ?? []).map { (depth: 0, event: $0) }
-            var branches: [(depth: Int, event: Event)] = []
-            // An explicit stack instead of recursion: the tree of a long exchange is deep.
-            while let (depth, event) = pending.popLast() {
-                branches.append((depth, event))
-                pending += (effects[event.id] ?? []).map { (depth + 1, $0) }
-            }
-            return branches
+            return steps.joined(separator: "\n→ ")
         }
 
         /// The signals as a tree: each signal is below its cause, indented by two more spaces.
         ///
-        /// Beyond twenty levels the depth is a number instead.
+        /// The changes of state that a signal caused come before its other effects. Signals whose cause was forgotten are not
+        /// indented. Beyond twenty levels the depth is a number instead.
         public var tree: String {
-            branches.map { depth, event in
+            let effects = Dictionary(grouping: latestEvents.reversed()) { event in
+                event.cause.flatMap { entries[$0] == nil ? nil : $0 } ?? 0
+            }
+            var pending = (effects[0] ?? []).map { (depth: 0, event: $0, cause: Event?.none) }
+            var lines: [String] = []
+            // An explicit stack instead of recursion: the tree of a long exchange is deep.
+            while let (depth, event, cause) = pending.popLast() {
                 let indentation = String(repeating: "  ", count: min(depth, 20)) + (depth > 20 ? "(\(depth))  " : "")
-                let outcome = event.outcome { number in
-                    self.event(number).map { $0.title + ($0.kind == .interface ? " \($0.fate)" : "") } ?? "#\(number)"
-                }
-                return "\(indentation)\(event.origin.map { "\($0)  " } ?? "")\(event.title)  \(outcome)"
-            }.joined(separator: "\n")
+                lines.append(indentation + event.line(after: cause, title))
+                let next = effects[event.id] ?? []
+                let (changes, others) = (next.filter { $0.kind == .change }, next.filter { $0.kind != .change })
+                pending += (others + changes).map { (depth + 1, $0, event) }
+            }
+            return lines.joined(separator: "\n")
+        }
+
+        /// Returns the last change of a member of a view model's state.
+        ///
+        /// ``causes(of:)`` and ``chain(of:)`` of the event tell what led to it.
+        ///
+        /// - Parameters:
+        ///   - member: The name of a stored member, as in `isSearching`, or a part of it, as in `messages[4].status`.
+        ///   - viewModel: The type of the view model.
+        ///   - name: The name of its interface; without one, any interface of the type.
+        /// - Returns: The event; nil if the recording has no such change.
+        public func lastChange(of member: String, in viewModel: Any.Type, named name: Any? = nil) -> Event? {
+            entries.values.compactMap(\.last).filter { event in
+                event.kind == .change && event.signal.owner.type == viewModel && event.value.hasPrefix(member)
+                    && ":.[".contains(event.value.dropFirst(member.count).prefix(1))
+                    && (name == nil || event.name == name.flatMap { SignalText.describe($0) })
+            }.max { $0.id < $1.id }
+        }
+
+        /// Returns why a member of a view model's state has its value: the chain of its last change.
+        ///
+        /// ```swift
+        /// let recording = ViewModelTrace.Recording()
+        /// print(recording.why("isOn", in: LampViewModel.self))
+        /// ```
+        ///
+        /// If there is no such change, the text says so, or that the view model has no such member.
+        ///
+        /// - Parameters:
+        ///   - member: The name of a stored member, as in `isSearching`, or a part of it, as in `messages[4].status`.
+        ///   - viewModel: The type of the view model.
+        ///   - name: The name of its interface; without one, any interface of the type.
+        /// - Returns: The chain, as ``chain(of:)`` returns it, or a sentence.
+        public func why(_ member: String, in viewModel: Any.Type, named name: Any? = nil) -> String {
+            if let change = lastChange(of: member, in: viewModel, named: name) { return chain(of: change.id) }
+            let (type, members) = (SignalText.name(of: viewModel), State.names(of: viewModel))
+            guard let members else { return "\(type) has not run since tracing was turned on, or is not @Observable." }
+            return members.contains { member.hasPrefix($0) }
+                ? "No recorded signal changed \(member) of \(type)."
+                : "\(type) has no member \(member) that is followed. It has: \(members.joined(separator: ", "))."
         }
     }
 }

@@ -69,9 +69,8 @@ extension ViewModelTrace {
 
 /// Describes a value while there is room: a payload can be large and have many parts.
 ///
-/// A type that describes itself is shown as it says. Of the others, enum cases, tuples and collections are shown with their
-/// parts, but a struct or an object only by its type's name: a stored property may be a secret, or an unowned reference,
-/// which stops the program if its object is gone.
+/// A type that describes itself is shown as it says. Of the others, enums, tuples, structs and collections are shown with
+/// their parts, but an object only by its type's name: its properties may lead to the whole app.
 private nonisolated struct SignalDescriber {
     var room: Int
     var depth = 0
@@ -84,11 +83,8 @@ private nonisolated struct SignalDescriber {
         if let value = value as? Int { return leaf("\(value)") }
         if let value = value as? any Container { return parts(of: value, count: value.count) }
         // Comes before the parts: a type that describes itself may hide some of them.
-        let own =
-            (value as? any CustomStringConvertible)?.description
-            ?? (value as? any CustomDebugStringConvertible)?.debugDescription
-            ?? (value as? any TextOutputStreamable).map { "\($0)" }
-        return own.map { leaf($0.isEmpty ? "\"\"" : String($0.prefix(room + 1))) } ?? parts(of: value)
+        guard let own = ViewModelTrace.SignalText.ownDescription(of: value) else { return parts(of: value) }
+        return leaf(own.isEmpty ? "\"\"" : String(own.prefix(room + 1)))
     }
 
     private mutating func parts(of value: Any, count: Int? = nil) -> String {
@@ -105,8 +101,7 @@ private nonisolated struct SignalDescriber {
             // A payload of several values, or of one labelled value.
             if "\(Swift.type(of: payload.value))".hasPrefix("(") { return name + text(of: payload.value) }
             return name + "(\(text(of: payload.value)))"
-        case .struct where value is any CustomReflectable: return leaf(type) + fields(of: mirror)
-        case .struct: return leaf(mirror.children.isEmpty ? type : type + "(…)")
+        case .struct: return leaf(type) + (mirror.children.isEmpty ? "" : fields(of: mirror))
         case .collection, .set, .dictionary:
             let isDictionary = mirror.displayStyle == .dictionary
             var texts = mirror.children.prefix(3).map { child in
@@ -132,6 +127,27 @@ private nonisolated struct SignalDescriber {
             guard room > 0 else { break }
         }
         return "(\(text))"
+    }
+}
+
+nonisolated extension ViewModelTrace.SignalText {
+    /// Types without a description: a cast that fails costs more than all else.
+    ///
+    /// `nonisolated(unsafe)`: used on the main thread only.
+    private nonisolated(unsafe) static var plain: Set<ObjectIdentifier> = []
+
+    /// Whether the value describes itself, or may do so, and therefore may hide some of its parts.
+    static func hides(_ value: Any) -> Bool { ownDescription(of: value) != nil || !IsolatedToMainActor.isVisible }
+
+    /// The value's own description; nil without one, or if the cast does not find it.
+    static func ownDescription(of value: Any) -> String? {
+        let type = ObjectIdentifier(type(of: value))
+        if plain.contains(type) { return nil }
+        if let value = value as? any CustomStringConvertible { return value.description }
+        if let value = value as? any CustomDebugStringConvertible { return value.debugDescription }
+        if let value = value as? any TextOutputStreamable { return "\(value)" }
+        if IsolatedToMainActor.isVisible { plain.insert(type) }
+        return nil
     }
 }
 

@@ -87,34 +87,39 @@ nonisolated extension ViewModelTrace {
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
         public var description: String {
-            let beginning = cause.map { "#\(id) ← #\($0)" } ?? "#\(id)"
-            return "\(beginning)  \(origin.map { "\($0)  " } ?? "")\(title)  \(outcome { "#\($0)" })"
+            (cause.map { "#\(id) ← #\($0)  " } ?? "#\(id)  ") + line { "#\($0)" }
         }
 
-        /// The view model, and its input, output or work.
-        var title: String {
+        /// The place, the title and the fate, with the names of other signals; beside its cause, with a short title.
+        func line(after cause: Self? = nil, _ name: (Int) -> String) -> String {
+            let outcome = kind == .change ? [] : [outcome(name)]
+            return ((origin.map { [$0] } ?? []) + [title(after: cause)] + outcome).joined(separator: "  ")
+        }
+
+        /// The view model, and its input, output, work, value or change; after a cause of the same view model, without it.
+        func title(after cause: Self? = nil) -> String {
             let viewModel = name.map { "\(viewModelName)[\($0)]" } ?? viewModelName
+            let isAnswer = cause?.interfaceID == interfaceID
             return switch kind {
             case .input: value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
-            case .output: "\(viewModel) → \(value)"
-            case .work: "\(viewModel) work \(value)"
+            case .output: isAnswer ? value : "\(viewModel) → \(value)"
+            case .work, .value: isAnswer ? "\(kind) \(value)" : "\(viewModel) \(kind) \(value)"
+            case .change: isAnswer ? value : "\(viewModel).\(value)"
             case .interface: viewModel
             }
         }
 
         /// The fate, its reason, the signal that cancelled or dropped this one, and the times of work.
-        func outcome(_ name: (Int) -> String) -> String {
+        private func outcome(_ name: (Int) -> String) -> String {
             let hasOther = [.superseded, .cancelled, .dropped].contains(fate) && trigger != cause
             let other = hasOther ? trigger.map { " by \(name($0))" } : nil
             return fate.rawValue + (reason.map { ": \($0)" } ?? "") + (other ?? "") + times
         }
 
-        /// The signal as a step of a chain; the view model is left out if it is the one before.
-        func step(after cause: Self?) -> String {
-            let isAnswer = cause?.interfaceID == interfaceID
-            guard kind == .work else { return isAnswer && kind == .output ? value : title }
-            let end = [.started, .finished].contains(fate) ? times : " \(outcome { "#\($0)" })"
-            return (isAnswer ? "work \(value)" : title) + end
+        /// The signal as a step of a chain: only the fate of work is shown, unless it has simply finished.
+        func step(after cause: Self?, _ name: (Int) -> String) -> String {
+            guard kind == .work else { return title(after: cause) }
+            return title(after: cause) + ([.started, .finished].contains(fate) ? times : " \(outcome(name))")
         }
 
         private var times: String {
@@ -167,8 +172,9 @@ nonisolated extension ViewModelTrace {
     /// Whether the observer or the filter runs: signals that it sends are not traced, or there would be no end.
     private nonisolated(unsafe) static var isObserving = false
 
-    /// The inputs that are being accepted, and the work whose closures run, with their interfaces, outermost first.
-    fileprivate nonisolated(unsafe) static var frames: [(owner: Int, number: Int?)] = []
+    /// The code of view models that runs, outermost first: the interface, the signal that causes what it does, and the state
+    /// before it, if this is the view model's outermost run.
+    fileprivate nonisolated(unsafe) static var frames: [(owner: Int, number: Int?, before: State?)] = []
 
     /// The number of the signal that is being accepted or delivered; 0 if that signal is not traced.
     fileprivate nonisolated(unsafe) static var current: Int?
@@ -193,12 +199,15 @@ nonisolated extension ViewModelTrace {
 
     /// The number of the signal that causes another.
     ///
-    /// For an output and for work, it is the input that their view model is accepting, or the work that it runs,
+    /// For an output, work and its values, it is the input that their view model is accepting, or the work that it runs,
     /// whichever `respond` is called. For others, it is the signal that is being accepted or delivered, or else the
     /// current task's work.
     fileprivate static func cause(of kind: Kind, _ owner: Owner) -> Int? {
-        let isAnswer = kind == .output || kind == .work
-        if isAnswer, let frame = frames.last(where: { $0.owner == owner.number }) { return frame.number }
+        let isAnswer = kind != .input && kind != .interface
+        // The value's work is that of the current task, even if the view model is accepting an input.
+        if isAnswer, kind != .value, let frame = frames.last(where: { $0.owner == owner.number }) {
+            return frame.number
+        }
         if !isAnswer, let current { return current == 0 ? nil : current }
         if let item = NamedWork.current.get().item {
             let work = MainActor.assumeIsolated { item.signal as? TracedSignal }
@@ -269,17 +278,39 @@ nonisolated extension ViewModelTrace {
         /// Makes the signal the current cause, and returns the one before.
         @inline(never) private func begin(_ fate: Fate?) -> Int? {
             if let fate, number != 0 { record(fate) }
-            if fate == .accepted || kind == .work { frames.append((owner.number, effectsCause)) }
-            defer { current = effectsCause ?? 0 }
-            return current
+            let outer = current
+            current = effectsCause ?? 0
+            if runsViewModel(fate) {
+                // A `respond` that the view model stored may be called in the middle of a change.
+                let isStored = fate == nil && kind == .input
+                let isOutermost = !isStored && !frames.contains { $0.owner == owner.number }
+                let cause = isStored ? ViewModelTrace.cause(of: .output, owner) : effectsCause
+                frames.append((owner.number, cause, isOutermost ? object.flatMap(State.init) : nil))
+            }
+            return outer
         }
 
         @inline(never) private func end(_ fate: Fate?, _ outer: Int?) {
-            if fate == .accepted || kind == .work { frames.removeLast() }
+            let before = runsViewModel(fate) ? frames.removeLast().before : nil
             current = outer
             if fate == .released { owners[owner.number] = nil }
             if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
+            guard let before, let object, !isObserving else { return }
+            for change in before.changes(
+                in: object, isTraced: { name in observing { filter?(name, .change, owner.type) ?? true } })
+            {
+                count += 1
+                TracedSignal(count, effectsCause, owner, .change, nil, change).record(.changed)
+            }
         }
+
+        /// Whether the code of the view model runs in this step, or in later effects.
+        private func runsViewModel(_ fate: Fate?) -> Bool {
+            guard let fate, fate != .accepted else { return true }
+            return kind == .value || kind == .work && (fate == .finished || fate == .failed)
+        }
+
+        private var object: AnyObject? { owner.core?._withUnsafeGuaranteedRef { $0.object } }
 
         private func record(_ fate: Fate) {
             let now = ContinuousClock.now
@@ -315,7 +346,7 @@ nonisolated extension ViewModelTrace {
         func text(of content: Any?) -> String {
             if let described { return described }
             guard kind != .interface, let content = content ?? value else { return "" }
-            guard let text = SignalText.describe(content) else { return "…" }
+            guard let text = kind == .change ? content as? String : SignalText.describe(content) else { return "…" }
             (described, value) = (text, nil)
             return text
         }
