@@ -101,7 +101,7 @@ nonisolated extension ViewModelTrace {
             // Beyond the limit, it is only told how many there are more, or less.
             let isTold = start + end == count || max(start, end) < 500
             let removed = isTold ? old.count - start - end : max(0, -growth)
-            if abs(growth) == 1, removed == max(0, -growth) {
+            if isTold, abs(growth) == 1, removed == max(0, -growth) {
                 let element = SignalText.describe(child(growth > 0 ? new : old, start)) ?? "…"
                 return ["\(path)[\(start)]: \(growth > 0 ? "+" : "-") \(element)"]
             }

@@ -17,13 +17,13 @@ import Testing
 
         let toast = try #require(recording.latestEvents.first { $0.value.contains("Toast") })
         #expect(
-            recording.chain(of: toast.id)
+            recording.chain(of: toast.id).onOneLine
                 == "ProductView.swift:41 → TracedRowViewModel.addToBag → .addedToBag → TracedPageViewModel.row(.addedToBag)"
                 + " → .showToast(\"Added to bag\")")
         let badge = try #require(recording.latestEvents.last)
         #expect(
-            recording.chain(of: badge.id)
-                == recording.chain(of: toast.id)
+            recording.chain(of: badge.id).onOneLine
+                == recording.chain(of: toast.id).onOneLine
                 + " → TracedShopViewModel.page(.showToast(\"Added to bag\")) → .badge(1)")
     }
 

@@ -148,7 +148,7 @@ import Testing
     func forgottenChain() throws {
         let recording = page(capacity: 2)
         let toast = try #require(recording.latestEvents.first)
-        #expect(recording.chain(of: toast.id) == "… → TracedPageViewModel → .showToast(\"Added to bag\")")
+        #expect(recording.chain(of: toast.id).onOneLine == "… → TracedPageViewModel → .showToast(\"Added to bag\")")
         #expect(recording.chain(of: toast.id - 1).isEmpty)
         #expect(ViewModelTrace.Recording().chain(of: 1).isEmpty)
     }
@@ -158,9 +158,9 @@ import Testing
         #expect(
             page().tree == """
                 ProductView.swift:41  TracedRowViewModel.addToBag  accepted
-                  TracedRowViewModel → .addedToBag  passed
+                  .addedToBag  passed
                     TracedPageViewModel.row(.addedToBag)  accepted
-                      TracedPageViewModel → .showToast("Added to bag")  delivered
+                      .showToast("Added to bag")  delivered
                 ProductView.swift:50  TracedPageViewModel.look  accepted
                 """)
         #expect(ViewModelTrace.Recording().tree.isEmpty)
@@ -184,15 +184,15 @@ import Testing
         interface.receive { if $0 < 10_000 { interface.send($0 + 1) } }
         let recording = recorded(capacity: 100_000) { interface.send(0, fileID: "Shop/ListView.swift", line: 9) }
         let last = try #require(recording.latestEvents.last)
-        #expect(recording.chain(of: last.id).hasPrefix("ListView.swift:9 → EchoViewModel<Int>(0) → 0 → "))
-        #expect(recording.chain(of: last.id).hasSuffix("EchoViewModel<Int>(10000) → 10000"))
+        #expect(recording.chain(of: last.id).onOneLine.hasPrefix("ListView.swift:9 → EchoViewModel<Int>(0) → 0 → "))
+        #expect(recording.chain(of: last.id).onOneLine.hasSuffix("EchoViewModel<Int>(10000) → 10000"))
         #expect(recording.causes(of: last.id).map(\.id) == recording.latestEvents.map(\.id))
         let lines = recording.tree.split(separator: "\n")
         #expect(lines.count == 20_002)
         #expect(lines.allSatisfy { $0.utf8.count < 120 })
-        #expect(lines[19].hasPrefix(String(repeating: " ", count: 38) + "EchoViewModel<Int> → 9  delivered"))
+        #expect(lines[19].hasPrefix(String(repeating: " ", count: 38) + "9  delivered"))
         #expect(zip(21..., lines.dropFirst(21)).allSatisfy { $1.dropFirst(40).hasPrefix("(\($0))  ") })
-        #expect(lines[21].hasPrefix(String(repeating: " ", count: 40) + "(21)  EchoViewModel<Int> → 10  delivered"))
+        #expect(lines[21].hasPrefix(String(repeating: " ", count: 40) + "(21)  10  delivered"))
     }
 }
 

@@ -79,7 +79,7 @@ import SimpleViewModel
 
     /// The chain of the last signal with this value.
     func chain(of value: String) -> String? {
-        events.last { $0.value == value }.map { recording.chain(of: $0.id).withoutTimes }
+        events.last { $0.value == value }.map { recording.chain(of: $0.id).withoutTimes.onOneLine }
     }
 }
 
@@ -97,6 +97,9 @@ extension [ViewModelTrace.Event] {
 extension String {
     /// The text with `TIME` for each length of time.
     var withoutTimes: String { replacing(#/[0-9.]+ (µs|ms|s)\b/#, with: "TIME") }
+
+    /// A chain, whose steps are on lines of their own, on one line.
+    var onOneLine: String { replacing("\n", with: " ") }
 }
 
 // MARK: - View models

@@ -93,8 +93,8 @@ import Testing
             owner.interface = nil
         }
         let lines = recording.tree.withoutTimes.split(separator: "\n").map { $0.drop { $0 == " " } }
-        #expect(lines.contains("TracedWorkViewModel work .load  cancelled by TracedWorkViewModel.cancel (TIME)"))
-        #expect(lines.contains("TracedWorkViewModel work .load  ended with its interface (TIME)"))
+        #expect(lines.contains("work .load  cancelled by TracedWorkViewModel.cancel (TIME)"))
+        #expect(lines.contains("work .load  ended with its interface (TIME)"))
         #expect(lines.contains("TracedWorkViewModel  released"))
         let events = recording.latestEvents
         let cancelled = events.filter { $0.fate == .cancelled || $0.fate == .ended }
@@ -173,7 +173,7 @@ import Testing
             let queued = observer.events.last { $0.fate == .finished }
             #expect(queued?.wait != nil && queued?.duration != nil)
             #expect(
-                queued.map { observer.recording.chain(of: $0.id).withoutTimes }?.hasSuffix(
+                queued.map { observer.recording.chain(of: $0.id).withoutTimes.onOneLine }?.hasSuffix(
                     "TracedWorkViewModel.policy(.queue) → work .load (waited TIME, took TIME)") == true)
         }
     }
@@ -210,7 +210,7 @@ import Testing
         }
     }
 
-    @Test("outputs of each, of then and of the operation itself are caused by the work")
+    @Test("outputs of then and of the operation itself are caused by the work, those of each by its value")
     func outputsOfWork() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let tasks = ViewModelTasks<String>()
@@ -228,9 +228,12 @@ import Testing
             interface.receive { _ in }
             interface.send("load", fileID: "Shop/ListView.swift", line: 9)
             await observer.until { $0.contains { $0.value == "\"then\"" } }
-            for value in ["each", "operation", "then"] {
+            for value in ["operation", "then"] {
                 #expect(observer.events.cause(of: "\"\(value)\"") == "\"work\"")
             }
+            let values = observer.events.filter { $0.value == "\"each\"" }
+            #expect(values.map(\.kind) == [.value, .output])
+            #expect(values.map(\.cause) == [observer.events.first { $0.kind == .work }?.id, values.first?.id])
             let then = observer.events.last
             let causes = observer.recording.causes(of: then?.id ?? 0)
             #expect(causes.map(\.kind) == [.input, .work, .output])

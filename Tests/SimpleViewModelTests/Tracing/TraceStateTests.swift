@@ -1,0 +1,262 @@
+import Observation
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("T10, T11 chains end in the state that people see")
+@MainActor struct TraceStateTests {
+    init() { silenceProblems() }
+
+    /// The changes of a new view model's state that one input causes, as text.
+    private func changes(_ change: @escaping (StateViewModel) -> Void) -> [String] {
+        let interface = ViewModelInterface(viewModel: StateViewModel())
+        return traced { interface.send(change) }.filter { $0.kind == .change }.map(\.value)
+    }
+
+    @Test("the changes of members are effects of the input that made them")
+    func members() {
+        let interface = ViewModelInterface(viewModel: StateViewModel())
+        let recording = recorded {
+            interface.send { state in
+                state.isSearching = true
+                state.query = "a  → b"
+                state.isSearching = true
+            }
+            interface.send { $0.query = "a  → b" }
+        }
+        let changes = recording.latestEvents.filter { $0.kind == .change }
+        #expect(changes.map(\.value) == [#"query: "" → "a \u{20}\u{2192} b""#, "isSearching: false → true"])
+        #expect(changes.map(\.cause) == [recording.latestEvents[0].id, recording.latestEvents[0].id])
+        #expect(changes.map(\.fate) == [.changed, .changed])
+        #expect(recording.tree.split(separator: "\n")[2] == "  isSearching: false → true")
+    }
+
+    @Test("changes inside structs and arrays name their part, in bounded length, whatever the size")
+    func parts() {
+        #expect(changes { $0.messages[2].status = .failed } == ["messages[2].status: .sending → .failed"])
+        #expect(changes { $0.messages.append(.init(id: 9)) } == ["messages[5]: + Message(id: 9, status: .sending)"])
+        #expect(changes { $0.messages.remove(at: 1) } == ["messages[1]: - Message(id: 1, status: .sending)"])
+        #expect(changes { $0.messages += [.init(id: 9), .init(id: 8)] } == ["messages: 2 added"])
+        #expect(changes { $0.messages = [.init(id: 7)] } == ["messages: 5 removed, 1 added"])
+        #expect(changes { $0.messages.reverse() } == ["messages: 4 changed"])
+        #expect(changes { $0.plain.inner.text = "new" } == [#"plain.inner.text: "old" → "new""#])
+        #expect(changes { $0.plain.numbers[1] = 5 } == ["plain.numbers[1]: 2 → 5"])
+        #expect(changes { $0.byName["a"] = 1 } == [#"byName: [] → ["a": 1]"#])
+        #expect(changes { $0.many[7] = 0 } == ["many[7]: 7 → 0"])
+        #expect(changes { $0.many[99_999] = 0 } == ["many: changed"])
+        #expect(changes { $0.many.append(0) } == ["many: 1 added"])
+    }
+
+    @Test(
+        "what a type says of itself is all that is shown of its change; its own equality decides whether there is one")
+    func secrets() {
+        #expect(changes { $0.password = .init(text: "new") } == ["password: changed"])
+        #expect(changes { $0.ignored += 1 } == [])
+        #expect(changes { $0.alwaysEqual.count += 1 } == [])
+    }
+
+    @Test("references, closures and tasks are no state, and neither is a description that stays the same")
+    func references() {
+        #expect(
+            changes {
+                $0.service = StateViewModel.Service()
+                $0.onEnd = {}
+                $0.task = Task {}
+                $0.services = [StateViewModel.Service()]
+                $0.services = []
+            } == [])
+        #expect(changes { $0.detail = StateViewModel.Service() } == ["detail: nil → Service"])
+    }
+
+    @Test("values that refer to themselves, 100,000 elements and weak references are described in bounded time")
+    func hostile() {
+        #expect(
+            changes { $0.tree = .node([.node([.leaf]), .leaf]) } == ["tree: .leaf → .node([.node([.leaf]), .leaf])"])
+        #expect(changes { $0.unequal = (0..<100_000).map { _ in .init() } } == ["unequal: 100000 added"])
+        #expect(changes { $0.observer = .init(object: $0.service) } == [])
+    }
+
+    @Test("a view model that runs while one of its members is being changed is not read")
+    func inTheMiddle() {
+        let state = StateViewModel()
+        let interface = ViewModelInterface(viewModel: state)
+        interface.receive { interface.send { $0.query += "!" } }
+        let recording = recorded {
+            interface.send { state in state.byName["a", default: 0].change { state.respond?() } }
+            // A callback of its own calls the `respond` that it stored.
+            state.byName["b", default: 0].change { state.respond?() }
+        }
+        #expect(state.query == "!!")
+        #expect(
+            Set(recording.latestEvents.filter { $0.kind == .change }.map(\.value))
+                == [#"query: "" → "!""#, #"byName: [] → ["a": 1]"#])
+    }
+
+    @Test("changes can be switched off, and the filter leaves out a member before it is described")
+    func leftOut() {
+        ViewModelTrace.includesChanges = false
+        #expect(changes { $0.isSearching = true } == [])
+        ViewModelTrace.includesChanges = true
+        let interface = ViewModelInterface(viewModel: StateViewModel())
+        let text = CountedText()
+        let events = traced {
+            ViewModelTrace.filter = { value, kind, viewModel in
+                !(kind == .change && value as? String == "counted" && viewModel == StateViewModel.self)
+            }
+            interface.send { ($0.counted, $0.isSearching) = ([text], true) }
+        }
+        ViewModelTrace.filter = nil
+        #expect(events.filter { $0.kind == .change }.map(\.value) == ["isSearching: false → true"])
+        #expect(text.count == 0)
+    }
+
+    @Test("why names the lines, the signals and the change, or says that there is none, or no such member")
+    func why() {
+        let interfaces = ["a", "b"].map { ViewModelInterface(viewModel: StateViewModel(), name: $0) }
+        let recording = recorded(withInterfaces: true) {
+            let named = ["a", "b"].map { ViewModelInterface(viewModel: StateViewModel(), name: $0) }
+            named[0].send({ $0.isSearching = true }, fileID: "Shop/Search.swift", line: 3)
+            named[1].send({ $0.isSearching = true }, fileID: "Shop/Search.swift", line: 4)
+        }
+        withExtendedLifetime(interfaces) {}
+        let why = recording.why("isSearching", in: StateViewModel.self, named: "a")
+        #expect(why.hasPrefix("Search.swift:3\n→ StateViewModel[\"a\"]("))
+        #expect(why.hasSuffix("\n→ isSearching: false → true"))
+        #expect(recording.why("isSearching", in: StateViewModel.self).hasPrefix("Search.swift:4"))
+        #expect(recording.lastChange(of: "isSearch", in: StateViewModel.self) == nil)
+        #expect(
+            recording.why("messages", in: StateViewModel.self)
+                == "No recorded signal changed messages of StateViewModel.")
+        #expect(
+            recording.why("isSearchin", in: StateViewModel.self).hasPrefix(
+                "StateViewModel has no member isSearchin that is followed. It has: query, isSearching, messages, "))
+        #expect(recording.why("isOn", in: TracedRowViewModel.self).contains("TracedRowViewModel"))
+    }
+
+    @Test("a stream that changes nothing leaves the beginnings of chains in a bounded recording")
+    func endless() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let (stream, source) = AsyncStream.makeStream(of: Int.self)
+            let interface = ViewModelInterface(viewModel: StreamedStateViewModel(stream))
+            var recording = ViewModelTrace.Recording(capacity: 40)
+            ViewModelTrace.observer = { if $0.viewModelName == "StreamedStateViewModel" { recording.record($0) } }
+            await withCheckedContinuation { continuation in
+                interface.receive { continuation.resume() }
+                interface.send((), fileID: "Shop/List.swift", line: 1)
+                for value in 1...1_000 { source.yield(value % 100 == 0 ? value : 0) }
+                source.finish()
+            }
+            ViewModelTrace.observer = nil
+            #expect(
+                recording.why("last", in: StreamedStateViewModel.self).withoutTimes.onOneLine
+                    == "List.swift:1 → StreamedStateViewModel(()) → work \"listen\" (TIME) → value 1000 → last: 900 → 1000"
+            )
+            #expect(recording.latestEvents.count == 40)
+            #expect(recording.latestEvents.filter { $0.kind == .change }.count == 10)
+        }
+    }
+
+    @Test("a change in each: belongs to the value, one in then: or isRunning: to the work, with what cancelled it")
+    func work() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let interface = ViewModelInterface(viewModel: StateViewModel())
+            var recording = ViewModelTrace.Recording()
+            let (stream, source) = AsyncStream.makeStream(of: Int.self)
+            let tasks = ViewModelTasks<String>()
+            await withCheckedContinuation { continuation in
+                ViewModelTrace.observer = { event in
+                    recording.record(event)
+                    if event.kind == .change, event.value.hasPrefix("isSearching: true") { continuation.resume() }
+                }
+                interface.send { state in
+                    let show: ViewModelTasks<String>.Report = { state.isSearching = $0 }
+                    tasks.run("listen", .restart, isRunning: show, over: stream) { _ in
+                        state.query = "each"
+                        tasks.cancel("listen")
+                    }
+                }
+                source.yield(1)
+            }
+            ViewModelTrace.observer = nil
+            let types = recording.causes(of: recording.latestEvents.last { $0.value.hasPrefix("query") }?.id ?? 0)
+            #expect(types.map(\.kind) == [.input, .work, .value, .change])
+            let tree = recording.tree.withoutTimes
+            #expect(tree.contains("work \"listen\"  cancelled by StateViewModel value 1 (TIME)"), "\(tree)")
+        }
+    }
+}
+
+/// Changes its state as its input says.
+@Observable final class StateViewModel: ViewModel {
+    final class Service {}
+    struct Message: Equatable {
+        enum Status { case sending, failed }
+        var id: Int
+        var status = Status.sending
+    }
+    struct Plain {
+        struct Inner { var text = "old" }
+        var inner = Inner()
+        var numbers = [1, 2, 3]
+    }
+    struct Password: Equatable, CustomStringConvertible {
+        var text = "secret"
+        var description: String { "•••" }
+    }
+    struct AlwaysEqual: Equatable {
+        var count = 0
+        static func == (_: Self, _: Self) -> Bool { true }
+    }
+    struct WeakReference { weak var object: Service? }
+    struct Unequal { var value = 1 }
+    indirect enum Tree { case leaf, node([Tree]) }
+
+    var query = ""
+    var isSearching = false
+    var messages = (0..<5).map { Message(id: $0) }
+    var plain = Plain()
+    var byName: [String: Int] = [:]
+    var many = Array(0..<100_000)
+    var password = Password()
+    var alwaysEqual = AlwaysEqual()
+    var service = Service()
+    var onEnd: () -> Void = {}
+    var task: Task<Void, Never>?
+    var services: [Service] = []
+    var detail: Service?
+    var tree = Tree.leaf
+    var unequal: [Unequal] = []
+    var observer = WeakReference()
+    var counted: [CountedText] = []
+    @ObservationIgnored var ignored = 0
+    @ObservationIgnored var respond: (() -> Void)?
+
+    func accept(_ change: (StateViewModel) -> Void, respond: @escaping (()) -> Void) {
+        self.respond = { respond(()) }
+        change(self)
+    }
+}
+
+@Observable final class StreamedStateViewModel: ViewModel {
+    let stream: AsyncStream<Int>
+    let tasks = ViewModelTasks<String>()
+    var last = 0
+
+    init(_ stream: AsyncStream<Int>) { self.stream = stream }
+
+    func accept(_ input: Void, respond: @escaping (()) -> Void) {
+        tasks.run("listen", .restart, over: self.stream) { value in
+            if value > 0 { self.last = value }
+        } then: {
+            respond(())
+        }
+    }
+}
+
+extension Int {
+    /// Changes a number, and runs other code in the middle of the change.
+    fileprivate mutating func change(_ body: () -> Void) {
+        self += 1
+        body()
+    }
+}
