@@ -16,11 +16,11 @@ import SimpleViewModelTimeline
 
     /// The signals that led to the last change on screen, from the line of the view that began it.
     ///
-    /// They end in an output, or in an input or work: these change observed state, which is no signal.
+    /// They end in an output, or in a change of observed state.
     var lastChain: [String] {
         let signals = recording.latestEvents.filter { $0.kind != .interface && $0.fate != .held }
         // Signals of progress, and what a page tells its rows, are not interesting.
-        let last = signals.last { !$0.value.contains(/^\.is|\(\.is|bagDidChange/) } ?? signals.last
+        let last = signals.last { !$0.value.contains(/^\.is|\(\.is|^is.* → false$|bagDidChange/) } ?? signals.last
         return last.map { recording.causes(of: $0.id).flatMap(lines) } ?? []
     }
 
@@ -31,6 +31,8 @@ import SimpleViewModelTimeline
             case .input: owner + event.value
             case .output: event.value
             case .work: "work \(event.value)\(event.reason.map { " failed: \($0)" } ?? "")\(length(of: event))"
+            case .value: "value \(event.value)"
+            case .change: event.value
             case .interface: owner
             }
         return [event.origin, text].compactMap(\.self)
