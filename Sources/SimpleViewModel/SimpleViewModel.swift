@@ -38,7 +38,7 @@ public import Synchronization
     /// Something that happened: a tap, typed text, or a child's output.
     associatedtype Input
 
-    /// A change or an event that the view shows.
+    /// A change or an event for the view to show.
     associatedtype Output
 
     /// A closure that sends one output to the receiver.
@@ -84,9 +84,9 @@ public import Synchronization
 /// interface.send(.didTapLike)  // prints "liked" before it returns
 /// ```
 ///
-/// The interface owns the view model, and the view owns the interface. Nothing else retains the interface, except a `send`
-/// or `receive` while it runs. When the interface is released, its work is cancelled, the view model is deallocated, and
-/// no more outputs are delivered. If another thread releases it, that happens in a later turn of the main thread.
+/// The interface owns the view model, and the view owns the interface. Nothing else retains it, except a `send` or `receive`
+/// that runs. When the last reference goes, work is cancelled, no further output is delivered, and the view model is
+/// released after its `accept` has returned; if another thread drops that reference, in a later turn of the main thread.
 ///
 /// Inputs and outputs are plain calls on the caller's stack; only a signal that has to wait is stored in a queue. In release
 /// builds a call doesn't allocate, unless `accept` declares `respond` as `@escaping` (one small allocation).
@@ -114,9 +114,9 @@ public import Synchronization
 
     /// Receives the view model's outputs, beginning with those that were held.
     ///
-    /// Every output is delivered once, in the order of the `respond` calls, on the main thread. Outputs that were held
-    /// while no receiver was attached are delivered before `receive` returns. An interface has one receiver: a new
-    /// receiver replaces the previous one, which is released immediately, or when it returns if it is running.
+    /// While the interface lives, every output is delivered once, in the order of the `respond` calls, on the main thread.
+    /// Held outputs are delivered before `receive` returns, unless the receiver itself calls it. An interface has one
+    /// receiver: a new one replaces the previous one, which is released immediately, or when it returns if it is running.
     ///
     /// The receiver is never re-entered. It may send. If the view model is accepting an input at that time, the new
     /// input waits. Otherwise it is accepted immediately, and its outputs wait until the receiver has returned. The
@@ -138,6 +138,7 @@ public import Synchronization
     ) {
         core.setReceiver(SignalReceiver(receiver), .view, at: (fileID, line))
         core.deliverHeld()
+        extendLifetime(self)
     }
 
     /// Receives the view model's outputs and passes each on to a parent, as one of the parent's inputs.
@@ -175,6 +176,7 @@ public import Synchronization
         }
         core.setReceiver(pass, .parent, at: (fileID, line))
         core.deliverHeld()
+        extendLifetime(self)
     }
 
     /// Stops receiving: from now on outputs are held for the next receiver.
@@ -191,7 +193,7 @@ public import Synchronization
     ///
     /// When `send` returns, the view model has accepted the input, and the outputs that it responded with have reached
     /// the receiver. There are two exceptions: if the interface is accepting another input, the new input waits, first in,
-    /// first out; and if `send` is called by the receiver itself, the outputs wait until it has returned.
+    /// first out; and if no receiver is attached, or the receiver is running, the outputs wait.
     ///
     /// - Precondition: `send` is called on the main thread. Swift 5 mode allows other threads in callbacks; debug builds
     ///   stop there if `ViewModelProblem.swift` is present.
@@ -201,6 +203,7 @@ public import Synchronization
     ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
         core.send(input, respond, at: (fileID, line))
+        extendLifetime(self)
     }
 }
 
@@ -259,7 +262,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 ///
 /// Foreign code runs in `accept`, in the receiver, in a follower, and in the release of what is dropped: a receiver, a
 /// signal, a closable or the view model. It may call anything here. So a dropped object is moved out first and released
-/// last, a replaced receiver is released before its successor gets an output, and `isClosed` is set before all else.
+/// last, a replaced receiver is released before its successor gets a held output, and `isClosed` is set before all else.
 ///
 /// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `close` check the thread first.
 /// `@exclusivity(unchecked)`: the run-time checks would double the cost of a step. Two accesses can't overlap: `isAccepting`
@@ -276,7 +279,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? { self.viewModel = viewModel }
 
-    // Only an erased view model is read: another one may be a struct that is accepting, and so changing.
+    // Only an erased view model is read, which never changes: another one may be a struct that is accepting.
     override var viewModelType: Any.Type {
         guard VM.self == AnyViewModel<VM.Input, VM.Output>.self else { return VM.self }
         return (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased ?? VM.self
@@ -298,13 +301,13 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         guard !isAccepting, !isClosed, SignalFollower.trace == nil else { return sendInTurn(input, respond, site) }
         let outer = beginAccepting()
         viewModel?.accept(input, respond: respond)
-        if !queuedInputs.isEmpty { acceptQueued(respond) }
+        if queuedInputs.count > 0 { acceptQueued(respond) }
         endAccepting(outer)
         // Released here, not earlier: the release may send, and that input would stay in the queue.
         extendLifetime(input)
     }
 
-    /// Queues an input, and accepts what is queued, unless an input is being accepted: that one's `send` will.
+    /// Queues an input, and accepts what is queued; during an `accept`, the `send` that called it does that.
     @MainActor @inlinable func sendInTurn(_ input: VM.Input, _ respond: @escaping VM.Respond, _ site: SignalCallSite?) {
         let follower = SignalFollower.trace?(input, .input, self, site) ?? SignalFollower.perform?()
         guard !isClosed else { return follower.note(.dropped) }
@@ -325,7 +328,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         }
     }
 
-    /// Returns what was accepted before, and whether this is the outermost of nested calls.
+    /// Returns the core that was accepting before, and whether this is the outermost of nested calls.
     @inline(__always) @inlinable func beginAccepting() -> (core: Unmanaged<AnySignalCore>?, isOutermost: Bool) {
         let outer = AnySignalCore.accepting
         AnySignalCore.accepting = Unmanaged.passUnretained(self)
@@ -353,7 +356,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         let token = receiverToken
         taken.receive(output)
         putBack(taken, ifCurrent: token)
-        if !heldOutputs.isEmpty { deliverHeld() }
+        if heldOutputs.count > 0 { deliverHeld() }
     }
 
     /// Holds an output, and delivers what is held, if there is a receiver that is not running.
@@ -368,7 +371,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
     @inlinable func deliverHeld() {
         var count = -heldOutputs.count  // Only outputs that delivery itself causes count towards an endless exchange.
-        while !isDelivering, !heldOutputs.isEmpty, let taken = receiver.take() {
+        while !isClosed, !isDelivering, heldOutputs.count > 0, let taken = receiver.take() {
             isDelivering = true
             let token = receiverToken
             count += 1
@@ -388,7 +391,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
     // MARK: Lifetime
 
-    /// Replaces the receiver, and returns the new one's token; `deliverHeld` must be called next.
+    /// Replaces the receiver, and returns the new one's token; `deliverHeld` must follow, unless there is none.
     @discardableResult @inlinable func setReceiver(
         _ new: consuming SignalReceiver<VM.Output>?, _ kind: SignalReceiverKind, at site: SignalCallSite? = nil
     ) -> Int {
@@ -449,7 +452,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @inlinable init() {}
 }
 
-/// What the outputs are received by, even while its closure is moved out; a stream has a closure only while it waits.
+/// The kind of receiver, even while its closure is moved out; a stream has a closure only while its consumer waits.
 @usableFromInline nonisolated enum SignalReceiverKind { case none, view, parent, stream }
 
 /// The receiver's closure, noncopyable so that moving it out and back costs neither a retain nor another thunk.
@@ -491,7 +494,7 @@ nonisolated extension SignalFollower? {
     @inlinable func causes(_ effects: () -> Void) { if let self { self.causes(effects) } else { effects() } }
 }
 
-/// Traces signals and, in debug builds, reports mistakes; its other members are in the files beside this one.
+/// Traces signals and, in debug builds, reports mistakes.
 public nonisolated enum ViewModelTrace {
     /// The kind of a signal: an input that was sent, an output of a view model, asynchronous work, a value that work
     /// emitted, a change of a view model's state, or an interface.
@@ -540,7 +543,6 @@ nonisolated extension SignalDebugChecks {
     @usableFromInline var outgoing: [(signal: Signal, follower: SignalFollower?)] = []
 
     @inlinable init() {}
-    @inlinable var isEmpty: Bool { incoming.isEmpty && outgoing.isEmpty }
     @inlinable var count: Int { incoming.count + outgoing.count }
 
     @inlinable mutating func popFirst() -> (signal: Signal, follower: SignalFollower?)? {
@@ -558,7 +560,7 @@ nonisolated extension SignalDebugChecks {
 /// On Apple platforms that is the first thread, unless the program calls `dispatchMain()`. Elsewhere it can change, and the
 /// test reads a mark on the main queue, in some 25 ns; inside another queue's `sync`, the mark is not visible. So with Glibc,
 /// `sender` notes the thread while it sends and while it runs a hop, which takes 1 ns to test. Without it, a hop from inside
-/// such a `sync` would hop again, for ever.
+/// such a `sync` would hop again, for ever. On the remaining systems, a `respond` inside a `sync` comes in a later turn.
 @usableFromInline nonisolated enum SignalThread {
     #if canImport(Glibc)
     @inlinable static var isCurrent: Bool { sender.load(ordering: .relaxed) == pthread_self() || isOnMainQueue }
@@ -580,7 +582,6 @@ nonisolated extension SignalDebugChecks {
     @inlinable static func enter() -> Bool { false }
     @inlinable static func leave() {}
     #endif
-
     @usableFromInline static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mark) == true }
     private static let mark: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()

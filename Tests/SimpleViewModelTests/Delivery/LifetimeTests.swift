@@ -182,6 +182,20 @@ import Testing
         #expect(log == ["accepted 1, 1 live", "accepted 3, 1 live"])
     }
 
+    @Test("a receive that delivers held outputs keeps the interface until it returns")
+    func duringReceive() {
+        var received: [Int] = []
+        let owner = Owner(EchoViewModel<Int>())
+        weak let interface = owner.interface
+        for number in 1...3 { owner.interface?.send(number) }
+        owner.interface?.receive { output in
+            received.append(output)
+            owner.interface = nil
+        }
+        #expect(received == [1, 2, 3])
+        #expect(interface == nil)
+    }
+
     @Test("a running send keeps the interface: what its receiver causes is delivered, and then all is freed")
     func duringSend() {
         var log: [String] = []
@@ -199,7 +213,7 @@ import Testing
             }
         }
 
-        if let interface = owner.interface { withExtendedLifetime(interface) { interface.send(1) } }
+        owner.interface?.send(1)
 
         #expect(log == ["received 1", "accepted 1", "received 2", "accepted 2"])
         #expect(interface == nil)
