@@ -1,7 +1,9 @@
 import Testing
 
 // Clauses: Contract.md
-@Suite("D1, D2, D3, D4, D6 the library behaves like a model of the contract", .serialized, .timeLimit(.minutes(5)))
+@Suite(
+    "D1, D2, D3, D4, D6, W1, W2, W3, W4, W5, W6, W7, W9, W11 the library behaves like a model of the contract",
+    .serialized, .timeLimit(.minutes(5)))
 @MainActor struct RandomProgramTests {
     @Test("random programs have the same course on the library and on the model", arguments: 0..<20 as Range<UInt64>)
     func randomPrograms(batch: UInt64) async {

@@ -1,10 +1,11 @@
 /// An observable event, of the library or of its model; the numbers are those of instances, receivers, work and signals.
 nonisolated enum Event: Comparable, Hashable {
     case accepts(Int, Int), hasAccepted(Int, Int), receives(Int, Int), hasReceived(Int, Int), catches(Int)
+    case then(Int), afterRelease(Int), isCancelled(Int), turnsOn(Int), turnsOff(Int)
     case releasesReceiver(Int), frees(Int), isRunning(Int, Int), isNotRunning(Int, Int)
     /// It is not known which work sleeps.
     case sleeps
-    case begins(Int), waits(Int), isReleased(Int), hands(Int, Int), ends(Int), holds(Int)
+    case begins(Int), waits(Int), isReleased(Int), hands(Int, Int), ends(Int), performed(Int), holds(Int)
 
     static func isRunning(_ instance: Int, _ name: Int, _ isRunning: Bool) -> Event {
         isRunning ? .isRunning(instance, name) : .isNotRunning(instance, name)
@@ -51,6 +52,12 @@ nonisolated extension Event: CustomStringConvertible {
         case let .hasAccepted(instance, signal): "\(Instance.name(instance)) has accepted #\(signal)"
         case let .hasReceived(receiver, signal): "receiver #\(receiver) is done with #\(signal)"
         case let .catches(work): "the error of work #\(work) is caught"
+        case let .then(work): "then of work #\(work)"
+        case let .afterRelease(work): "afterRelease of work #\(work)"
+        case let .isCancelled(work): "the task of work #\(work) is cancelled"
+        case let .turnsOn(work): "isRunning(true) of work #\(work)"
+        case let .turnsOff(work): "isRunning(false) of work #\(work)"
+        case let .performed(input): "perform of #\(input) has returned"
         case let .releasesReceiver(receiver): "receiver #\(receiver) is released"
         case let .frees(instance): "view model \(Instance.name(instance)) is freed"
         case let .isRunning(instance, name): "work of name \(name) of \(Instance.name(instance)) is running"

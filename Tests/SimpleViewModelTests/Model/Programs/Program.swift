@@ -13,7 +13,7 @@ nonisolated struct Program: Sendable {
 
     /// Whether the release of a payload runs code; the contract does not define when.
     var isHostile: Bool {
-        turns.contains { if case let .act(actions) = $0 { actions.contains(where: \.isHostile) } else { false } }
+        turns.contains { $0.actions?.contains(where: \.isHostile) == true }
     }
 }
 
@@ -22,12 +22,23 @@ nonisolated struct Program: Sendable {
 /// The contract gives no order to the effects of several pieces of work in one turn. So a turn resumes one at most.
 nonisolated enum Turn: Sendable {
     case act([Action])
+    /// Sends an input with `perform`, which waits for its work in a task.
+    case perform(slot: Int, number: Int, accepting: [Action])
+    case cancelPerform(number: Int)
     /// Resumes a waiting operation, or cancels it before it continues.
     case goOn(work: Int, unless: Interruption?)
     case advance(by: Int)
     /// Asks for the next output of a stream, and waits for it in a task.
     case consume(stream: Int)
     case cancelConsumer(stream: Int)
+
+    /// The actions of the turn itself.
+    var actions: [Action]? {
+        switch self {
+        case let .act(actions), let .perform(_, _, actions): actions
+        default: nil
+        }
+    }
 
     enum Interruption: String, CaseIterable {
         case cancelled = "its name is cancelled", allCancelled = "all work is cancelled"
@@ -99,7 +110,40 @@ nonisolated struct Operation: Sendable {
     /// The error that it throws at its end, and the actions of the error's receiver.
     var failure: Failure?
     var receivingFailure: [Action]
+    var closures: Closures?
 
     /// Whether it needs `catch:`.
     var canThrow: Bool { heedsCancellation || failure != nil }
+
+    /// The actions in its closures.
+    struct Closures {
+        /// Whether it emits; if not, it returns.
+        var emits: Bool
+        /// Whether it goes on when its interface is released.
+        var isDecision: Bool
+        /// The line of source that passes `isRunning:`.
+        var line: Int?
+        var started: [Action] = []
+        var stopped: [Action] = []
+        /// In its task's cancellation handler.
+        var cancelled: [Action] = []
+        /// In `then:`, `catch:` or `afterRelease:`.
+        var ended: [Action] = []
+    }
+
+    /// The actions of its stages, and of its closures.
+    var scripts: [[Action]] {
+        get {
+            stages + [receivingFailure] + (closures.map { [$0.started, $0.stopped, $0.cancelled, $0.ended] } ?? [])
+        }
+        set {
+            let rest = Array(newValue[stages.count...])
+            (stages, receivingFailure) = (Array(newValue[..<stages.count]), rest[0])
+            guard var closures else { return }
+            (closures.started, closures.stopped, closures.cancelled, closures.ended) = (
+                rest[1], rest[2], rest[3], rest[4]
+            )
+            self.closures = closures
+        }
+    }
 }

@@ -5,7 +5,7 @@ nonisolated struct ProgramBuilder {
 
     /// The feature that a program uses most, so that it tests one in depth.
     private enum Theme: CaseIterable {
-        case everything, signals, work, streams, payloads
+        case everything, signals, work, streams, payloads, closures
     }
 
     private let pick: (Int) -> Int
@@ -16,6 +16,7 @@ nonisolated struct ProgramBuilder {
     private var depth = 0
     private var work: [Int] = []
     private var streams: [Int] = []
+    private var performed: [Int] = []
     /// Whether the action is part of a release, in which no `respond` is available.
     private var isReleasing = false
 
@@ -38,7 +39,7 @@ nonisolated struct ProgramBuilder {
         var builder = ProgramBuilder(pick: pick)
         builder.theme = Theme.allCases[pick(Theme.allCases.count)]
         builder.favourite = (pick(Program.slotCount), pick(Program.names.count))
-        let isTraced = pick(4) == 1
+        let isTraced = pick(4) == 1 && builder.theme != .closures
         var turns: [Turn] = []
         repeat { turns.append(builder.turn()) } while pick(8) != 0 && builder.number < longestProgram
         return Program(isTraced: isTraced, turns: turns)
@@ -47,6 +48,20 @@ nonisolated struct ProgramBuilder {
     // MARK: Turns
 
     private mutating func turn() -> Turn {
+        if theme == .closures {
+            switch pick(8) {
+            case 0: if let input = any(of: performed) { return .cancelPerform(number: input) }
+            case 1, 2:
+                number += 1
+                performed.append(number)
+                return .perform(slot: slot(), number: number, accepting: actions(atLeast: 1))
+            case 3, 4, 5, 6:
+                // Older work has often ended.
+                let recent = Array(work.suffix(4))
+                if let work = any(of: recent) { return .goOn(work: work, unless: interruption()) }
+            default: break
+            }
+        }
         switch pick(theme == .signals ? 30 : 12) {
         case 1, 2, 3: if let work = any(of: work) { return .goOn(work: work, unless: interruption()) }
         case 4: if !work.isEmpty { return .advance(by: 1 + pick(2)) }
@@ -98,7 +113,8 @@ nonisolated struct ProgramBuilder {
         if pick(3) == 1 {
             switch theme {
             case .everything, .signals, .payloads: break
-            case .work: return .run(slot: favourite.slot, operation(number))
+            case .closures where pick(4) == 1: return .cancel(slot: slot(), name: name())
+            case .work, .closures: return .run(slot: favourite.slot, operation(number))
             case .streams:
                 if pick(2) == 0 {
                     streams.append(number)
@@ -145,7 +161,15 @@ nonisolated struct ProgramBuilder {
             delay: pick(3) == 1 ? 1 + pick(2) : 0, heedsCancellation: pick(2) == 1, capturesViewModel: pick(2) == 1,
             stages: [], failure: nil, receivingFailure: [])
         work.append(number)
-        for _ in 0..<pick(4) { operation.stages.append(actions()) }
+        if theme == .closures {
+            var closures = Operation.Closures(
+                emits: pick(2) == 1, isDecision: pick(3) == 1, line: pick(2) == 1 ? 1 + pick(2) : nil)
+            if closures.line != nil { (closures.started, closures.stopped) = (actions(), actions()) }
+            (closures.cancelled, closures.ended) = (actions(), actions())
+            operation.closures = closures
+            operation.stages = [actions()]
+        }
+        for _ in 0..<pick(theme == .closures ? 2 : 4) { operation.stages.append(actions()) }
         // Several pieces of work may begin in one turn, and their actions would have no order. So there are none yet.
         if !operation.stages.isEmpty, pick(4) == 1 {
             operation.failure = Operation.Failure.allCases[pick(2)]

@@ -8,6 +8,8 @@ import SimpleViewModel
     private var slots: [[ProgramInstance]] = Array(repeating: [], count: Program.slotCount)
     private var work: [Int: Piece] = [:]
     private var consumers: [Int: StreamConsumer] = [:]
+    /// The calls of `perform` that have not returned.
+    private var performing: [Int: (slot: Int, task: Task<Void, Never>)] = [:]
     private var clock = VirtualClock {}
     private let cargo = Cargo.Count()
     /// Checks the events against the laws, in a program that the model cannot predict.
@@ -45,6 +47,8 @@ import SimpleViewModel
                 perform(action, in: .turn)
                 laws?.rest(payloads: cargo.value)
             }
+        case let .perform(slot, number, script): await perform(number, script, on: slot)
+        case let .cancelPerform(number): performing[number]?.task.cancel()
         case let .goOn(number, interruption): goOn(number, unless: interruption)
         case let .advance(time): clock.advance(by: .seconds(time))
         case let .consume(number):
@@ -73,6 +77,7 @@ import SimpleViewModel
     func abandon() {
         isAbandoned = true
         if isTracing { ViewModelTrace.observer = nil }
+        for (_, task) in performing.values { task.cancel() }
         for slot in views.indices { release(slot) }
         for piece in work.values { piece.gated.fail(CancellationError()) }
         for consumer in consumers.values { consumer.abandon() }
@@ -217,9 +222,25 @@ import SimpleViewModel
     }
 
     private func release(_ slot: Int) {
+        // A `perform` keeps its interface, which would be released in a turn of its own.
+        guard isAbandoned || !performing.values.contains(where: { $0.slot == slot }) else { return }
         let view = views[slot]
         views[slot] = nil
         withExtendedLifetime(view) {}
+    }
+
+    private func perform(_ number: Int, _ script: [Action], on slot: Int) async {
+        guard let view = views[slot] else { return }
+        // Not counted: `perform` may keep its input while it waits.
+        let input = ProgramSignal(number: number, script: script, parentScript: [], cargo: Cargo(Cargo.Count()))
+        let task = Task {
+            await view.perform(input)
+            performing[number] = nil
+            note(.performed(number))
+        }
+        performing[number] = (slot, task)
+        // Until the input has been accepted.
+        await MainQueueTurns.next()
     }
 
     /// Calls a method of the view in a slot, which is kept alive until it returns.
@@ -262,7 +283,10 @@ import SimpleViewModel
             switch $0 {
             case .begins: self?.note(.begins(number))
             case .waits: self?.note(.waits(number))
-            case .isCancelled: break
+            case .isCancelled:
+                guard let closures = operation.closures else { return }
+                self?.note(.isCancelled(number))
+                self?.perform(closures.cancelled, in: .turn)
             case .isReleased: self?.note(.isReleased(number))
             }
         }
@@ -270,7 +294,9 @@ import SimpleViewModel
         if operation.stages.isEmpty { end(number) }
         if operation.capturesViewModel { instance.wasCaptured = true }
         let body = gated.operation(capturing: operation.capturesViewModel ? instance.viewModel : nil)
-        if operation.canThrow {
+        if let closures = operation.closures {
+            run(operation, closures, number: number, of: instance, body, respond)
+        } else if operation.canThrow {
             instance.tasks.run(
                 WorkName(name: operation.name, number: number), operation.policy.policy,
                 after: .seconds(operation.delay),
@@ -291,6 +317,44 @@ import SimpleViewModel
             } each: {
                 respond($0)
             }
+        }
+    }
+
+    /// Runs work with actions in each of its closures.
+    private func run(
+        _ operation: Operation, _ closures: Operation.Closures, number: Int, of instance: ProgramInstance,
+        _ body: @escaping @MainActor (@escaping @Sendable (ProgramSignal) -> Void) async throws -> Void,
+        _ respond: @escaping (ProgramSignal) -> Void
+    ) {
+        let (name, delay) = (WorkName(name: operation.name, number: number), Duration.seconds(operation.delay))
+        let policy = operation.policy.policy
+        let shows = { @MainActor [weak self] (isRunning: Bool) in
+            self?.note(isRunning ? .turnsOn(number) : .turnsOff(number))
+            let script = isRunning ? closures.started : closures.stopped
+            self?.perform(script, in: .accept(instance, respond: respond))
+        }
+        let ends = { @MainActor [weak self] (event: Event) in
+            self?.note(event)
+            self?.perform(closures.ended, in: .accept(instance, respond: respond))
+        }
+        let catches = { @MainActor [weak self, cargo] (_: any Error) in
+            self?.note(.catches(number))
+            let script = operation.receivingFailure
+            respond(ProgramSignal(number: number, script: script, parentScript: [], cargo: Cargo(cargo)))
+            self?.perform(closures.ended, in: .accept(instance, respond: respond))
+        }
+        let leaves = { @MainActor [ends] (_: Result<Void, any Error>) in ends(.afterRelease(number)) }
+        let (report, line) = (closures.line == nil ? nil : shows, UInt(closures.line ?? 0))
+        if closures.emits {
+            instance.tasks.run(
+                name, policy, after: delay, isRunning: report, operation: body, each: { respond($0) },
+                then: { ends(.then(number)) }, catch: catches, afterRelease: closures.isDecision ? leaves : nil,
+                line: line)
+        } else {
+            instance.tasks.run(
+                name, policy, after: delay, isRunning: report, operation: { try await body { _ in } },
+                then: { ends(.then(number)) }, catch: catches, afterRelease: closures.isDecision ? leaves : nil,
+                line: line)
         }
     }
 
@@ -331,10 +395,11 @@ import SimpleViewModel
     private func note(_ event: Event) {
         laws?.note(event)
         switch event {
-        case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .releasesReceiver, .isRunning,
-            .isNotRunning:
+        case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .then, .afterRelease, .isCancelled, .turnsOn,
+            .turnsOff,
+            .releasesReceiver, .isRunning, .isNotRunning:
             record.ordered.append(event)
-        case .begins, .sleeps, .waits, .isReleased, .hands, .ends, .frees, .holds:
+        case .begins, .sleeps, .waits, .isReleased, .hands, .ends, .performed, .frees, .holds:
             record.unordered.append(event)
             if let awaited, record.unordered.count >= awaited.count {
                 self.awaited = nil

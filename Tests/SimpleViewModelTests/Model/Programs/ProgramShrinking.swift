@@ -53,13 +53,15 @@ nonisolated extension Turn {
     fileprivate var simpler: [Turn] {
         switch self {
         case let .act(actions): actions.simpler.map { .act($0) }
+        case let .perform(slot, number, actions):
+            [.act(actions)] + actions.simpler.map { .perform(slot: slot, number: number, accepting: $0) }
         case let .goOn(work, _?): [.goOn(work: work, unless: nil)]
         case .advance(2): [.advance(by: 1)]
         default: []
         }
     }
 
-    fileprivate var size: Int { if case let .act(actions) = self { 1 + actions.size } else { 1 } }
+    fileprivate var size: Int { 1 + (actions?.size ?? 0) }
 }
 
 nonisolated extension Action {
@@ -70,7 +72,7 @@ nonisolated extension Action {
         case let .respond(_, receiving, parentAccepting, releasing, parentReleasing):
             [receiving, parentAccepting, releasing, parentReleasing]
         case let .receive(_, _, releasing): [releasing]
-        case let .run(_, operation): operation.stages + [operation.receivingFailure]
+        case let .run(_, operation): operation.scripts
         default: []
         }
     }
@@ -121,14 +123,17 @@ nonisolated extension Operation {
         if heedsCancellation { list.append(with { $0.heedsCancellation = false }) }
         if capturesViewModel { list.append(with { $0.capturesViewModel = false }) }
         if policy != .concurrent { list.append(with { $0.policy = .concurrent }) }
-        // A failure comes after a stage: the effects of several pieces of work that begin have no order.
-        for stages in Program.withoutSome(of: stages) where failure == nil || !stages.isEmpty {
+        if closures?.isDecision == true { list.append(with { $0.closures?.isDecision = false }) }
+        if closures?.emits == true { list.append(with { $0.closures?.emits = false }) }
+        if closures?.line != nil { list.append(with { $0.closures?.line = nil }) }
+        // Its end comes after a stage: the effects of several pieces of work that begin have no order.
+        for stages in Program.withoutSome(of: stages) where failure == nil && closures == nil || !stages.isEmpty {
             list.append(with { $0.stages = stages })
         }
-        for (index, stage) in stages.enumerated() {
-            list += stage.simpler.map { simpler in with { $0.stages[index] = simpler } }
+        for (index, script) in scripts.enumerated() {
+            list += script.simpler.map { simpler in with { $0.scripts[index] = simpler } }
         }
-        return list + receivingFailure.simpler.map { simpler in with { $0.receivingFailure = simpler } }
+        return list
     }
 }
 

@@ -5,6 +5,10 @@ nonisolated extension Program: CustomStringConvertible {
             + turns.enumerated().map { number, turn in
                 switch turn {
                 case let .act(actions): "turn \(number + 1):\n" + Self.text(of: actions, indent: 1)
+                case let .perform(slot, input, actions):
+                    "turn \(number + 1): perform #\(input) on \(Instance.name(slot: slot)), which accepts it so:\n"
+                        + Self.text(of: actions, indent: 1)
+                case let .cancelPerform(input): "turn \(number + 1): the task that performs #\(input) is cancelled\n"
                 case let .goOn(work, nil): "turn \(number + 1): work #\(work) continues\n"
                 case let .goOn(work, interruption?):
                     "turn \(number + 1): work #\(work) is resumed, then \(interruption.rawValue), before it continues\n"
@@ -64,8 +68,7 @@ nonisolated extension Action.What {
         case let .run(slot, operation):
             return (
                 "\(name(slot)) runs work #\(number), \(operation.text)",
-                operation.stages.enumerated().map { ("its stage \($0 + 1)", $1) }
-                    + [("the receiver of its error does", operation.receivingFailure)]
+                Array(zip(operation.titles, operation.scripts))
             )
         case let .cancel(slot, work): return ("cancel work of name \(work) of \(name(slot))", [])
         case let .cancelAll(slot): return ("cancel all work of \(name(slot))", [])
@@ -87,11 +90,23 @@ nonisolated extension Action.Source {
 }
 
 nonisolated extension Operation {
+    fileprivate var titles: [String] {
+        stages.indices.map { "its stage \($0 + 1)" } + [
+            "the receiver of its error does", "isRunning(true) does", "isRunning(false) does",
+            "its cancellation handler does", "then, catch or afterRelease does",
+        ]
+    }
+
     fileprivate var text: String {
         var text = "name \(name), .\(policy), \(stages.count) stages"
         if delay > 0 { text += ", after \(delay) s" }
         if heedsCancellation { text += ", heeds cancellation" }
         if capturesViewModel { text += ", captures its view model" }
+        if let closures {
+            text += closures.emits ? ", emits" : ", returns"
+            if closures.isDecision { text += ", is a decision" }
+            if let line = closures.line { text += ", isRunning: on line \(line)" }
+        }
         if let failure { text += failure == .mishap ? ", fails" : ", fails with a CancellationError" }
         return text
     }

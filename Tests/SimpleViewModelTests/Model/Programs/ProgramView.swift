@@ -40,6 +40,14 @@
         }
     }
 
+    func perform(_ input: ProgramSignal) async {
+        switch interface {
+        case let .ofClass(interface): await interface.perform(input)
+        case let .ofStruct(interface): await interface.perform(input)
+        case let .erased(interface): await interface.perform(input)
+        }
+    }
+
     func receive(_ receiver: @escaping (ProgramSignal) -> Void) {
         switch interface {
         case let .ofClass(interface): interface.receive(receiver)

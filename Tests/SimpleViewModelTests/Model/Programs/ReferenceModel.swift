@@ -15,6 +15,15 @@ nonisolated final class ReferenceModel {
     private var current: ProgramSignalName?
     /// The work whose operation, or closure, runs.
     private var currentWork: PieceModel?
+    private var efforts: [Int: EffortModel] = [:]
+    /// The `perform` that the current actions belong to.
+    private var effort: EffortModel? {
+        get { latestEffort.flatMap { $0.isOver ? nil : $0 } }
+        set { latestEffort = newValue }
+    }
+    private var latestEffort: EffortModel?
+    /// The events that follow the turn.
+    private var unordered: [Event] = []
 
     init() {
         for slot in 0..<Program.slotCount { make(slot) }
@@ -22,20 +31,25 @@ nonisolated final class ReferenceModel {
 
     /// Plays one turn, and returns the observable events: those with an order, and those that follow the turn.
     func play(_ turn: Turn) -> TurnRecord {
-        (events, fates) = ([], [])
+        (events, unordered, fates) = ([], [], [])
         switch turn {
         case let .act(actions): perform(actions, in: .turn)
+        case let .perform(slot, number, script): perform(number, script, on: slot)
+        case let .cancelPerform(number): efforts[number].map { cancel($0) }
         case let .goOn(number, interruption): goOn(number, unless: interruption)
         case let .advance(time): now += time
         case let .consume(number): streams[number]?.ask()
         case let .cancelConsumer(number): streams[number]?.cancel()
         }
-        let unordered = rest()
+        rest()
         return TurnRecord(ordered: events, unordered: unordered, fates: fates)
     }
 
     /// The next turn of those by which all is released, and everything ends; nil when that has come.
     var closingTurn: Turn? {
+        if let number = efforts.values.filter({ !$0.hasReturned }).map(\.number).min() {
+            return .cancelPerform(number: number)
+        }
         for slot in 0..<Program.slotCount where owned(slot) != nil {
             return .act([Action(number: -1, what: .release(slot: slot))])
         }
@@ -58,7 +72,7 @@ nonisolated final class ReferenceModel {
 
     private enum Place {
         case turn
-        case accept(Instance, input: Int), receiver(Instance), stage(PieceModel)
+        case accept(Instance, input: Int), receiver(Instance), stage(PieceModel), closure(PieceModel)
     }
 
     private func perform(_ actions: [Action], in place: Place) {
@@ -70,11 +84,12 @@ nonisolated final class ReferenceModel {
         case let .make(slot):
             if owned(slot) == nil { make(slot) }
         case let .release(slot):
-            guard let instance = owned(slot) else { return }
+            // A `perform` keeps its interface, which would be released in a turn of its own.
+            guard let instance = owned(slot), instance.performCount == 0 else { return }
             instance.isOwned = false
             closeIfReleased(instance)
         case let .send(slot, script, _):
-            call(slot) { send(Input(number: action.number, script: script, cause: current), to: $0) }
+            call(slot) { send(input(action.number, script), to: $0) }
         case let .respond(source, receiving, parentAccepting, _, _):
             let output = Output(number: action.number, receiving: receiving, parentAccepting: parentAccepting)
             respond(output, by: source, in: place)
@@ -98,9 +113,9 @@ nonisolated final class ReferenceModel {
         case let .run(slot, operation):
             run(operation, number: action.number, slot, in: place)
         case let .cancel(slot, name):
-            if let instance = latest(slot) { cancel(name, of: instance) }
+            if let instance = latest(slot) { cancel(live(name, of: instance)) }
         case let .cancelAll(slot):
-            if let instance = latest(slot) { cancelAll(of: instance) }
+            if let instance = latest(slot) { cancel(live(of: instance)) }
         case let .askWhetherRunning(slot, name):
             guard let instance = latest(slot) else { return }
             events.append(.isRunning(instance.number, name, isRunning(name, of: instance)))
@@ -116,6 +131,7 @@ nonisolated final class ReferenceModel {
             case let .accept(instance, input): respond(output, from: instance, to: input)
             case let .receiver(instance): respond(output, from: instance, to: 0)
             case let .stage(piece): respond(output, from: piece)
+            case let .closure(piece): respond(output, from: piece.instance, to: piece.input)
             }
         case let .stored(slot):
             if let instance = latest(slot) { respond(output, from: instance, to: 0) }
@@ -133,7 +149,7 @@ nonisolated final class ReferenceModel {
         instances.append(instance)
         slots[slot].append(instance)
         // Its first input only lets it store its `respond`.
-        call(slot) { send(Input(number: 0, script: [], cause: current), to: $0) }
+        call(slot) { send(input(0, []), to: $0) }
     }
 
     private func latest(_ slot: Int) -> Instance? { slots[slot].last }
@@ -154,11 +170,15 @@ nonisolated final class ReferenceModel {
         instance.isClosed = true
         // The actions meanwhile are caused by the release, which has no number in a program.
         because(of: nil) {
-            cancelAll(of: instance, as: .ended)
+            leaveScreen(instance)
+            cancel(live(of: instance).filter { !$0.isDecision }, as: .ended)
             receive(nil, from: instance)
         }
         for output in instance.held { trace(output.signal, .dropped, output.cause) }
-        for input in instance.waiting { trace(input.signal, .dropped, input.cause) }
+        for input in instance.waiting {
+            trace(input.signal, .dropped, input.cause)
+            input.effort?.end()
+        }
         (instance.held, instance.waiting) = ([], [])
         freeIfDone(instance)
     }
@@ -172,8 +192,13 @@ nonisolated final class ReferenceModel {
 
     // MARK: Delivery
 
+    private func input(_ number: Int, _ script: [Action], cause: ProgramSignalName? = nil) -> Input {
+        Input(number: number, script: script, cause: cause ?? current, effort: effort)
+    }
+
     private func send(_ input: Input, to instance: Instance) {
         guard !instance.isClosed else { return trace(input.signal, .dropped, input.cause) }
+        input.effort?.begin()
         instance.waiting.append(input)
         guard !instance.isAccepting else { return trace(input.signal, .queued, input.cause) }
         while !instance.waiting.isEmpty {
@@ -182,9 +207,12 @@ nonisolated final class ReferenceModel {
             instance.frames.append(input.signal)
             trace(input.signal, .accepted, input.cause)
             events.append(.accepts(instance.number, input.number))
-            because(of: input.signal) { perform(input.script, in: .accept(instance, input: input.number)) }
-            events.append(.hasAccepted(instance.number, input.number))
+            during(input.effort ?? latestEffort) {
+                because(of: input.signal) { perform(input.script, in: .accept(instance, input: input.number)) }
+                events.append(.hasAccepted(instance.number, input.number))
+            }
             instance.frames.removeLast()
+            input.effort?.end()
         }
         instance.isAccepting = false
         freeIfDone(instance)
@@ -219,8 +247,7 @@ nonisolated final class ReferenceModel {
                 perform(output.receiving, in: .receiver(instance))
                 events.append(.hasReceived(receiver.number, output.number))
                 if let parent = receiver.parent {
-                    let input = Input(number: output.number, script: output.parentAccepting, cause: output.signal)
-                    send(input, to: parent)
+                    send(input(output.number, output.parentAccepting, cause: output.signal), to: parent)
                 }
             }
             if instance.receiver !== receiver { release(receiver) }
@@ -269,47 +296,146 @@ nonisolated final class ReferenceModel {
         instance.names.insert(operation.name)
         let piece = PieceModel(number: number, operation, of: instance)
         piece.cause = cause(in: instance) ?? current
-        if case let .accept(accepting, input) = place, accepting === instance { piece.input = input }
+        switch place {
+        case let .accept(accepting, input) where accepting === instance: piece.input = input
+        case let .closure(other) where other.instance === instance: piece.input = other.input
+        default: break
+        }
         work[number] = piece
         if operation.capturesViewModel { instance.wasCaptured = true }
-        if operation.policy == .restart { cancel(operation.name, of: instance, as: .superseded) }
+        if instance.isClosed, !piece.isDecision { return trace(piece, .dropped) }
         let isRunning = isRunning(operation.name, of: instance)
-        if instance.isClosed { return trace(piece, .dropped) }
         if operation.policy == .ignoreWhileRunning, isRunning { return trace(piece, .ignored) }
-        let isQueued = operation.policy == .queue && isRunning
-        piece.state = isQueued ? .queued : .starting
-        trace(piece, isQueued ? .queued : .started)
+
+        let isOfCancelled = effort?.isCancelled == true
+        piece.effort = isOfCancelled && piece.isDecision ? nil : effort
+        piece.effort?.add(piece)
+        piece.state = operation.policy == .queue && isRunning ? .queued : .starting
+        if instance.isClosed { piece.delay = 0 }
+        let isDead = piece.effort?.isCancelled == true
+        let replaced = operation.policy == .restart ? live(operation.name, of: instance) : []
+        report(piece, unless: isDead)
         instance.pieces.append(piece)
+        piece.isLive = true
+        cancel(replaced + (isDead ? [piece] : []), as: .superseded)
+        if piece.isLive { trace(piece, piece.state == .queued ? .queued : .started) }
+        goOn(operation.name, of: instance)
     }
 
-    private func isRunning(_ name: Int, of instance: Instance) -> Bool {
-        instance.pieces.contains { $0.operation.name == name && !$0.isDead && $0.isUnderWay }
-    }
-
-    private func cancelAll(of instance: Instance, as fate: ProgramFate.Fate = .cancelled) {
-        for name in Program.names { cancel(name, of: instance, as: fate) }
-    }
-
-    private func cancel(_ name: Int, of instance: Instance, as fate: ProgramFate.Fate = .cancelled) {
-        for piece in instance.pieces where piece.operation.name == name {
-            if !piece.isDead, piece.isUnderWay, !piece.hasFailed { trace(piece, fate) }
-            piece.isDead = true
+    /// Notes its `isRunning:` closure, unless another of the same line is there.
+    private func report(_ piece: PieceModel, unless isDead: Bool) {
+        let (instance, name) = (piece.instance, piece.operation.name)
+        guard let line = piece.operation.closures?.line, !instance.isClosed, !isDead else { return }
+        guard instance.reports[name]?.contains(where: { $0.piece.operation.closures?.line == line }) != true else {
+            return
         }
+        instance.reports[name, default: []].append((piece, piece.effort, false))
+    }
+
+    private func live(_ name: Int? = nil, of instance: Instance) -> [PieceModel] {
+        instance.pieces.filter { $0.isLive && (name == nil || $0.operation.name == name) }
+    }
+
+    private func isRunning(_ name: Int, of instance: Instance) -> Bool { !live(name, of: instance).isEmpty }
+
+    /// All of it is over before any other code runs, such as a cancellation handler.
+    private func cancel(_ pieces: [PieceModel], as fate: ProgramFate.Fate = .cancelled) {
+        for piece in pieces { (piece.isLive, piece.isDead) = (false, true) }
+        for piece in pieces where !piece.hasEnded {
+            trace(piece, fate)
+            if piece.state == .waiting || piece.state == .resumed { hearsOfCancellation(piece) }
+        }
+        for piece in pieces {
+            goOn(piece.operation.name, of: piece.instance)
+            piece.effort?.remove(piece)
+        }
+    }
+
+    /// Its task's cancellation handler runs, once.
+    private func hearsOfCancellation(_ piece: PieceModel) {
+        guard let closures = piece.operation.closures, !piece.hasHeardOfCancellation else { return }
+        piece.hasHeardOfCancellation = true
+        events.append(.isCancelled(piece.number))
+        perform(closures.cancelled, in: .turn)
+    }
+
+    /// Starts the work whose turn has come, and reports whether the name is running, if that has changed.
+    private func goOn(_ name: Int, of instance: Instance) {
+        if let first = live(name, of: instance).first, first.state == .queued {
+            first.state = .starting
+            trace(first, .started)
+        }
+        func index() -> Int? {
+            instance.reports[name]?.firstIndex { $0.isOn != isRunning(name, of: instance) }
+        }
+        while !instance.isClosed, let index = index(), let (piece, effort, isOn) = instance.reports[name]?[index] {
+            instance.reports[name]?[index].isOn = !isOn
+            if isOn { instance.reports[name]?.remove(at: index) }
+            events.append(isOn ? .turnsOff(piece.number) : .turnsOn(piece.number))
+            run(in: effort) {
+                let script = isOn ? piece.operation.closures?.stopped : piece.operation.closures?.started
+                perform(script ?? [], in: .closure(piece))
+            }
+        }
+        if instance.isClosed || !isRunning(name, of: instance) { instance.reports[name] = [] }
+    }
+
+    /// The decisions of an interface that is released go on without delay.
+    private func leaveScreen(_ instance: Instance) {
+        instance.reports = [:]
+        for piece in live(of: instance) where piece.isDecision { (piece.delay, piece.wakeTime) = (0, nil) }
+    }
+
+    // MARK: Perform
+
+    private func perform(_ number: Int, _ script: [Action], on slot: Int) {
+        guard let instance = owned(slot) else { return }
+        let effort = EffortModel(number: number, of: instance)
+        efforts[number] = effort
+        instance.performCount += 1
+        run(in: effort) { call(slot) { send(input(number, script), to: $0) } }
+        effort.end()
+    }
+
+    /// Cancels a task that awaits `perform`, and so its work, but not its decisions.
+    private func cancel(_ effort: EffortModel) {
+        guard !effort.isOver else { return }
+        effort.isCancelled = true
+        let pieces = effort.pieces
+        for piece in pieces where piece.isDecision {
+            piece.effort = nil
+            effort.remove(piece)
+        }
+        cancel(pieces.filter { $0.isLive && !$0.isDecision })
+    }
+
+    /// Runs a closure that belongs to a `perform`: what it starts does, too.
+    private func run(in effort: EffortModel?, _ body: () -> Void) {
+        guard let effort, !effort.isOver else { return body() }
+        effort.begin()
+        during(effort, body)
+        effort.end()
+    }
+
+    private func during(_ effort: EffortModel?, _ body: () -> Void) {
+        let outer = latestEffort
+        latestEffort = effort
+        body()
+        latestEffort = outer
     }
 
     private func trace(_ piece: PieceModel, _ fate: ProgramFate.Fate) { trace(piece.signal, fate, piece.cause) }
 
     private func respond(_ output: Output, from piece: PieceModel) {
         // What is emitted after the operation has failed is dropped.
-        if !piece.isDead, piece.state != .over, !piece.hasFailed {
-            call(piece) { respond(output, from: piece.instance, to: piece.input) }
-        }
+        guard piece.isLive, !piece.hasEnded, piece.operation.closures?.emits != false else { return }
+        call(piece) { respond(output, from: piece.instance, to: piece.input) }
     }
 
     /// Calls a closure of work.
     private func call(_ piece: PieceModel, _ body: () -> Void) {
         piece.instance.frames.append(piece.signal)
-        run(piece, body)
+        run(in: piece.effort) { run(piece, body) }
         piece.instance.frames.removeLast()
     }
 
@@ -317,91 +443,112 @@ nonisolated final class ReferenceModel {
     private func run(_ piece: PieceModel, _ body: () -> Void) {
         let outer = currentWork
         currentWork = piece
-        because(of: piece.signal, body)
+        during(piece.effort) { because(of: piece.signal, body) }
         currentWork = outer
     }
 
     private func goOn(_ number: Int, unless interruption: Turn.Interruption?) {
         guard let piece = work[number], piece.state == .waiting else { return }
-        piece.state = .goingOn
+        piece.state = .resumed
         switch interruption {
         case nil: break
-        case .cancelled: cancel(piece.operation.name, of: piece.instance)
-        case .allCancelled: cancelAll(of: piece.instance)
+        case .cancelled: cancel(live(piece.operation.name, of: piece.instance))
+        case .allCancelled: cancel(live(of: piece.instance))
         case .released: perform(Action(number: -1, what: .release(slot: piece.instance.slot)), in: .turn)
         }
+        piece.state = .goingOn
         let stage = piece.stage
         piece.stage += 1
         run(piece) { perform(piece.operation.stages[stage], in: .stage(piece)) }
         if piece.stage < piece.operation.stages.count {
             piece.state = .starting
+            if piece.isDead { run(piece) { hearsOfCancellation(piece) } }
         } else {
-            if piece.operation.failure != nil, !piece.isDead {
-                // It keeps this fate, even if the receiver of its error cancels it.
-                piece.hasFailed = true
-                trace(piece, .failed)
-                events.append(.catches(number))
-                let output = Output(number: number, receiving: piece.operation.receivingFailure, parentAccepting: [])
-                call(piece) { respond(output, from: piece.instance, to: piece.input) }
-            }
+            // Work that emits ends a turn later, in which other work begins: values of other threads come first.
+            let emits = piece.operation.closures?.emits != false
+            if emits, piece.isLive, !piece.hasLeftScreen { begin() }
+            end(piece)
             piece.state = .ending
         }
     }
 
+    /// Ends work whose operation has returned, unless it was cancelled.
+    private func end(_ piece: PieceModel) {
+        guard piece.isLive else { return }
+        let hasFailed = piece.operation.failure != nil
+        // It keeps this fate, even if a closure cancels it.
+        piece.hasEnded = true
+        trace(piece, hasFailed ? .failed : .finished)
+        call(piece) {
+            if piece.hasLeftScreen {
+                events.append(.afterRelease(piece.number))
+            } else if hasFailed {
+                events.append(.catches(piece.number))
+                let script = piece.operation.receivingFailure
+                let output = Output(number: piece.number, receiving: script, parentAccepting: [])
+                respond(output, from: piece.instance, to: piece.input)
+            } else if piece.operation.closures != nil {
+                events.append(.then(piece.number))
+            }
+            perform(piece.operation.closures?.ended ?? [], in: .closure(piece))
+        }
+        guard piece.isLive else { return }
+        piece.isLive = false
+        goOn(piece.operation.name, of: piece.instance)
+        piece.effort?.remove(piece)
+    }
+
     // MARK: Consequences in later turns
 
-    private func rest() -> [Event] {
-        var events: [Event] = []
-        while let piece = work.values.first(where: { $0.canStep(at: now) }) { step(piece, &events) }
+    private func rest() {
+        while let piece = work.values.first(where: { $0.canStep(at: now) }) { step(piece) }
+        for effort in efforts.values where effort.isOver && !effort.hasReturned {
+            effort.hasReturned = true
+            effort.instance.performCount -= 1
+            unordered.append(.performed(effort.number))
+        }
         for stream in streams.values {
-            if let output = stream.step(&events) { trace(output.signal, .delivered, output.cause) }
+            if let output = stream.step(&unordered) { trace(output.signal, .delivered, output.cause) }
             stream.isWaiting = stream.state == .asking
         }
         for instance in instances where instance.isClosed && instance.wasCaptured && !instance.isFreed {
             if instance.pieces.contains(where: { $0.operation.capturesViewModel && $0.state != .over }) { continue }
             instance.isFreed = true
-            events.append(.frees(instance.number))
+            unordered.append(.frees(instance.number))
         }
         for instance in instances {
             for name in instance.names where isRunning(name, of: instance) {
-                events.append(.isRunning(instance.number, name, true))
+                unordered.append(.isRunning(instance.number, name, true))
             }
         }
-        events.append(.holds(instances.reduce(0) { $0 + $1.held.count }))
-        return events
+        unordered.append(.holds(instances.reduce(0) { $0 + $1.held.count }))
     }
 
-    private func step(_ piece: PieceModel, _ events: inout [Event]) {
+    /// Work that was started in this turn begins.
+    private func begin() {
+        for piece in work.values where piece.state == .starting && !piece.hasBegun && piece.canStep(at: now) {
+            step(piece)
+        }
+    }
+
+    private func step(_ piece: PieceModel) {
         let isReleased =
             piece.isDead && (!piece.hasBegun || piece.operation.heedsCancellation) || piece.state == .ending
         if isReleased || piece.state == .ignored {
-            let wasLive = piece.isUnderWay && !piece.isDead
             piece.state = .over
-            events.append(.isReleased(piece.number))
-            if wasLive {
-                if !piece.hasFailed { trace(piece, .finished) }
-                startNext(after: piece)
-            }
+            unordered.append(.isReleased(piece.number))
+            end(piece)
         } else if piece.hasBegun {
             piece.state = .waiting
-            events.append(.waits(piece.number))
-        } else if piece.operation.delay > 0, piece.wakeTime == nil {
-            piece.wakeTime = now + piece.operation.delay
-            events.append(.sleeps)
+            unordered.append(.waits(piece.number))
+        } else if piece.delay > 0, piece.wakeTime == nil {
+            piece.wakeTime = now + piece.delay
+            unordered.append(.sleeps)
         } else {
             piece.hasBegun = true
-            events.append(.begins(piece.number))
+            unordered.append(.begins(piece.number))
             if piece.operation.stages.isEmpty { piece.state = .ending }
         }
-    }
-
-    private func startNext(after piece: PieceModel) {
-        let others = piece.instance.pieces.filter {
-            $0.operation.name == piece.operation.name && $0.isUnderWay && !$0.isDead
-        }
-        guard let next = others.first, next.state == .queued else { return }
-        next.state = .starting
-        trace(next, .started)
     }
 }
 
@@ -423,6 +570,8 @@ nonisolated final class Instance {
     var isOwned = true
     /// How many of its methods are in progress.
     var callCount = 0
+    /// How many calls of its `perform` have not returned.
+    var performCount = 0
     var isClosed = false
     var isFreed = false
 
@@ -437,6 +586,8 @@ nonisolated final class Instance {
 
     var pieces: [PieceModel] = []
     var names: Set<Int> = []
+    /// For each name, the first work from each line that has an `isRunning:` closure, and whether that was called with true.
+    var reports: [Int: [(piece: PieceModel, effort: EffortModel?, isOn: Bool)]] = [:]
     /// Whether work has captured the view model.
     var wasCaptured = false
 
@@ -466,6 +617,7 @@ nonisolated struct Input {
     let number: Int
     let script: [Action]
     let cause: ProgramSignalName?
+    let effort: EffortModel?
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .input, number: number) }
 }
@@ -481,17 +633,23 @@ nonisolated struct Output {
 
 nonisolated final class PieceModel {
     enum State {
-        case ignored, queued, starting, waiting, goingOn, ending, over
+        case ignored, queued, starting, waiting, resumed, goingOn, ending, over
     }
 
     let number: Int
     let operation: Operation
     let instance: Instance
     var state = State.ignored
+    /// Whether it has not ended, and was not cancelled.
+    var isLive = false
     /// Cancelled or superseded.
     var isDead = false
     var hasBegun = false
-    var hasFailed = false
+    /// Whether its operation has returned.
+    var hasEnded = false
+    var hasHeardOfCancellation = false
+    var effort: EffortModel?
+    var delay: Int
     var cause: ProgramSignalName?
     /// The input that it responds to.
     var input = 0
@@ -500,10 +658,13 @@ nonisolated final class PieceModel {
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .work, number: number) }
 
-    var isUnderWay: Bool { state != .ignored && state != .over }
+    var isDecision: Bool { operation.closures?.isDecision == true }
+
+    /// Whether it is a decision whose interface was released.
+    var hasLeftScreen: Bool { isDecision && instance.isClosed }
 
     init(number: Int, _ operation: Operation, of instance: Instance) {
-        (self.number, self.operation, self.instance) = (number, operation, instance)
+        (self.number, self.operation, self.instance, delay) = (number, operation, instance, operation.delay)
     }
 
     func canStep(at now: Int) -> Bool {
@@ -512,8 +673,38 @@ nonisolated final class PieceModel {
         case .starting: isDead || wakeTime.map { $0 <= now } ?? true
         case .queued: isDead
         case .waiting: isDead && operation.heedsCancellation
-        case .goingOn, .over: false
+        case .resumed, .goingOn, .over: false
         }
+    }
+}
+
+/// One call of `perform`.
+nonisolated final class EffortModel {
+    let number: Int
+    let instance: Instance
+    var pieces: [PieceModel] = []
+    var isCancelled = false
+    var hasReturned = false
+    /// How much has begun and not ended: the call itself, work, its closures, and inputs that wait.
+    private var pendingCount = 1
+
+    var isOver: Bool { pendingCount == 0 }
+
+    init(number: Int, of instance: Instance) { (self.number, self.instance) = (number, instance) }
+
+    func begin() { pendingCount += 1 }
+
+    func end() { pendingCount -= 1 }
+
+    func add(_ piece: PieceModel) {
+        pieces.append(piece)
+        begin()
+    }
+
+    func remove(_ piece: PieceModel) {
+        guard let index = pieces.firstIndex(where: { $0 === piece }) else { return }
+        pieces.remove(at: index)
+        end()
     }
 }
 
