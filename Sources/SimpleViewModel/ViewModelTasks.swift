@@ -716,7 +716,10 @@ extension ViewModelInterface {
 
     /// Calls `each:` with a value, which is a signal of its own, unless a trace's observer has just cancelled the work.
     @usableFromInline func call(with value: @autoclosure () -> Any, _ each: () -> Void) {
-        enter { SignalFollower.trace?(value(), .value, list.owner, nil).note(.delivered) { if isLive { each() } } }
+        enter {
+            let follower = SignalFollower.trace?(value(), .value, list.owner, nil)
+            follower.note(.delivered) { if isLive { each() } }
+        }
     }
 
     private func enter(_ body: () -> Void) { NamedWorkScope.run(in: scope) { list.call { inScope(body) } } }

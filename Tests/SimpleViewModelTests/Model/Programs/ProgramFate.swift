@@ -1,7 +1,7 @@
 /// A signal as tracing knows it, by the number that the program gives it.
 nonisolated struct ProgramSignalName: Comparable, Hashable {
     nonisolated enum Kind: String {
-        case input, output, work
+        case input, output, work, value
     }
 
     let kind: Kind

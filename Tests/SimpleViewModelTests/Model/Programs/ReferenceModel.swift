@@ -234,7 +234,9 @@ nonisolated final class ReferenceModel {
         }
         instance.held.append(output)
         if instance.running != nil || instance.receiver == nil { trace(output.signal, .held, output.cause) }
+        if let cause = output.cause { instance.frames.append(cause) }
         because(of: ProgramSignalName(kind: .input, number: input)) { deliver(from: instance) }
+        if output.cause != nil { instance.frames.removeLast() }
     }
 
     private func deliver(from instance: Instance) {
@@ -429,7 +431,13 @@ nonisolated final class ReferenceModel {
     private func respond(_ output: Output, from piece: PieceModel) {
         // What is emitted after the operation has failed is dropped.
         guard piece.isLive, !piece.hasEnded, piece.operation.closures?.emits != false else { return }
-        call(piece) { respond(output, from: piece.instance, to: piece.input) }
+        let value = ProgramSignalName(kind: .value, number: output.number)
+        call(piece) {
+            trace(value, .delivered, piece.signal)
+            piece.instance.frames.append(value)
+            because(of: value) { respond(output, from: piece.instance, to: piece.input) }
+            piece.instance.frames.removeLast()
+        }
     }
 
     /// Calls a closure of work.
