@@ -1,4 +1,4 @@
-// Plausible mistakes. Each section `#if NAME` has one, with the compiler's message; its #else corrects it.
+// Plausible mistakes. Each section `#if NAME` has one, with the compiler's message; #else corrects it where the rest needs it.
 
 import SimpleViewModel
 
@@ -31,22 +31,16 @@ final class LaterViewModel: ViewModel {
     // Only inputs can be sent, not outputs.
     #if SendOfWrongType  // error: type 'LikeViewModel.Input' has no member 'likeStatus'
     like.send(.likeStatus(on: true))
-    #else
-    like.send(.didTapLike)
     #endif
 
     // An asynchronous function outside the main actor awaits `send`.
     #if SendFromDetachedTask  // error: main actor-isolated instance method 'send(_:fileID:line:)' cannot be called from outside of the actor
     Task.detached { like.send(.didTapLike) }
-    #else
-    Task.detached { await like.send(.didTapLike) }
     #endif
 
     // A receiver gets the outputs of the view model that it receives from.
     #if ReceiverOfWrongType  // error: to expected argument type '(Bool) -> Void'
     later.receive { (count: Int) in print(count) }
-    #else
-    later.receive { (isOn: Bool) in print(isOn) }
     #endif
 }
 
@@ -73,8 +67,6 @@ final class PageViewModel: ViewModel {
     // An output must be converted to one of the parent's inputs.
     #if PassingToParentOfWrongType  // error: to expected argument type '(RowViewModel.Output) -> PageViewModel.Input'
     row.receive(passingTo: page, as: PageViewModel.Input.total)
-    #else
-    row.receive(passingTo: page, as: PageViewModel.Input.row)
     #endif
 }
 
@@ -118,29 +110,21 @@ final class SearchViewModel: ViewModel {
         // The names of a view model's work are its own.
         #if WorkOfAnUnknownName  // error: type 'SearchViewModel.Work' has no member 'addToBag'
         tasks.cancel(.addToBag)
-        #else
-        tasks.cancel(.search)
         #endif
 
         // `respond` belongs to the main thread; use `ViewModelTasks` instead of a detached task.
         #if RespondInDetachedTask  // error: risks causing data races
         Task.detached { respond(await load()) }
-        #else
-        tasks.run(.search, .restart, operation: { await load() }, then: { respond($0) })
         #endif
 
         // `then` belongs to the main actor. Call `respond` in it.
         #if RespondPassedAsThen  // error: passing non-Sendable parameter 'respond' to function expecting a '@Sendable' closure
         tasks.run(.search, .restart, operation: { await load() }, then: respond)
-        #else
-        tasks.run(.search, .restart, operation: { await load() }, then: { respond($0) })
         #endif
 
         // A result that is not used would be lost.
         #if ResultWithoutThen  // error: add then: { … } or then: {}, and catch: { error in … } if the operation can throw
         tasks.run(.search, .restart) { await load() }
-        #else
-        tasks.run(.search, .restart, operation: { await load() }, then: { respond($0) })
         #endif
 
         // An error that is not turned into an output would vanish.
@@ -150,8 +134,6 @@ final class SearchViewModel: ViewModel {
         } then: { results in
             respond(results[0])
         }
-        #else
-        tasks.run(.search, .restart, operation: { try await tryLoad() }, then: { respond($0[0]) }, catch: { _ in })
         #endif
 
         // Two closures with several statements hide from the compiler that `catch:` is missing.
@@ -163,15 +145,6 @@ final class SearchViewModel: ViewModel {
             let sorted = items.sorted()
             respond(sorted[0])
         }
-        #else
-        tasks.run(.search, .restart) {
-            let items = try await tryLoad()
-            return items
-        } then: { items in
-            let sorted = items.sorted()
-            respond(sorted[0])
-        } catch: { _ in
-        }
         #endif
 
         // Work that returns nothing says that nothing follows it, so that a forgotten output is noticed.
@@ -180,8 +153,6 @@ final class SearchViewModel: ViewModel {
             try await delete()
         } catch: { _ in
         }
-        #else
-        tasks.run(.search, .restart, operation: { try await delete() }, then: {}, catch: { _ in })
         #endif
 
         // Values that are emitted need a closure that receives them.
@@ -189,8 +160,6 @@ final class SearchViewModel: ViewModel {
         tasks.run(.search, .restart) { emit in
             await find { emit($0) }
         }
-        #else
-        tasks.run(.search, .restart, operation: { emit in await find { emit($0) } }, each: { respond($0) })
         #endif
 
         // An error that is not turned into an output would vanish.
@@ -200,17 +169,11 @@ final class SearchViewModel: ViewModel {
         } each: {
             respond($0)
         }
-        #else
-        tasks.run(
-            .search, .restart, operation: { emit in try await tryFind { emit($0) } }, each: { respond($0) },
-            catch: { _ in })
         #endif
 
         // A loop that ends with an error would end silently.
         #if SequenceWithoutCatch  // error: add catch: { error in … }, or pass an AsyncStream, which can't throw
         tasks.run(.search, .restart, over: prices) { respond($0) }
-        #else
-        tasks.run(.search, .restart, over: prices, each: { respond($0) }, catch: { _ in })
         #endif
     }
 }

@@ -69,14 +69,13 @@ final class SelectionViewModel<Item: Equatable>: ViewModel {
     }
 }
 
-/// A final class with asynchronous work that uses the view model's state, and an API that calls back on any thread.
+/// A final class with asynchronous work that uses the view model's state.
 final class BagViewModel: ViewModel {
-    enum Input { case search(String), add(String), didTapRefresh, didCancel, didTapScan, didTapCount(String) }
-    enum Work { case add, refresh, scan, count }
+    enum Input { case search(String), add(String), didTapRefresh, didCancel }
+    enum Work { case add, refresh }
 
     private let tasks = ViewModelTasks<Work>()
     private let catalogue = Catalogue()
-    private let scanner = Scanner()
     private var items: [String] = []
     private var isRefreshing: [Bool] = []
 
@@ -111,22 +110,6 @@ final class BagViewModel: ViewModel {
         case .didCancel:
             tasks.cancelAll()
             respond("cancelled")
-        case .didTapScan:
-            tasks.run(.scan, .ignoreWhileRunning) {
-                try await withCheckedThrowingContinuation { continuation in
-                    self.scanner.scan { result in continuation.resume(with: result) }
-                }
-            } then: { code in
-                respond("code \(code)")
-            } catch: { error in
-                respond("\(error)")
-            }
-        case let .didTapCount(text):
-            tasks.run(.count, .restart) {
-                await wordCount(of: text)
-            } then: { count in
-                respond("words \(count)")
-            }
         }
     }
 }
@@ -166,15 +149,6 @@ struct UploadViewModel: ViewModel {
         }
     }
 }
-
-nonisolated final class Scanner: Sendable {
-    func scan(_ completion: @escaping @Sendable (Result<String, any Error>) -> Void) {
-        Task.detached { completion(.success("4006381333931")) }
-    }
-}
-
-@concurrent
-func wordCount(of text: String) async -> Int { text.split(separator: " ").count }
 
 struct Catalogue {
     func products(matching query: String) async throws -> [String] {
@@ -255,7 +229,7 @@ struct Consumer {
         await work()
         let expected = """
             page: Product 1, page: bag, 2, bag 2, 1, 2, ["a"], ["a", "b"], ["b"], Sale: $5, con, content, Preview, 1, 2, \
-            cancelled, added red shirt, added hat shirt, found red shirt, refreshed 4 [true], code 4006381333931, words 2, \
+            cancelled, added red shirt, added hat shirt, found red shirt, refreshed 4 [true], \
             is uploading: true, uploaded a, is uploading: false, red shirt, red shoe, 1, 2
             """
         precondition(log.joined(separator: ", ") == expected, "\(log)")
@@ -323,9 +297,7 @@ struct Consumer {
             interface.send(.add("hat"))
         }
         interface.receive { log.append($0) }
-        for input in [BagViewModel.Input.didTapRefresh, .didTapScan, .didTapCount("two words")] {
-            await interface.perform(input)
-        }
+        await interface.perform(.didTapRefresh)
         await show(UploadViewModel(), .didTapUpload("a"), .didTapShow, .didTapCount, .didTapCount)
     }
 }

@@ -151,8 +151,8 @@
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         guard let item = admit(work, policy, (isRunning, fileID, line), afterRelease != nil) else { return }
-        let result = afterRelease.map { receive in
-            { @MainActor (result: Result<Value, Never>) in receive(result.get()) }
+        let result: (@MainActor (Result<Value, Never>) -> Void)? = afterRelease.map { receive in
+            { @MainActor in receive($0.get()) }
         }
         list.start(item, work, delay, then, { _ in }, result, operation)
     }

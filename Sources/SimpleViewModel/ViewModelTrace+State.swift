@@ -41,8 +41,8 @@ nonisolated extension ViewModelTrace {
             guard children.contains(where: { $0.label == "_$observationRegistrar" }) else { return [] }
             return zip(0..., children).compactMap { index, child in
                 let (label, type) = (child.label ?? "", "\(type(of: child.value))")
-                let isState = !(Swift.type(of: child.value) is AnyClass) && !type.contains(/->|^(Optional<)?Task</)
-                return label.contains(/^_[^$]/) && isState ? (index, String(label.dropFirst())) : nil
+                let isState = !(Swift.type(of: child.value) is AnyClass) && !type.contains(#/->|^(Optional<)?Task</#)
+                return label.contains(#/^_[^$]/#) && isState ? (index, String(label.dropFirst())) : nil
             }
         }
 

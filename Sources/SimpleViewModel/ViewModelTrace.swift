@@ -1,4 +1,4 @@
-// SimpleViewModel 0.9.0: an event for each step of every signal. It needs ViewModelTasks.swift and ViewModelTrace+Text.swift.
+// SimpleViewModel 0.9.0: traces. It needs ViewModelTasks.swift, ViewModelTrace+State.swift and ViewModelTrace+Text.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

@@ -251,7 +251,7 @@ import Testing
         let isRunning = Gate()
         let performing = Task {
             await bench.interface?.perform { worker, _ in
-                let closure = { @MainActor (here: String) in
+                @MainActor func closure(_ here: String) {
                     guard here == place else { return }
                     worker.tasks.cancelAll()
                     worker.tasks.run(.save, .restart, next)

@@ -188,7 +188,7 @@ import Testing
         let job = Job(name)
         bench.interface?.send { [self] worker, _ in
             let operation = job.operation(capturing: worker)
-            let report = { @MainActor (isRunning: Bool) in
+            @MainActor func report(_ isRunning: Bool) {
                 self.log.append("\(prefix)\(isRunning)")
                 onReport(isRunning)
             }
