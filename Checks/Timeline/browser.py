@@ -1,70 +1,65 @@
-"""A headless Chromium, driven with Selenium."""
-import base64, json
-from selenium import webdriver
-from selenium.webdriver.common.action_chains import ActionChains
-from selenium.webdriver.common.keys import Keys
-
-KEYS = {"ArrowDown": Keys.DOWN, "ArrowUp": Keys.UP, "ArrowLeft": Keys.LEFT, "ArrowRight": Keys.RIGHT, "Escape": Keys.ESCAPE,
-        "Home": Keys.HOME, "End": Keys.END}
+"""A headless Chromium, driven by the DevTools protocol over a pipe, which needs no other package."""
+import base64, json, os, subprocess, tempfile
 
 
 class Browser:
     def __init__(self, program):
-        options = webdriver.ChromeOptions()
-        options.binary_location = program
-        for argument in ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
-                         "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]:
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(options=options)
-        self.call, self.close = self.driver.execute_cdp_cmd, self.driver.quit
+        to_read, self.to = os.pipe()
+        self.answers, to_write = os.pipe()
+        self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
 
-    def open(self, url):
-        self.driver.get_log("performance")
-        self.driver.get(url)
+        def pipes():
+            os.dup2(os.dup(to_read), 3), os.dup2(os.dup(to_write), 4)
+        self.process = subprocess.Popen(
+            [program, "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+             f"--user-data-dir={self.folder.name}", "--remote-debugging-pipe", "about:blank"],
+            preexec_fn=pipes, close_fds=False, stderr=subprocess.DEVNULL)
+        self.number, self.session, self.rest, self.events = 0, None, b"", []
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ["Page", "Runtime", "Log", "Network"]: self.call(f"{domain}.enable")
+
+    def call(self, method, **parameters):
+        self.number += 1
+        message = {"id": self.number, "method": method, "params": parameters}
+        if self.session: message["sessionId"] = self.session
+        os.write(self.to, json.dumps(message).encode() + b"\0")
+        while (answer := self.read()).get("id") != self.number: self.events.append(answer)
+        if "error" in answer: raise SystemExit(f"{method}: {answer['error']}")
+        return answer["result"]
+
+    def read(self):
+        while b"\0" not in self.rest:
+            self.rest += os.read(self.answers, 1 << 20) or exit("the browser has ended")
+        message, self.rest = self.rest.split(b"\0", 1)
+        return json.loads(message)
+
+    def open(self, url, width, height, scheme="light", scale=1):
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False)
+        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        self.call("Page.navigate", url="about:blank")
+        self.events.clear()
+        self.call("Page.navigate", url=url)
+        while not any(event["method"] == "Page.loadEventFired" for event in self.events): self.events.append(self.read())
         self.frame()
 
     def js(self, code):
-        """The value of an expression, which may be a promise."""
-        found = self.call("Runtime.evaluate", {
-            "expression": code, "awaitPromise": True, "returnByValue": True, "userGesture": True})
+        found = self.call("Runtime.evaluate", expression=code, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in found: raise SystemExit(f"{code}: {found['exceptionDetails']}")
         return found["result"].get("value")
 
-    def frame(self):
-        """Returns when all pending drawing is done."""
-        self.js("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    def frame(self): self.js("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
-    def type(self, text):
-        ActionChains(self.driver, 0).send_keys(text).perform()
+    def key(self, key):
+        text = {"text": key} if len(key) == 1 else {}
+        for kind in ["keyDown", "keyUp"]: self.call("Input.dispatchKeyEvent", type=kind, key=key, **text)
         self.frame()
-
-    def key(self, key): self.type(KEYS.get(key, key))
 
     def click(self, x, y):
-        actions = ActionChains(self.driver, 0)
-        actions.w3c_actions.pointer_action.move_to_location(int(x), int(y))
-        actions.click().perform()
+        for kind in ["mousePressed", "mouseReleased"]:
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
         self.frame()
 
-    def click_on(self, selector):
-        self.click(*self.js(f"(e => {{ e.scrollIntoView({{block: 'nearest'}}); const r = e.getBoundingClientRect(); "
-                            f"return [r.x + 30, r.y + r.height / 2] }})(document.querySelector({json.dumps(selector)}))"))
+    def picture(self, path): path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
-    def scheme(self, name):
-        self.call("Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": name}]})
-        self.frame()
-
-    def size(self, width, height, scale=1):
-        self.call("Emulation.setDeviceMetricsOverride", {
-            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": False})
-        self.frame()
-
-    def picture(self, path):
-        path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot", {"format": "png"})["data"]))
-
-    def faults(self): return [each for each in self.driver.get_log("browser") if each["level"] == "SEVERE"]
-
-    def requests(self):
-        events = [json.loads(each["message"])["message"] for each in self.driver.get_log("performance")]
-        return [each["params"]["request"]["url"] for each in events if each["method"] == "Network.requestWillBeSent"]
+    def close(self): self.call("Browser.close"), self.process.wait()

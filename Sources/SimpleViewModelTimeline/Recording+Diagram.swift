@@ -24,7 +24,8 @@ extension ViewModelTrace.Recording {
             for step in ends {
                 let reason = step.reason.map { ": \(escaped($0))" } ?? ""
                 let fate =
-                    [.accepted, .delivered, .passed].contains(step.fate) ? "" : " (\(step.fate.rawValue)\(reason))"
+                    [.accepted, .delivered, .passed, .changed].contains(step.fate)
+                    ? "" : " (\(step.fate.rawValue)\(reason))"
                 let text = escaped(event.value) + fate
                 let line =
                     switch event.kind {

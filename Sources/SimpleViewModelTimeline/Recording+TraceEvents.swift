@@ -61,7 +61,9 @@ nonisolated extension ViewModelTrace.Event {
 
     fileprivate func addSlices(_ steps: [Self], _ alarm: String?, _ clock: TraceEventClock, _ add: (String) -> Void) {
         let name = quoted(
-            kind == .output ? "→ \(value)" : kind == .work ? "work \(value)" : kind == .input ? value : fate.rawValue)
+            kind == .output
+                ? "→ \(value)"
+                : kind == .work || kind == .value ? "\(kind) \(value)" : kind == .interface ? fate.rawValue : value)
         let common = #""name":\#(name),"pid":1,"tid":\#(interfaceID)"#
         let own = #"\#(common),"cat":"\#(kind.rawValue)","args":{\#(arguments(steps, alarm, clock))}"#
         let ownSteps = steps.filter { $0.fate != .outlived }  // A decision goes on.
