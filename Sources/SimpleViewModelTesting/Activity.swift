@@ -54,7 +54,9 @@ import Testing
             inputCount += 1
             idleClock = nil
             let counted = RespondMark(self).mark(respond)
-            TaskMark.$current.withValue(TaskMark(self)) { viewModel.accept(input, respond: counted) }
+            ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
+                TaskMark.$current.withValue(TaskMark(self)) { viewModel.accept(input, respond: counted) }
+            }
         }
     }
 
@@ -135,6 +137,10 @@ import Testing
     private static var allOfTest: [Activity] { all.values.filter { $0.test == Test.current?.id } }
 
     var runningWork: [String] { work().map(\.name) }
+    /// The decisions that have not ended, even if the interface was released.
+    var unfinishedDecisions: [String] {
+        ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) { ViewModelDecisions.namesOfUnfinished }
+    }
     var hasFailed: Bool { failure != nil }
     /// Whether an expectation has failed, and no input was sent since.
     var hasNoInputSinceFailure: Bool { failure?.inputCount == inputCount }
@@ -154,11 +160,8 @@ import Testing
     /// A decision outlives a visit, and so do the closures of a decision.
     func isAtRest(for wait: Wait?, isExhaustive: Bool) -> Bool {
         guard outputsOnTheirWay.isZero else { return false }
-        switch wait {
-        case .finish: return runningWork.isEmpty && (!isExhaustive || storedResponds.isZero)
-        case .visit: return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty
-        case nil: return runningWork.isEmpty
-        }
+        if wait?.isVisit == true { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
+        return runningWork.isEmpty && (wait == nil || !isExhaustive || storedResponds.isZero)
     }
 
     /// The tasks that sleep on manual clocks, in the order of their deadlines.

@@ -17,6 +17,7 @@
     var untaken: ArraySlice<Output> { outputs[takenCount...] }
     /// The missing outputs of the last expectation, which may arrive late, until another input is sent.
     var late: [Output] { activity.hasNoInputSinceFailure ? missing : [] }
+    /// Whether a call has nothing to wait for.
     func isComplete(for wait: Wait) -> Bool {
         activity.isStuck || activity.hasLostReceiver() || activity.isAtRest(for: wait, isExhaustive: isExhaustive)
     }
@@ -53,9 +54,8 @@
 
     /// Fails the test for what is left after a visit.
     func endVisit(after limit: Duration, at site: CallSite) {
-        guard !activity.hasFailed, let left = leftMessage(after: .visit(limit), isExhaustive: isExhaustive) else {
-            return
-        }
+        let wait = Wait(isVisit: true, limit: limit)
+        guard !activity.hasFailed, let left = leftMessage(after: wait, isExhaustive: isExhaustive) else { return }
         activity.fail(left, at: site)
         _ = take(.max)
         miss()
@@ -63,14 +63,10 @@
 }
 
 /// A call that waits until nothing is left.
-enum Wait {
-    case finish(Duration)
-    case visit(Duration)
+struct Wait {
+    /// Whether it ends a visit, which decisions outlive.
+    var isVisit = false
+    let limit: Duration
 
-    var call: String { if case .finish = self { "finish" } else { "visit" } }
-    var limit: Duration {
-        switch self {
-        case .finish(let limit), .visit(let limit): limit
-        }
-    }
+    var call: String { isVisit ? "visit" : "finish" }
 }

@@ -47,6 +47,9 @@ public import SimpleViewModel
         (holder, cause) = ("a respond", "an operation goes on although it was cancelled, or a closure keeps respond")
     }
     if leftInterface != nil { (holder, cause) = ("its interface", "a variable keeps it or the tester, or \(stored)") }
+    if let decision = activity.unfinishedDecisions.first {
+        cause = "the decision \(decision) has not ended, and its operation or afterRelease: captures the view model"
+    }
     let diagnosis = Diagnosis(
         ["\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after "))."],
         cause: cause,

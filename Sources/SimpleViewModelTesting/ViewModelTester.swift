@@ -176,7 +176,7 @@
         await settle()
         try await body()
         visit.cancel()
-        await log.activity.until(within: limit) { log.isComplete(for: .visit(limit)) }
+        await log.activity.until(within: limit) { log.isComplete(for: Wait(isVisit: true, limit: limit)) }
         log.endVisit(after: limit, at: site)
     }
 
@@ -235,7 +235,8 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await log.activity.until(within: limit) { log.isComplete(for: .finish(limit)) }
-        for (message, site) in log.end(after: .finish(limit), at: site) { site.fail(message) }
+        let wait = Wait(limit: limit)
+        await log.activity.until(within: limit) { log.isComplete(for: wait) }
+        for (message, site) in log.end(after: wait, at: site) { site.fail(message) }
     }
 }

@@ -1,133 +1,82 @@
-@_spi(Testing) import SimpleViewModel
+import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-@Suite("W11 decisions in tests", .timeLimit(.minutes(1)), OwnDecisions())
-@MainActor struct DecisionTests {
-    @Test("expectReleased passes while a decision goes on, which can be awaited afterwards")
-    func release() async {
-        let shop = StubShop()
-        var results: [String] = []
-        await expectReleased(BuyViewModel(shop: shop, report: { results.append("\($0)") })) { tester in
-            tester.send(.didTapBuy)
-            await shop.isAsked()
-        }
-        #expect(shop.orders == 0)
-        shop.answer()
-        await ViewModelDecisions.finished()
-        #expect(shop.orders == 1)
-        #expect(results == ["success(1)"])
-    }
-
-    @Test("finish waits for a decision, and a delayed decision is woken by the clock, or by the release")
-    func finish() async {
-        let shop = StubShop(isOpen: true)
-        let clock = ManualClock()
-        let tester = ViewModelTester(BuyViewModel(shop: shop, clock: clock, report: { _ in }))
-        tester.send(.didType)
-        await clock.advance(by: .seconds(1))
-        #expect(shop.orders == 1)
-        await tester.finish()
-        await expectReleased(BuyViewModel(shop: shop, clock: clock, report: { _ in })) { tester in
-            tester.send(.didType)
-        }
-        await ViewModelDecisions.finished()
-        #expect(shop.orders == 2)
-        #expect(clock.sleeperCount == 0)
-    }
-
-    @Test("a superseded operation that ignores its cancellation is named when the test ends")
-    func superseded() async {
-        let shop = StubShop()
-        await withKnownIssue {
-            let tester = ViewModelTester(BuyViewModel(shop: shop, report: { _ in }))
-            tester.send(.didTapBuy)
-            await shop.isAsked()
-            tester.send(.didTapCancel)
-            await tester.finish(within: .milliseconds(50))
-        } matching: { issue in
-            issue.comments.contains {
-                $0.rawValue.contains("an operation of superseded or cancelled work has not returned: order.")
-            }
-        }
-        shop.answer()
-    }
-}
-
-/// A view model with a decision that captures values only.
-private final class BuyViewModel: ViewModel {
-    enum Input { case didTapBuy, didType, didTapCancel }
-    enum Work { case order, save }
+/// Orders, as a decision.
+private final class OrderViewModel: ViewModel {
+    enum Input { case didTapOrder, didTapOrderLater, didTapWrongly }
+    enum Work { case order }
+    typealias Output = Never
 
     private let tasks: ViewModelTasks<Work>
-    private let shop: StubShop
-    private let report: (Result<Int, any Error>) -> Void
+    private let server: ChatServer
+    private let report: () -> Void
 
-    init(
-        shop: StubShop, clock: any Clock<Duration> = ContinuousClock(),
-        report: @escaping (Result<Int, any Error>) -> Void
-    ) {
-        (self.shop, self.report, tasks) = (shop, report, ViewModelTasks(clock: clock))
+    init(_ server: ChatServer, clock: any Clock<Duration> = ContinuousClock(), report: @escaping () -> Void = {}) {
+        (self.server, self.report, tasks) = (server, report, ViewModelTasks(clock: clock))
     }
 
-    func accept(_ input: Input, respond: @escaping (Int) -> Void) {
-        switch input {
-        case .didTapBuy, .didType:
-            let isTap = if case .didTapBuy = input { true } else { false }
-            tasks.run(isTap ? .order : .save, .restart, after: isTap ? .zero : .seconds(1)) { [shop] in
-                try await shop.order()
-            } then: { _ in
-                self.didOrder()
-            } catch: { _ in
-                respond(0)
-            } afterRelease: { [report] result in
-                report(result)
-            }
-        case .didTapCancel: tasks.cancel(.order)
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        let isWrong = input == .didTapWrongly
+        tasks.run(.order, .restart, after: input == .didTapOrderLater ? .seconds(1) : .zero) {
+            [server, kept = isWrong ? self : nil] in
+            await server.send()
+            withExtendedLifetime(kept) {}
+        } then: {
+        } afterRelease: { [report] in
+            report()
         }
-    }
-
-    private func didOrder() {}
-}
-
-@MainActor private final class StubShop {
-    private(set) var orders = 0
-    private var isOpen: Bool
-    private var asked: CheckedContinuation<Void, Never>?
-    private var waiting: CheckedContinuation<Void, Never>?
-
-    init(isOpen: Bool = false) { self.isOpen = isOpen }
-
-    func order() async throws -> Int {
-        if !isOpen {
-            await withCheckedContinuation {
-                waiting = $0
-                asked?.resume()
-                asked = nil
-            }
-        }
-        orders += 1
-        return orders
-    }
-
-    func isAsked() async { if waiting == nil { await withCheckedContinuation { asked = $0 } } }
-
-    func answer() {
-        waiting?.resume()
-        waiting = nil
     }
 }
 
-/// Lets each test wait for its own decisions only.
-private struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
-    var isRecursive: Bool { true }
+// Clauses: Contract.md
+@Suite("K2, K4 decisions in tests", .catchesFailures, .timeLimit(.minutes(1)))
+@MainActor struct DecisionTests {
+    private let server = ChatServer()
 
-    func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
-    ) async throws {
-        final class Mark: Sendable {}
-        let mark = Mark()
-        try await ViewModelDecisions.$mark.withValue(ObjectIdentifier(mark)) { try await function() }
-        withExtendedLifetime(mark) {}
+    @Test("expectReleased passes while a decision goes on, which ends when everything has run")
+    func release() async {
+        var reports = 0
+        await expectReleased(OrderViewModel(server, report: { reports += 1 })) { $0.send(.didTapOrder) }
+        await settle()
+        #expect(server.requestCount == 1)
+        server.answer()
+        await settle()
+        #expect(reports == 1)
+    }
+
+    @Test("a delayed decision is woken by the clock, or by the release; finish waits for its end")
+    func delayed() async {
+        let clock = ManualClock()
+        let tester = ViewModelTester(OrderViewModel(server, clock: clock))
+        tester.send(.didTapOrderLater)
+        await clock.advance(by: .seconds(1))
+        Task { server.answer() }
+        await tester.finish(within: .zero)
+        await expectReleased(OrderViewModel(server, clock: clock)) { tester in
+            tester.send(.didTapOrderLater)
+            await settle()
+            #expect(clock.sleeperCount == 1)
+        }
+        await settle()
+        #expect(server.requestCount == 1)
+        server.answer()
+    }
+
+    @Test("K6 an unfinished decision is named at the end of a test, and if it captures the view model")
+    func unfinished() async {
+        let unfinished = await failures {
+            let tester = ViewModelTester(OrderViewModel(server))
+            tester.send(.didTapOrder)
+            await settle()
+        }
+        #expect(unfinished.map { $0.text.contains("at the end of the test.\nRunning work: order.\n") } == [true])
+        let leaks = await failures {
+            await expectReleased(OrderViewModel(server), within: .zero) { $0.send(.didTapWrongly) }
+        }
+        let cause = "the decision order has not ended, and its operation or afterRelease: captures the view model."
+        #expect(leaks.map { $0.text.contains("Likely cause: \(cause)") } == [true])
+        server.answer()
+        server.answer()
     }
 }

@@ -1,0 +1,90 @@
+import Dispatch
+import Observation
+import SimpleViewModel
+
+/// A screen of state and streams: a socket, a timer for who is typing, an upload with progress, and a decision.
+@Observable final class ChatViewModel: ViewModel {
+    enum Input {
+        case didAppear, didTapUpload, didTapSend, didTapCancelUpload, didStartTask, didRespondInTask,
+            didRespondInOperation
+        case didStoreRespond, didLock
+    }
+    enum Output: Equatable { case sent, late }
+    enum Work { case listen, typing, upload, send, respond }
+
+    private(set) var typist: String?
+    private(set) var messages: [String] = []
+    private(set) var percent = 0
+    var isTyping: Bool { typist != nil }
+    @ObservationIgnored var stored: ((Output) -> Void)?
+    private let tasks: ViewModelTasks<Work>
+    private let server: ChatServer
+
+    init(_ server: ChatServer, clock: any Clock<Duration> = ContinuousClock()) {
+        (self.server, tasks) = (server, ViewModelTasks(clock: clock))
+    }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case .didAppear:
+            tasks.run(.listen, .restart, over: self.server.events) { event in
+                switch event {
+                case .message(let text): self.messages.append(text)
+                case .typing(let name):
+                    self.typist = name
+                    self.tasks.run(.typing, .restart, after: .seconds(5)) { self.typist = nil }
+                }
+            }
+        case .didTapUpload:
+            tasks.run(.upload, .restart) { [server] emit in
+                for await percent in server.progress { emit(percent) }
+            } each: {
+                self.percent = $0
+            }
+        case .didTapCancelUpload: tasks.cancel(.upload)
+        case .didTapSend:
+            tasks.run(.send, .ignoreWhileRunning) { [server] in
+                await server.send()
+            } then: {
+                respond(.sent)
+            } afterRelease: { _ in
+            }
+        case .didStartTask: Task { await server.send() }
+        case .didRespondInTask:
+            Task {
+                await server.send()
+                respond(.late)
+                respond(.late)
+            }
+        case .didRespondInOperation:
+            tasks.run(.respond, .restart) {
+                respond(.late)
+            } then: {
+            }
+        case .didStoreRespond: stored = respond
+        case .didLock: DispatchQueue(label: "lock").sync { respond(.sent) }
+        }
+    }
+}
+
+/// Answers when the test says so, even if the work was cancelled.
+@MainActor final class ChatServer {
+    enum Event { case message(String), typing(String) }
+
+    let events: AsyncStream<Event>
+    let event: AsyncStream<Event>.Continuation
+    let progress: AsyncStream<Int>
+    let percent: AsyncStream<Int>.Continuation
+    private var answers: [CheckedContinuation<Void, Never>] = []
+
+    init() {
+        (events, event) = AsyncStream.makeStream()
+        (progress, percent) = AsyncStream.makeStream()
+    }
+
+    var requestCount: Int { answers.count }
+
+    func send() async { await withCheckedContinuation { answers.append($0) } }
+
+    func answer() { answers.removeFirst().resume() }
+}

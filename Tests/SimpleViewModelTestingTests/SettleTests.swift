@@ -1,0 +1,153 @@
+import Dispatch
+import SimpleViewModel
+import SimpleViewModelTesting
+import Testing
+
+// Clauses: Contract.md
+@Suite("K9 everything runs that can", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct SettleTests {
+    private let server = ChatServer()
+    private let clock = ManualClock()
+
+    @Test("time passes only after the view model has received what was sent, whether or not a task sleeps already")
+    func receivesFirst() async {
+        let viewModel = ChatViewModel(server, clock: clock)
+        let tester = ViewModelTester(viewModel, exhaustive: false)
+        tester.send(.didAppear)
+        server.event.yield(.typing("Ada"))
+        await clock.advance(by: .seconds(4))
+        server.event.yield(.typing("Grace"))
+        await clock.advance(by: .seconds(4))
+        #expect(viewModel.typist == "Grace")
+        await clock.advance(by: .seconds(1))
+        #expect(viewModel.typist == nil)
+    }
+
+    @Test("settle waits for tasks that wait for each other on the main queue, and for a job that takes long")
+    func chains() async {
+        var ends: [CheckedContinuation<Void, Never>] = []
+        var log: [Int] = []
+        for number in 0..<90 {
+            Task {
+                await withCheckedContinuation { ends.append($0) }
+                log.append(number)
+                if number > 0 { ends[number - 1].resume() }
+            }
+        }
+        Task {
+            await Self.takesLong()
+            ends[89].resume()
+        }
+        await settle()
+        #expect(log == (0..<90).reversed())
+    }
+
+    @concurrent private nonisolated static func takesLong() async { _ = (1...100_000).reduce(0) { $0 ^ "\($1)".count } }
+
+    @Test("whoever settles first continues first, and a test that is cancelled settles, too")
+    func order() async {
+        var log: [String] = []
+        let settling = (1...20).map { number in
+            Task {
+                await settle()
+                log.append("\(number)")
+            }
+        }
+        settling[3].cancel()
+        Task {
+            await Self.takesLong()
+            log.append("before")
+        }
+        for task in settling { await task.value }
+        #expect(log == ["before"] + (1...20).map(String.init))
+    }
+
+    @Test("K6 if a clock was advanced while no task was asleep on it, the next failure says so, without a wait")
+    func idleClock() async {
+        let line = #line + 1
+        let clock = ManualClock()
+        let failures = await failures {
+            let tester = ViewModelTester(ChatViewModel(server), exhaustive: false)
+            tester.send(.didTapUpload)
+            await clock.advance(by: .seconds(1))
+            await tester.expect(\.percent, 40, within: .seconds(1_000))
+            tester.send(.didTapSend)
+            await clock.advance(by: .seconds(1))
+            await tester.expect(.sent, within: .seconds(1_000))
+            tester.send(.didTapSend)  // The clock's idleness is forgotten.
+            await tester.expect(.sent, within: .milliseconds(1))
+        }
+        let fact = "The ManualClock of SettleTests.swift:\(line) was advanced while no task was asleep on it."
+        let advice = """
+            Likely cause: the work was not started before, or sleeps on another clock.
+            Start it before the clock is advanced, or give the tasks that clock with ViewModelTasks(clock: clock).
+            """
+        #expect(failures.map { $0.text.contains(fact) } == [true, true, false])
+        #expect(failures.map { $0.text.hasSuffix(advice) } == [true, true, false])
+        server.answer()
+    }
+
+    @Test("K6 a failure names a task that an input started outside the view model's tasks")
+    func rawTask() async {
+        let failures = await failures {
+            let tester = ViewModelTester(ChatViewModel(server))
+            tester.send(.didStartTask)
+            await tester.expect(\.percent, 1, within: .milliseconds(1))
+        }
+        #expect(
+            failures.map { Array($0.lines.dropFirst()) } == [
+                [
+                    "No work of its tasks runs, but a task that an input started outside them has not ended.",
+                    "Likely cause: the view model, or a service, uses Task { }, and waits for a stand-in that has not answered.",
+                    "Let the stand-in answer first, or start the task with tasks.run(…).",
+                ]
+            ])
+        server.answer()
+    }
+}
+
+// Clauses: Contract.md
+@Suite("K14 no output from elsewhere", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct CallerTests {
+    private let server = ChatServer()
+
+    @Test(
+        "a respond in a raw task, an operation or a callback fails once, where the input was sent",
+        arguments: [ChatViewModel.Input.didRespondInTask, .didRespondInOperation, .didStoreRespond], [true, false])
+    func elsewhere(input: ChatViewModel.Input, hasCallbacks: Bool) async {
+        var line = 0
+        let failures = await failures {
+            let viewModel = ChatViewModel(server)
+            let tester = ViewModelTester(viewModel, exhaustive: false, hasCallbacks: hasCallbacks)
+            line = #line + 1
+            tester.send(input)
+            await settle()
+            if input == .didRespondInTask { server.answer() }
+            viewModel.stored.take()?(.late)
+            await tester.expect(.late)
+        }
+        #expect(
+            failures.map(\.text)
+                == [
+                    """
+                    ChatViewModel called respond outside accept, and outside each, then, catch and isRunning of its work.
+                    Likely cause: an operation, a Task { } or a callback called it, and can do so after a newer input, or too late.
+                    Run the work with tasks.run(…), and respond in each or then, or create the tester with hasCallbacks: true.
+                    """
+                ].filter { _ in !hasCallbacks })
+        #expect(failures.map(\.line) == [line].filter { _ in !hasCallbacks })
+    }
+
+    @Test("a respond on another thread fails, but not one in accept that another queue's sync hides")
+    func threads() async {
+        let failures = await failures {
+            let locked = ViewModelTester(ChatViewModel(server))
+            locked.send(.didLock)
+            await locked.expect(.sent)
+            let tester = ViewModelTester(ThreadViewModel())
+            tester.send(())
+            await tester.expect(7, within: .seconds(1_000))
+        }
+        #expect(failures.map { $0.lines[0].prefix(30) } == ["ThreadViewModel called respond"])
+    }
+}

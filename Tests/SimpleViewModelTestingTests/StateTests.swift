@@ -1,0 +1,235 @@
+import Dispatch
+import SimpleViewModel
+import SimpleViewModelTesting
+import Testing
+
+// Clauses: Contract.md
+@Suite("K12 state is awaited", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct StateTests {
+    private let server = ChatServer()
+    private let viewModel: ChatViewModel
+    private let tester: ViewModelTester<ChatViewModel>
+
+    init() {
+        viewModel = ChatViewModel(server)
+        tester = ViewModelTester(viewModel, exhaustive: false)
+    }
+
+    @Test("expect passes when the member, stored or computed, has the value after all that can run has run")
+    func passes() async {
+        tester.send(.didAppear)
+        server.event.yield(.message("Hello"))
+        server.event.yield(.typing("Ada"))
+        await tester.expect(\.messages, ["Hello"])
+        await tester.expect(\.messages.count, 1)
+        await tester.expect(\.isTyping, true)
+    }
+
+    @Test("expect does not miss a change that is still to come, although the member has the value now")
+    func lateChange() async {
+        tester.send(.didTapUpload)
+        server.percent.yield(40)
+        let failures = await failures { await tester.expect(\.percent, 0, within: .zero) }
+        #expect(failures.count == 1)
+    }
+
+    @Test("expect waits in real time while work can still change the member")
+    func waits() async {
+        tester.send(.didTapUpload)
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { [percent = server.percent] in percent.yield(40) }
+        await tester.expect(\.percent, 40, within: .seconds(1_000))
+    }
+
+    @Test("the failure is on the caller's line, and shows the values on the way and the running work")
+    func values() async {
+        tester.send(.didTapUpload)
+        for percent in [10, 20, 20, 30] { server.percent.yield(percent) }
+        let line = #line + 1
+        let failures = await failures { await tester.expect(\.percent, 100, within: .milliseconds(1)) }
+        #expect(
+            failures.map(\.text) == [
+                """
+                A member (Int) of ChatViewModel is not 100. It was: 0 → 10 → 20 → 30.
+                Running work: upload.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
+                Let the stand-in answer first, or give the tasks a ManualClock with ViewModelTasks(clock: clock).
+                """
+            ])
+        #expect(failures.map(\.line) == [line])
+    }
+
+    @Test("expect fails at once when nothing can change the member any more")
+    func nothingComes() async {
+        tester.send(.didTapUpload)
+        server.percent.yield(40)
+        server.percent.finish()
+        let failures = await failures { await tester.expect(\.percent, 100, within: .seconds(1_000)) }
+        #expect(
+            failures.map(\.text) == [
+                """
+                A member (Int) of ChatViewModel is not 100. It was: 0 → 40.
+                Nothing can change it any more: no work and no task of its inputs runs.
+                Likely cause: the input that changes it was not sent, or the view model sets another value.
+                Send that input first, correct the view model, or the expectation.
+                """
+            ])
+    }
+
+    @Test("K8 after a failure, further expectations of state are silent, until one is met or an input is sent")
+    func failsOnce() async {
+        let failures = await failures {
+            await tester.expect(\.percent, 1)
+            await tester.expect(\.percent, 2)
+            await tester.expect(\.percent, 0)
+            await tester.expect(\.percent, 3)
+            tester.send(.didTapCancelUpload)
+            await tester.expect(\.percent, 4)
+        }
+        #expect(
+            failures.map { $0.text.prefix(41) }
+                == ["1", "3", "4"].map { "A member (Int) of ChatViewModel is not \($0)." })
+    }
+
+    @Test("the failure names what sleeps, and a stored property of a class that is not observed")
+    func sleeps() async {
+        let clock = ManualClock()
+        let tester = ViewModelTester(ChatViewModel(server, clock: clock), exhaustive: false)
+        tester.send(.didAppear)
+        server.event.yield(.typing("Ada"))
+        await clock.advance(by: .seconds(1))
+        let failures = await failures { await tester.expect(\.typist, nil, within: .milliseconds(1)) }
+        #expect(failures.map { $0.text.contains("sleeps until 5.0 seconds") } == [true])
+        #expect(failures.map { $0.text.contains("Advance the clock by 4.0 seconds more.") } == [true])
+        let plain = ViewModelTester(PlainViewModel())
+        let plainFailures = await SimpleViewModelTestingTests.failures { await plain.expect(\.count, 1) }
+        #expect(plainFailures.map { $0.lines[0] } == ["count of PlainViewModel is not 1. It was: 0."])
+    }
+}
+
+private final class PlainViewModel: ViewModel {
+    var count = 0
+
+    func accept(_ input: Int, respond: (Int) -> Void) { count = input }
+}
+
+// Clauses: Contract.md
+@Suite("K13 a visit", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct VisitTests {
+    private let server = ChatServer()
+    private let clock = ManualClock()
+
+    private func makeTester() -> ViewModelTester<ChatViewModel> { ViewModelTester(ChatViewModel(server, clock: clock)) }
+
+    @Test("the input is sent before the closure runs, its work goes on meanwhile, and is cancelled at the end")
+    func visits() async {
+        let tester = makeTester()
+        for number in 1...2 {
+            let server = ChatServer()
+            let tester = ViewModelTester(ChatViewModel(server, clock: clock))
+            await tester.visit(.didAppear) {
+                server.event.yield(.typing("Ada"))
+                await tester.expect(\.typist, "Ada")
+                await clock.advance(by: .seconds(5))
+                await tester.expect(\.typist, nil)
+                server.event.yield(.message("Hello \(number)"))
+                await tester.expect(\.messages, ["Hello \(number)"])
+            }
+            server.event.yield(.message("missed"))
+            await tester.expect(\.messages, ["Hello \(number)"])
+        }
+        await tester.finish(within: .zero)
+    }
+
+    @Test("a closure that throws ends the visit, and reports no other failure")
+    func throwing() async throws {
+        struct Stop: Error {}
+        let tester = makeTester()
+        await #expect(throws: Stop.self) { try await tester.visit(.didAppear) { throw Stop() } }
+        await settle()
+        await tester.finish(within: .zero)
+    }
+
+    @Test("outputs that were not taken, and work of other inputs, fail once, on the line of the visit")
+    func left() async {
+        var line = 0
+        let failures = await failures {
+            let tester = makeTester()
+            line = #line + 1
+            await tester.visit(.didAppear, within: .milliseconds(1)) {
+                tester.send(.didTapUpload)
+                tester.send(.didLock)
+            }
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Outputs of ChatViewModel were not taken:
+                - sent
+                ChatViewModel is not at rest after visit() waited 0.001 seconds.
+                Running work: upload.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
+                Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), wait longer with \
+                visit(within:), cancel the work with an input, or create the tester with exhaustive: false.
+                """
+            ])
+        #expect(failures.map(\.line) == [line])
+    }
+
+    @Test("an operation that ignores its cancellation fails, by name; the visit waits for it in real time")
+    func ignoresCancellation() async {
+        let answer = { DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() } }
+        let failures = await failures {
+            for answers in [true, false] {
+                let tester = ViewModelTester(AskViewModel(server))
+                await tester.visit(1, within: answers ? .seconds(1_000) : .milliseconds(1)) { if answers { answer() } }
+            }
+        }
+        server.answer()
+        #expect(
+            failures.map { $0.lines.prefix(2).joined(separator: "\n") } == [
+                """
+                AskViewModel is not at rest after visit() waited 0.001 seconds.
+                No work of its tasks runs, but an operation of superseded or cancelled work has not returned: ask.
+                """
+            ])
+    }
+
+    @Test("a decision may go on after a visit; finish waits for it in real time")
+    func decision() async {
+        let tester = makeTester()
+        await tester.visit(.didAppear, within: .zero) { tester.send(.didTapSend) }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
+        await tester.expect(.sent, within: .seconds(1_000))
+        tester.send(.didTapSend)
+        await settle()
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
+        let failures = await failures { await tester.finish(within: .seconds(1_000)) }
+        #expect(failures.map { $0.lines[0] } == ["Outputs of ChatViewModel were not taken:"])
+    }
+
+    @Test("perform waits in real time, and its work is cancelled when it returns")
+    func perform() async {
+        let tester = ViewModelTester(AskViewModel(server))
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
+        await tester.perform(1, within: .seconds(1_000))
+        await tester.finish(within: .zero)
+    }
+}
+
+/// Has work that ignores its cancellation, and stores no `respond`.
+private final class AskViewModel: ViewModel {
+    enum Work { case ask }
+    typealias Output = Never
+
+    private let tasks = ViewModelTasks<Work>()
+    private let server: ChatServer
+
+    init(_ server: ChatServer) { self.server = server }
+
+    func accept(_ input: Int, respond: (Never) -> Void) {
+        tasks.run(.ask, .restart) { [server] in
+            await server.send()
+        } then: {
+        }
+    }
+}
