@@ -76,6 +76,7 @@ import SimpleViewModel
     let progress: AsyncStream<Int>
     let percent: AsyncStream<Int>.Continuation
     private var answers: [CheckedContinuation<Void, Never>] = []
+    private var earlyAnswers = 0
 
     init() {
         (events, event) = AsyncStream.makeStream()
@@ -84,7 +85,11 @@ import SimpleViewModel
 
     var requestCount: Int { answers.count }
 
-    func send() async { await withCheckedContinuation { answers.append($0) } }
+    func send() async {
+        guard earlyAnswers == 0 else { return earlyAnswers -= 1 }
+        await withCheckedContinuation { answers.append($0) }
+    }
 
-    func answer() { answers.removeFirst().resume() }
+    /// Answers the oldest request, or else the next.
+    func answer() { if answers.isEmpty { earlyAnswers += 1 } else { answers.removeFirst().resume() } }
 }

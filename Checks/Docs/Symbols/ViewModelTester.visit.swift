@@ -1,0 +1,1 @@
+let (socket, _) = AsyncStream.makeStream(of: String.self)
