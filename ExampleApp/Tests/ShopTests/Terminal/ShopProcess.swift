@@ -7,6 +7,9 @@ struct ShopProcess {
     /// The folder of the transcripts, in which the shop is started.
     static let folder = Bundle.module.bundleURL.appendingPathComponent("Transcripts")
 
+    /// All products of a build are in one folder.
+    static let executable = Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("Shop")
+
     private(set) var output = ""
     private(set) var errors = ""
     private(set) var exitCode: Int32 = 0
@@ -14,16 +17,21 @@ struct ShopProcess {
     /// Runs a script to its end.
     ///
     /// Its streams are files, so that neither side ever waits for the other.
-    init(_ arguments: [String] = [], script: String = "", data: URL? = nil, columns: Int = 80) async throws {
+    ///
+    /// - Parameter redirection: How a shell opens or closes its streams, as in `>&-`.
+    init(
+        _ arguments: [String] = [], script: String = "", data: URL? = nil, columns: Int = 80, redirection: String = ""
+    ) async throws {
         let folder = makeFolder().url
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, content) in [("in", script), ("out", ""), ("errors", "")] {
             try Data(content.utf8).write(to: folder.appendingPathComponent(name))
         }
         let process = Process()
-        // All products of a build are in one folder.
-        process.executableURL = Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("Shop")
-        process.arguments = ["--data", (data ?? folder.appendingPathComponent("data")).path] + arguments
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments =
+            ["-c", "exec \"$0\" \"$@\" \(redirection)", Self.executable.path, "--data"]
+            + [(data ?? folder.appendingPathComponent("data")).path] + arguments
         process.environment = ["COLUMNS": "\(columns)"]
         process.currentDirectoryURL = Self.folder
         process.standardInput = try FileHandle(forReadingFrom: folder.appendingPathComponent("in"))

@@ -67,6 +67,16 @@ struct TranscriptTests {
         #expect(second.output.contains("Harbour Sweater (Navy, S)  × 1"))
     }
 
+    @Test(
+        "a stream that is closed takes no file's place, and output that is closed is an error",
+        arguments: [(">&-", EX_IOERR), ("<&-", 0), ("<&- >&- 2>&-", EX_IOERR)])
+    func closedStreams(_ redirection: String, _ exitCode: Int32) async throws {
+        let data = makeFolder()
+        let shop = try await ShopProcess(script: "bag\n", data: data.url, redirection: redirection)
+        #expect(shop.exitCode == exitCode)
+        #expect(try Data(contentsOf: data.url.appendingPathComponent("lock")).isEmpty)
+    }
+
     @Test("a second shop is kept out of a folder")
     func twoShops() async throws {
         let data = makeFolder()
