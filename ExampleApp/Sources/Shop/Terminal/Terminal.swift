@@ -77,8 +77,8 @@ import Foundation
     func readLine(isSecret: Bool = false) async -> String? {
         if isInteractive {
             isPromptShown = true
-            write(isSecret ? "\(leavingPrompt)\(Echo.prompt)" : "> ")
             if isSecret { Echo.hide() }
+            write(isSecret ? "\(leavingPrompt)\(Echo.prompt)" : "> ")
         }
         let line = await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: Self.nextLine()) }
@@ -134,7 +134,6 @@ private enum Echo {
         var settings = termios()
         guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
         found = settings
-        apply(isHidden: true)
         signal(SIGTSTP) { _ in
             Echo.apply(isHidden: false)
             raise(SIGSTOP)
@@ -143,6 +142,7 @@ private enum Echo {
             Echo.apply(isHidden: true)
             _ = Foundation.write(STDOUT_FILENO, Echo.prompt.utf8Start, Echo.prompt.utf8CodeUnitCount)
         }
+        apply(isHidden: true)
     }
 
     static func show() {
