@@ -68,12 +68,9 @@ import ShopCore
         ]
     }
 
-    /// The chain of signals, each step on a line of its own.
     private func showWhy() {
         display.say { page in
-            let steps = log.lastChain
-            if steps.isEmpty { page.text("There are no signals yet.") }
-            for (index, step) in steps.enumerated() { page.text(index == 0 ? step : "→ \(step)") }
+            for step in log.lastChain.split(separator: "\n") { page.text(String(step)) }
         }
     }
 

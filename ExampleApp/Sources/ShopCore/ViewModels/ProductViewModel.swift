@@ -106,8 +106,8 @@ public final class ProductViewModel: ViewModel {
     private func toggleLike(_ respond: @escaping Respond) {
         guard let isLiked else { return respond(.showError("The product is not here yet. Like it when it is.")) }
         likeCount += 1
-        showLike(!isLiked, respond)
         didChange(ProductChange(id, isLiked: !isLiked))
+        showLike(!isLiked, respond)
         tasks.run(.like, .queue) { [catalogue, id, saved] in
             try await catalogue.setLiked(!isLiked, id)
             saved.isLiked = !isLiked
@@ -115,8 +115,8 @@ public final class ProductViewModel: ViewModel {
         } catch: { [self, likeCount] error in
             respond(.showError(error.sentence))
             guard likeCount == self.likeCount else { return }  // A later tap decides.
-            showLike(saved.isLiked, respond)
             didChange(ProductChange(id, isLiked: saved.isLiked))
+            showLike(saved.isLiked, respond)
         } afterRelease: { [failures, didChange, id, saved] result in
             didChange(ProductChange(id, isLiked: saved.isLiked))
             failures.report(result)

@@ -41,7 +41,8 @@ private final class ShopTerminal {
     func wait(for expected: String) {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         while !shown.contains(expected) {
-            let count = read(keyboard, &bytes, bytes.count)
+            var state = pollfd(fd: keyboard, events: Int16(POLLIN), revents: 0)
+            let count = poll(&state, 1, 20_000) > 0 ? read(keyboard, &bytes, bytes.count) : 0
             guard count > 0 else {
                 Issue.record("\(expected) is not in \(shown)")
                 return
@@ -85,6 +86,7 @@ struct TerminalTests {
     @Test("an interrupt waits for what was decided, and says so if that takes long")
     func interrupt() throws {
         let shop = try ShopTerminal(["--latency", "1500"], data: data.url)
+        shop.wait(for: "Type more")
         shop.type("1\n", until: "Bag: empty")
         shop.type("add 1\n", until: "Asking for the bag")
         shop.process.interrupt()

@@ -27,7 +27,7 @@ struct TranscriptTests {
         }.joined()
         let shop = try await ShopProcess(options, script: script, columns: name == "narrow" ? 32 : 76)
         let output = "\(lines.first ?? "")\n\(shop.output)(exit code \(shop.exitCode))\n"
-            .replacing(/\.swift:\d+/, with: ".swift:N").replacing(/\(\d+ ms\)/, with: "(N ms)")
+            .replacing(/\.swift:\d+/, with: ".swift:N").replacing(/\([\d.]+ (s|ms|µs|ns)\)/, with: "(N ms)")
         if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] != nil {
             let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             try Data(output.utf8).write(to: source.appendingPathComponent("../Transcripts/\(name).txt"))
