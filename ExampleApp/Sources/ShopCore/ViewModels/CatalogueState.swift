@@ -21,28 +21,28 @@ public struct CatalogueState: Equatable, Sendable {
     }
 
     public let searchPlaceholder = "Search products"
-    /// The text in the search field.
-    public internal(set) var query = ""
-    public internal(set) var title = "Products"
-    public internal(set) var items: [Item] = []
-    public internal(set) var loading: Loading?
-    /// Why the last load failed.
-    public internal(set) var error: String?
-    /// Which load that was.
-    private(set) var failed: Loading?
-    public internal(set) var hasMore = false
-    /// The product that was opened last.
-    public internal(set) var selectedItemID: ProductID?
     /// The search whose products are shown; nil before the first one has succeeded.
     private(set) var results: SearchQuery?
     private(set) var nextPage: Int?
-    private var ids: Set<ProductID> = []
     /// The hearts that were tapped: an answer that was asked for before does not know of them.
     private var likes: [ProductID: Bool] = [:]
+    public internal(set) var loading: Loading?
+    /// Which load failed last.
+    private(set) var failed: Loading?
+    /// Why it failed.
+    public internal(set) var error: String?
+    /// The text in the search field.
+    public internal(set) var query = ""
+    public internal(set) var title = "Products"
+    /// The product that was opened last.
+    public internal(set) var selectedItemID: ProductID?
+    // The last member, so that a trace ends in it.
+    public internal(set) var items: [Item] = []
 
     public init() {}
 
     public var isEmpty: Bool { items.isEmpty }
+    public var hasMore: Bool { nextPage != nil }
 
     public var phase: Phase {
         guard isEmpty else { return .list }
@@ -58,7 +58,6 @@ public struct CatalogueState: Equatable, Sendable {
     mutating func show(_ page: CataloguePage, of query: SearchQuery) {
         results = query
         items = []
-        ids = []
         title = query.isEmpty ? "Products" : "“\(query.text)”: \(page.totalCount) found"
         append(page)
     }
@@ -66,9 +65,9 @@ public struct CatalogueState: Equatable, Sendable {
     /// Adds a page, but no product twice: one can move to another page if the catalogue changes meanwhile.
     mutating func append(_ page: CataloguePage) {
         nextPage = page.next
-        hasMore = page.next != nil
         error = nil
         failed = nil
+        var ids = Set(items.map(\.id))
         for product in page.products where ids.insert(product.id).inserted {
             items.append(
                 Item(
@@ -85,9 +84,8 @@ public struct CatalogueState: Equatable, Sendable {
         self.error = error.sentence
         guard results != query else { return }
         items = []
-        ids = []
         results = nil
-        hasMore = false
+        nextPage = nil
         title = query.isEmpty ? "Products" : "“\(query.text)”"
     }
 
