@@ -81,6 +81,7 @@ public struct Text: Primitive, Sendable, Equatable {
     @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) {}
 }
 public struct Image: Primitive, Sendable, Equatable { nonisolated public init(systemName: String) {} }
+public struct AsyncImage<Content: View>: Primitive { nonisolated public init(url: URL?, scale: CGFloat = 1) where Content == Image {} }
 public struct Spacer: Primitive { nonisolated public init(minLength: CGFloat? = nil) {} }
 public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
 extension ProgressView where CurrentValueLabel == EmptyView {
@@ -163,7 +164,7 @@ extension ToolbarItem where ID == () { nonisolated public init(placement: Toolba
 
 // MARK: Modifiers
 
-public struct Font: Hashable, Sendable { public static let headline = Font(), caption = Font() }
+public struct Font: Hashable, Sendable { public static let body = Font(), headline = Font(), caption = Font() }
 public struct HierarchicalShapeStyle: ShapeStyle {}
 public struct Color: ShapeStyle, Hashable { public static let primary = Color(), secondary = Color(), green = Color(), orange = Color() }
 extension ShapeStyle where Self == Color { public static var red: Color { .init() } }
@@ -232,6 +233,9 @@ extension View {
 @MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
     public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }
     @preconcurrency public required dynamic init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
+}
+@MainActor @preconcurrency public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {
+    public init(@ViewBuilder content: () -> Content) where Background == EmptyView {}
 }
 extension UIViewControllerRepresentable { public var body: Never { return declarationOnly() } }
 @MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
