@@ -20,8 +20,8 @@ public import Observation
 /// modifier `receive(from:_:)`, elsewhere through ``interface``.
 ///
 /// Own it with `@State`, and pass it on as a `let`, or with `environment(_:)`. The view model is created once, when it is
-/// first needed. SwiftUI may evaluate the initial value of a `@State` property each time the parent is evaluated, and keeps
-/// the first; each of the others costs an allocation or two.
+/// first needed. SwiftUI may evaluate the initial value of a `@State` property each time the parent is evaluated, as it does with
+/// Xcode 26, and keeps the first; each of the others costs an allocation or two.
 ///
 /// Releasing it releases the ``interface``, and with it the view model, on the main thread. If the view model has a member
 /// named `send`, `perform`, `binding` or `interface`, read it as `screen[dynamicMember: \.send]`.
@@ -123,7 +123,7 @@ extension ObservedViewModel {
     /// warn about a field that takes no value. Store text as it was typed, and correct it when it is submitted: text that
     /// changes while it is typed moves the cursor, and interrupts input methods.
     ///
-    /// If the binding is animated, as in `.animation()`, so is the change.
+    /// If the binding is animated, as in `.animation()`, so is the change. A transaction without an animation has no effect.
     ///
     /// - Parameters:
     ///   - keyPath: The member that the field shows.

@@ -24,7 +24,8 @@ public struct URL: Hashable, Codable, Sendable {
     public init(fileURLWithPath path: String) {}
     public var path: String { declarationOnly() }
     public var scheme: String? { declarationOnly() }
-    public var host: String? { declarationOnly() }
+    public func host(percentEncoded: Bool = true) -> String? { declarationOnly() }
+    public var pathComponents: [String] { declarationOnly() }
     public var lastPathComponent: String { declarationOnly() }
     public func appendingPathComponent(_ component: String) -> URL { self }
     public func deletingLastPathComponent() -> URL { self }
