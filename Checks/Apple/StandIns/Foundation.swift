@@ -17,7 +17,7 @@ public typealias TimeInterval = Double
 public struct CGRect: Sendable { public static var zero: CGRect { declarationOnly() } }
 public struct CGVector: Sendable { public init(dx: CGFloat, dy: CGFloat) {} }
 public struct UUID: Hashable, Sendable { public init() {} }
-public struct Data: Hashable, Codable, Sendable { public init<S: Sequence<UInt8>>(_ elements: S) {} }
+public struct Data: Hashable, Codable, Sendable { public init() {}; public init<S: Sequence<UInt8>>(_ elements: S) {} }
 public struct Date: Hashable, Codable, Sendable {}
 public struct URL: Hashable, Codable, Sendable {
     public init?(string: String) {}
@@ -78,4 +78,15 @@ open class Bundle: NSObject, @unchecked Sendable { open class var main: Bundle {
 open class JSONSerialization: NSObject { open class func jsonObject(with data: Data) throws -> Any { declarationOnly() } }
 public struct URLRequest: Sendable {}
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {}
-open class URLSession: NSObject, @unchecked Sendable { public init(configuration: URLSessionConfiguration) {} }
+open class URLSession: NSObject, @unchecked Sendable {
+    public enum ResponseDisposition: Int, Sendable { case cancel, allow }
+    public init(configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?, delegateQueue queue: OperationQueue?) {}
+}
+open class URLSessionTask: NSObject, @unchecked Sendable {}
+open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+open class URLResponse: NSObject, @unchecked Sendable {}
+open class HTTPURLResponse: URLResponse, @unchecked Sendable {}
+open class OperationQueue: NSObject, @unchecked Sendable {}
+public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
+public protocol URLSessionDataDelegate: URLSessionDelegate {}
+public struct URLError: Error, Sendable { public struct Code: Hashable, Sendable {} }

@@ -282,6 +282,7 @@ import Testing
         #expect(log == [place, "performed"])
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test("restarted work of a perform that was cancelled ends the work before it, though it never begins")
     func restartInACancelledPerform() async {
         let bench = WorkBench()
