@@ -13,6 +13,7 @@ import Testing
         return traced { interface.send(change) }.filter { $0.kind == .change }.map(\.value)
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("the changes of members are effects of the input that made them")
     func members() {
         let interface = ViewModelInterface(viewModel: StateViewModel())
@@ -31,6 +32,7 @@ import Testing
         #expect(recording.tree.split(separator: "\n")[2] == "  isSearching: false → true")
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("changes inside structs and arrays name their part, in bounded length, whatever the size")
     func parts() {
         #expect(changes { $0.messages[2].status = .failed } == ["messages[2].status: .sending → .failed"])
@@ -47,6 +49,7 @@ import Testing
         #expect(changes { $0.many.append(0) } == ["many: 1 added"])
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "what a type says of itself is all that is shown of its change; its own equality decides whether there is one")
     func secrets() {
@@ -55,6 +58,7 @@ import Testing
         #expect(changes { $0.alwaysEqual.count += 1 } == [])
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("references, closures and tasks are no state, and neither is a description that stays the same")
     func references() {
         #expect(
@@ -68,6 +72,7 @@ import Testing
         #expect(changes { $0.detail = StateViewModel.Service() } == ["detail: nil → Service"])
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("values that refer to themselves, 100,000 elements and weak references are described in bounded time")
     func hostile() {
         #expect(
@@ -76,6 +81,7 @@ import Testing
         #expect(changes { $0.observer = .init(object: $0.service) } == ["observer.object: nil → Service"])
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a view model that runs while one of its members is being changed is not read")
     func inTheMiddle() {
         let state = StateViewModel()
@@ -92,6 +98,7 @@ import Testing
                 == [#"query: "" → "!""#, #"byName: [] → ["a": 1]"#])
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("changes can be switched off, and the filter leaves out a member before it is described")
     func leftOut() {
         ViewModelTrace.includesChanges = false
@@ -110,6 +117,7 @@ import Testing
         #expect(text.count == 0)
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("why names the lines, the signals and the change, or says that there is none, or no such member")
     func why() {
         let interfaces = ["a", "b"].map { ViewModelInterface(viewModel: StateViewModel(), name: $0) }
@@ -133,6 +141,7 @@ import Testing
         #expect(recording.why("isOn", in: TracedRowViewModel.self).contains("TracedRowViewModel"))
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a stream that changes nothing leaves the beginnings of chains in a bounded recording")
     func endless() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -156,6 +165,7 @@ import Testing
         }
     }
 
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a change in each: belongs to the value, one in then: or isRunning: to the work, with what cancelled it")
     func work() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -187,6 +197,7 @@ import Testing
 }
 
 /// Changes its state as its input says.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class StateViewModel: ViewModel {
     final class Service {}
     struct Message: Equatable {
@@ -237,6 +248,7 @@ import Testing
     }
 }
 
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class StreamedStateViewModel: ViewModel {
     let stream: AsyncStream<Int>
     let tasks = ViewModelTasks<String>()
