@@ -8,6 +8,7 @@ import Testing
     init() { silenceProblems() }
 
     /// The changes of a new view model's state that one input causes, as text.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     private func changes(_ change: @escaping (StateViewModel) -> Void) -> [String] {
         let interface = ViewModelInterface(viewModel: StateViewModel())
         return traced { interface.send(change) }.filter { $0.kind == .change }.map(\.value)
