@@ -33,7 +33,6 @@ nonisolated extension ViewModelTrace {
             let layout = Self.layouts[type] ?? Self.layout(of: children)
             Self.layouts[type] = layout
             members = layout.map { ($0.name, Self.child(children, $0.index)) }
-            if members.isEmpty { return nil }
         }
 
         /// Leaves out what is not tracked, and what is no state: references, closures and tasks.
@@ -68,9 +67,7 @@ nonisolated extension ViewModelTrace {
             let areEqual = areEqual(old, new), arrays = (old as? any Buffered, new as? any Buffered)
             if areEqual == true || depth > 4 || arrays.0.map({ $0.buffer == arrays.1?.buffer }) == true { return [] }
             let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
-            if arrays.0 != nil, arrays.1 != nil {
-                return changes(of: before.children, after.children, at: path, depth + 1)
-            }
+            if arrays.0 != nil, arrays.1 != nil { return changes(of: before.children, after.children, path, depth + 1) }
             if before.displayStyle == .struct, after.displayStyle == .struct, !SignalText.hides(new) {
                 let parts = zip(before.children, after.children).prefix(50).flatMap {
                     changes(from: $0.value, to: $1.value, at: "\(path).\($1.label ?? "")", depth + 1)
@@ -83,9 +80,7 @@ nonisolated extension ViewModelTrace {
         }
 
         /// Compares up to 500 elements from each end.
-        private static func changes(
-            of old: Mirror.Children, _ new: Mirror.Children, at path: String, _ depth: Int
-        ) -> [String] {
+        static func changes(of old: Mirror.Children, _ new: Mirror.Children, _ path: String, _ depth: Int) -> [String] {
             func changes(_ i: Int, _ j: Int) -> [String] {
                 Self.changes(from: child(old, i), to: child(new, j), at: "\(path)[\(j)]", depth)
             }

@@ -44,10 +44,7 @@ extension ViewModelTrace {
 
         /// The file without its module, and the line.
         static func place(_ origin: SignalCallSite) -> String {
-            let file = origin.fileID.withUTF8Buffer { path in
-                String(decoding: path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...], as: UTF8.self)
-            }
-            return "\(file):\(origin.line)"
+            "\("\(origin.fileID)".split(separator: "/").last ?? ""):\(origin.line)"
         }
 
         /// `nonisolated(unsafe)`: used on the main thread only.

@@ -92,8 +92,8 @@ nonisolated extension ViewModelTrace {
 
         /// The place, the title and the fate, with the names of other signals; beside its cause, with a short title.
         func line(after cause: Self? = nil, _ name: (Int) -> String) -> String {
-            let outcome = kind == .change ? [] : [outcome(name)]
-            return ((origin.map { [$0] } ?? []) + [title(after: cause)] + outcome).joined(separator: "  ")
+            [origin, title(after: cause), kind == .change ? nil : outcome(name)].compactMap(\.self).joined(
+                separator: "  ")
         }
 
         /// The view model, and its input, output, work, value or change; after a cause of the same view model, without it.
@@ -112,8 +112,8 @@ nonisolated extension ViewModelTrace {
         /// The fate, its reason, the signal that cancelled or dropped this one, and the times of work.
         private func outcome(_ name: (Int) -> String) -> String {
             let hasOther = [.superseded, .cancelled, .dropped].contains(fate) && trigger != cause
-            let other = hasOther ? trigger.map { " by \(name($0))" } : nil
-            return fate.rawValue + (reason.map { ": \($0)" } ?? "") + (other ?? "") + times
+            let other = hasOther ? trigger.map { " by \(name($0))" } : reason.map { ": \($0)" }
+            return fate.rawValue + (other ?? "") + times
         }
 
         /// The signal as a step of a chain: only the fate of work is shown, unless it has simply finished.
@@ -164,8 +164,7 @@ nonisolated extension ViewModelTrace {
     }
 
     /// `nonisolated(unsafe)`, here and below: used by followers, which the core calls on the main thread only.
-    private nonisolated(unsafe) static var count = 0
-    private nonisolated(unsafe) static var interfaces: Int32 = 0
+    private nonisolated(unsafe) static var count = 0, interfaces: Int32 = 0
     /// The interfaces that have appeared in a trace, until they are released.
     fileprivate nonisolated(unsafe) static var owners: [Int: Owner] = [:]
 
@@ -205,9 +204,8 @@ nonisolated extension ViewModelTrace {
     fileprivate static func cause(of kind: Kind, _ owner: Owner) -> Int? {
         let isAnswer = kind != .input && kind != .interface
         // The value's work is that of the current task, even if the view model is accepting an input.
-        if isAnswer, kind != .value, let frame = frames.last(where: { $0.owner == owner.number }) {
-            return frame.number
-        }
+        let frame = isAnswer && kind != .value ? frames.last { $0.owner == owner.number } : nil
+        if let frame { return frame.number }
         if !isAnswer, let current { return current == 0 ? nil : current }
         if let item = NamedWork.current.get().item {
             let work = MainActor.assumeIsolated { item.signal as? TracedSignal }
@@ -243,8 +241,7 @@ nonisolated extension ViewModelTrace {
         typealias Step = (fate: Fate, time: ContinuousClock.Instant, trigger: Int?, reason: String?)
 
         let number: Int
-        let cause: Int?
-        let effectsCause: Int?
+        let cause, effectsCause: Int?
         let owner: Owner
         let kind: Kind
         let origin: SignalCallSite?
@@ -296,9 +293,9 @@ nonisolated extension ViewModelTrace {
             if fate == .released { owners[owner.number] = nil }
             if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
             guard let before, let object, !isObserving else { return }
-            for change in before.changes(
-                in: object, isTraced: { name in observing { filter?(name, .change, owner.type) ?? true } })
-            {
+            let changes = before.changes(in: object) { name in observing { filter?(name, .change, owner.type) ?? true }
+            }
+            for change in changes {
                 count += 1
                 TracedSignal(count, effectsCause, owner, .change, nil, change).record(.changed)
             }
@@ -330,17 +327,12 @@ nonisolated extension ViewModelTrace {
         }
 
         private func reason(of fate: Fate) -> String? {
-            switch fate {
-            case .failed:
-                NamedWork.current.get().item.flatMap { item in
-                    MainActor.assumeIsolated { item.error.map { SignalText.describe($0) ?? "…" } }
-                }
-            case .held:
-                owner.core?._withUnsafeGuaranteedRef {
-                    $0.isDelivering || $0.receiverKind != .none ? nil : "no receiver"
-                }
-            default: nil
+            if fate == .held, let core = owner.core {
+                return core._withUnsafeGuaranteedRef { $0.isDelivering || $0.receiverKind != .none }
+                    ? nil : "no receiver"
             }
+            guard fate == .failed, let item = NamedWork.current.get().item else { return nil }
+            return MainActor.assumeIsolated { item.error.map { SignalText.describe($0) ?? "…" } }
         }
 
         func text(of content: Any?) -> String {

@@ -72,6 +72,17 @@ import Testing
         #expect(recording.latestEvents.map(\.fate) == [.made, .accepted, .delivered, .released])
     }
 
+    @Test("signals whose cause was forgotten are in the tree, and so is all that they caused")
+    func forgottenCauses() {
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.receive { if $0 < 3 { interface.send($0 + 1) } }
+        let tree = recorded(capacity: 3) { interface.send(0) }.tree.split(separator: "\n")
+        #expect(tree.count == 3)
+        #expect(tree[0] == "EchoViewModel<Int> → 2  delivered")
+        #expect(tree[1].hasPrefix("  ") && tree[1].hasSuffix("EchoViewModel<Int>(3)  accepted"))
+        #expect(tree[2] == "    3  delivered")
+    }
+
     @Test("a recording without room stops the program, and the message says what to do")
     func noRoom() async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

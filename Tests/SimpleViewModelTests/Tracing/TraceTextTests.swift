@@ -97,6 +97,21 @@ import Testing
         #expect(text.count == 1)
     }
 
+    @Test("a value that the filter leaves out is not kept, even if its respond is stored")
+    func leftOutValue() {
+        var stored: ((Never) -> Void)?
+        let interface = ViewModelInterface<ScriptedViewModel<Node, Never>> { _, respond in stored = respond }
+        weak var node: Node?
+        _ = traced {
+            ViewModelTrace.filter = { _, _, _ in false }
+            let value = Node()
+            node = value
+            interface.send(value)
+        }
+        ViewModelTrace.filter = nil
+        #expect(node == nil && stored != nil)
+    }
+
     @Test("a value that is first read on another thread is not described there")
     func anotherThread() async {
         let text = CountedText()

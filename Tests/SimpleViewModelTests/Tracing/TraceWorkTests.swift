@@ -184,8 +184,29 @@ import Testing
             let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
             let observer = TraceObserver(of: "EchoViewModel<Int>")
             interface.send(1)
-            for await _ in interface.receive() { break }
-            #expect(observer.events.fates == ["1 accepted", "1 held", "1 delivered"])
+            for await number in interface.receive() {
+                guard number == 1 else { break }
+                interface.send(2)
+            }
+            #expect(
+                observer.events.fates
+                    == ["1 accepted", "1 held", "1 delivered", "2 accepted", "2 held", "2 delivered"])
+            // While its consumer is busy, a stream is a receiver.
+            #expect(observer.events.compactMap(\.reason) == ["no receiver"])
+        }
+    }
+
+    @Test("a traced perform does not wait for an input that a released parent has dropped")
+    func droppedOfPerform() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            ViewModelTrace.onProblem = { _, _ in }
+            let parent = Owner(EchoViewModel<Int>())
+            let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            if let parent = parent.interface { child.receive(passingTo: parent, as: { $0 }) }
+            parent.interface = nil
+            let observer = TraceObserver(of: "EchoViewModel<Int>")
+            await child.perform(1)
+            #expect(observer.events.fates == ["1 accepted", "1 passed", "1 dropped"])
         }
     }
 
