@@ -6,13 +6,16 @@
 extension ViewModelInterface {
     /// The work that has not ended, in the order in which it was run.
     @_spi(Testing) public var runningWork: [(name: String, isDecision: Bool)] {
-        (NamedWorkLists.of(core)?.items ?? []).map { ("\($0.group.name)", $0.isDecision) }
+        unreturned.filter(\.isLive).map { ("\($0.group.name)", $0.isDecision) }
     }
 
     /// The names of work that was cancelled or superseded, and whose operation has not returned.
     @_spi(Testing) public var namesOfUnreturnedWork: [String] {
-        let groups = (NamedWorkLists.of(core)?.all ?? []).flatMap(\.allGroups).filter { $0.taskCount > $0.items.count }
-        return groups.map { "\($0.name)" }.sorted()
+        unreturned.filter { !$0.isLive }.map { "\($0.group.name)" }
+    }
+
+    private var unreturned: [NamedWork] {
+        (NamedWorkOwner.of(core)?.items ?? []).sorted { $0.number < $1.number }
     }
 
     /// Whether `accept`, or a closure of work other than the operation, is running.

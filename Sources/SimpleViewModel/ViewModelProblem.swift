@@ -152,7 +152,7 @@ nonisolated extension SignalDebug {
     /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
     @MainActor private static func checkWork(of core: AnySignalCore) {
         // In `accept`, and in closures of work, the core is the one that accepts.
-        guard let item = NamedWork.current.get().item, item.list.owner === core, !core.isAccepting,
+        guard let item = NamedWork.current.get().item, item.owner.core === core, !core.isAccepting,
             AnySignalCore.accepting?.takeUnretainedValue() !== core, item.state == .cancelled
         else { return }
         ViewModelTrace.warn(.cancelledWorkResponded, in: core)
@@ -166,20 +166,20 @@ nonisolated extension SignalDebug {
     }
 
     /// Checks work when it is run, and when its tasks are released.
-    @usableFromInline static func check(_ moment: NamedWorkMoment, in list: NamedWorkList) -> Bool {
+    @usableFromInline static func check<Work>(_ step: NamedWorkStep, _ list: NamedWorkList<Work>) -> Bool {
         guard SignalThread.isCurrent else { return true }
         MainActor.assumeIsolated {
-            let caller = AnySignalCore.accepting?.takeUnretainedValue()
-            switch moment {
-            case let .run(work, place):
+            let (caller, owner) = (AnySignalCore.accepting?.takeUnretainedValue(), list.owner.core)
+            switch step {
+            case let .run(place):
                 NamedWork.isLookedUp = true
-                if list.owner == nil { ViewModelTrace.warn(.tasksOutsideAccept, in: nil, of: work, at: place) }
-                guard let caller, let owner = list.owner, caller !== owner else { break }
+                if owner == nil { ViewModelTrace.warn(.tasksOutsideAccept, in: nil, of: Work.self, at: place) }
+                guard let caller, let owner, caller !== owner else { break }
                 ViewModelTrace.warn(.tasksShared, in: caller, at: place)
-            case let .release(work):
-                guard !list.isClosed, !list.items.isEmpty else { break }
-                let id = list.owner.map { ObjectIdentifier($0) }
-                ViewModelTrace.warn(.tasksNotStored, in: id, of: list.owner?.viewModelType ?? work)
+            case .released:
+                guard !list.owner.isClosed, !list.items.isEmpty else { break }
+                let id = owner.map { ObjectIdentifier($0) }
+                ViewModelTrace.warn(.tasksNotStored, in: id, of: owner?.viewModelType ?? Work.self)
             }
         }
         return true

@@ -55,14 +55,14 @@
     /// A closure that shows whether a name is running.
     public typealias Report = @MainActor (_ isRunning: Bool) -> Void
 
-    @usableFromInline let list: NamedWorkNames<Work>
+    @usableFromInline let list: NamedWorkList<Work>
 
     /// Creates an empty set of tasks.
     ///
     /// - Parameter clock: Measures delays. Tests pass a clock that they control.
-    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { list = NamedWorkNames(clock: clock) }
+    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { list = NamedWorkList(clock: clock) }
 
-    deinit { assert(SignalDebug.check(.release(Work.self), in: list)) }
+    deinit { assert(SignalDebug.check(.released, list)) }
 
     /// Runs asynchronous work that returns a value or throws an error.
     ///
@@ -352,30 +352,31 @@
     @inlinable func admit(
         _ name: Work, _ policy: Policy, _ report: NamedWorkReport, _ isDecision: Bool, _ each: AnyObject? = nil
     ) -> NamedWork? {
-        if list.owner == nil { list.findOwner() }
-        assert(SignalDebug.check(.run(Work.self, at: (report.fileID, report.line)), in: list))
-        let signal = SignalFollower.trace?(name, .work, list.owner, nil)
-        let isDropped = list.isClosed && !isDecision
+        if list.owner.core == nil { list.owner = .current }
+        assert(SignalDebug.check(.run(at: (report.fileID, report.line)), list))
+        let signal = SignalFollower.trace?(name, .work, list.owner.core, nil)
+        let isDropped = list.owner.isClosed && !isDecision
         guard !isDropped, policy != .ignoreWhileRunning || !isRunning(name) else {
             signal.note(isDropped ? .dropped : .ignored)
             return nil
         }
         let group = list.group(name)
-        let item = NamedWork(signal, group, list, each, isDecision)
+        let item = NamedWork(signal, group, list.owner, each, isDecision)
         group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
-        if !item.isLive { list.forget(name) }
-        return item.isLive ? item : nil
+        guard !item.isLive else { return item }
+        list.didReturn(item, name)
+        return nil
     }
 }
 
 /// The decisions that have not ended, of all view models: work with `afterRelease:`, whether its screen was left or not.
 @MainActor public enum ViewModelDecisions {
-    static var unfinished: [Int: NamedWork] = [:]
+    static var unfinished: [Int: (item: NamedWork, mark: ObjectIdentifier?)] = [:]
     /// Marks the decisions that a test makes, so that it waits for no others.
     @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
 
     static var awaited: [NamedWork] {
-        unfinished.values.filter { mark == nil || $0.mark == mark }.sorted { $0.number < $1.number }
+        unfinished.values.filter { mark == nil || $0.mark == mark }.map(\.item).sorted { $0.number < $1.number }
     }
 
     /// Returns when no decision is unfinished.
@@ -417,81 +418,20 @@ extension ViewModelInterface {
 
 // MARK: - Names
 
-/// The work of one `ViewModelTasks`, in a form without generic parameters, which the interface's core can refer to.
+/// The names of one `ViewModelTasks` that have work: a name is forgotten when the last of its operations has returned.
 ///
 /// `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access ends before
 /// foreign code runs: what is replaced or removed is moved out first, and released last.
-@MainActor @usableFromInline class NamedWorkList {
-    /// The interface's core, set by the first `run`.
-    @usableFromInline @exclusivity(unchecked) final var owner: AnySignalCore?
-    @usableFromInline final var isClosed: Bool { owner?.isClosed ?? false }
-    fileprivate final let clock: any Clock<Duration>
-
-    /// The names that have work, or had some lately.
-    var allGroups: [NamedWorkGroup] { [] }
-    /// Work that has not ended, in the order of the calls of `run`.
-    @usableFromInline final var items: [NamedWork] { allGroups.flatMap(\.items).sorted { $0.number < $1.number } }
-
-    fileprivate nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
-
-    /// Binds the list to the interface that is accepting, or whose work calls `run` from one of its closures.
-    @usableFromInline final func findOwner() {
-        owner = AnySignalCore.accepting?.takeUnretainedValue()
-        guard let owner, !owner.isClosed else { return }
-        if let lists = NamedWorkLists.of(owner) { return lists.add(self) }
-        owner.closables = (owner.closables ?? []) + [NamedWorkLists(self)]
-    }
-
-    /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface, if there is one.
-    final func call(_ body: () -> Void) {
-        let outer = AnySignalCore.accepting
-        AnySignalCore.accepting = isClosed ? nil : owner.map(Unmanaged.passUnretained)
-        body()
-        AnySignalCore.accepting = outer
-    }
-}
-
-/// The lists of one interface, which keeps none of them: a list lives as long as its tasks or its work.
-@MainActor final class NamedWorkLists: SignalClosable {
-    private var entries: [Entry] = []
-    /// The number of entries at which those of lists that are gone are removed.
-    private var limit = 8
-
-    private struct Entry { weak var list: NamedWorkList? }
-
-    /// Work that has not ended, in the order of the calls of `run`.
-    var items: [NamedWork] { all.flatMap(\.items).sorted { $0.number < $1.number } }
-    var all: [NamedWorkList] { entries.compactMap(\.list) }
-
-    init(_ list: NamedWorkList) { entries = [Entry(list: list)] }
-
-    static func of(_ core: AnySignalCore) -> NamedWorkLists? {
-        core.closables?.lazy.compactMap { $0 as? NamedWorkLists }.first
-    }
-
-    func add(_ list: NamedWorkList) {
-        if entries.count >= limit {
-            entries.removeAll { $0.list == nil }
-            limit = max(8, 2 * entries.count)
-        }
-        entries.append(Entry(list: list))
-    }
-
-    func close() {
-        let items = items
-        items.filter(\.isDecision).forEach { $0.leaveScreen() }
-        NamedWork.cancel(items.filter { !$0.isDecision }, .ended)
-    }
-}
-
-/// The names that have work: a name is forgotten when the last of its operations has returned.
-@usableFromInline final class NamedWorkNames<Work: Hashable>: NamedWorkList {
+@MainActor @usableFromInline final class NamedWorkList<Work: Hashable> {
+    @usableFromInline @exclusivity(unchecked) var owner = NamedWorkOwner.none
     /// The key type is generic: an `AnyHashable` would cost as much as a task.
     @usableFromInline @exclusivity(unchecked) var groups: [Work: NamedWorkGroup] = [:]
+    @usableFromInline let clock: any Clock<Duration>
 
-    override var allGroups: [NamedWorkGroup] { Array(groups.values) }
+    /// Work that has not ended, in the order of the calls of `run`.
+    @usableFromInline var items: [NamedWork] { groups.values.flatMap(\.items).sorted { $0.number < $1.number } }
 
-    fileprivate nonisolated override init(clock: any Clock<Duration>) { super.init(clock: clock) }
+    fileprivate nonisolated init(clock: any Clock<Duration>) { self.clock = clock }
 
     @inlinable func group(_ name: Work) -> NamedWorkGroup {
         if let group = groups[name] { return group }
@@ -501,56 +441,97 @@ extension ViewModelInterface {
     }
 
     /// Forgets a name without work, unless there are few: creating a group again would cost a twentieth of a run.
-    @inlinable func forget(_ name: Work) {
-        if groups.count > 8, let group = groups[name], group.first == nil, group.taskCount == 0 { groups[name] = nil }
+    @inlinable func didReturn(_ item: NamedWork, _ name: Work) {
+        item.owner.remove(item)
+        if groups.count > 8, let group = groups[name], group.first == nil { groups[name] = nil }
     }
 
-    /// Starts work whose result goes to the closures of the screen until the interface is released, if it is a decision.
+    /// Starts work; the result of a decision goes to the closures of the screen until the interface is released.
     @inlinable func start<Value, Failure>(
         _ item: NamedWork, _ name: Work, _ delay: Duration, _ then: @escaping @MainActor (Value) -> Void,
-        _ failed: @escaping @MainActor (Failure) -> Void,
-        _ afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?,
+        _ failed: @escaping @MainActor (Failure) -> Void, _ after: (@MainActor (Result<Value, Failure>) -> Void)?,
         _ operation: @escaping @MainActor () async throws(Failure) -> Value
     ) {
-        guard let afterRelease else { return start(item, name, delay, then, failed, operation) }
-        var (succeeded, failed) = (then, failed)
-        let releaseScreen = { @MainActor in
-            (succeeded, failed) = ({ afterRelease(.success($0)) }, { afterRelease(.failure($0)) })
+        if let after {
+            var (succeeded, failed) = (then, failed)
+            let releaseScreen = { @MainActor in (succeeded, failed) = ({ after(.success($0)) }, { after(.failure($0)) })
+            }
+            if owner.isClosed { releaseScreen() } else { item.releaseScreen = releaseScreen }
+            return start(item, name, delay, { succeeded($0) }, { failed($0) }, nil, operation)
         }
-        if isClosed { releaseScreen() } else { item.releaseScreen = releaseScreen }
-        start(item, name, delay, { succeeded($0) }, { failed($0) }, operation)
-    }
-
-    @inlinable func start<Value, Failure>(
-        _ item: NamedWork, _ name: Work, _ delay: Duration, _ then: @escaping @MainActor (Value) -> Void,
-        _ failed: @escaping @MainActor (Failure) -> Void,
-        _ operation: @escaping @MainActor () async throws(Failure) -> Value
-    ) {
-        item.group.taskCount += 1
         item.task = item.inScope {
             Task {
-                defer {
-                    item.group.taskCount -= 1
-                    forget(name)
-                }
                 if item.state == .waiting || delay > .zero {
-                    await item.wait(delay) { if let error = $0 as? Failure { failed(error) } }
+                    await item.wait(delay, clock) { if let error = $0 as? Failure { failed(error) } }
                     // The release has ended the delay of a decision by cancelling this task.
-                    if Task.isCancelled, item.state == .running {
-                        return start(item, name, .zero, then, failed, operation)
+                    let goesOn = Task.isCancelled && item.state == .running
+                    if goesOn { return start(item, name, .zero, then, failed, nil, operation) }
+                }
+                if item.state == .running {
+                    do throws(Failure) {
+                        let value = try await operation()
+                        if item.each != nil { await Task.yield() }  // What other threads have emitted comes first.
+                        item.end(.finished) { then(value) }
+                    } catch {
+                        if item.each != nil { await Task.yield() }
+                        item.end(.failed, error) { failed(error) }
                     }
                 }
-                guard item.state == .running else { return }
-                do throws(Failure) {
-                    let value = try await operation()
-                    if item.each != nil { await Task.yield() }  // What other threads have emitted comes first.
-                    item.end(.finished) { then(value) }
-                } catch {
-                    if item.each != nil { await Task.yield() }
-                    item.end(.failed, error) { failed(error) }
-                }
+                didReturn(item, name)
             }
         }
+    }
+}
+
+// MARK: - Owner
+
+/// The interface that work belongs to: that of the `accept`, or of the closure of work, that first calls `run`.
+@MainActor @usableFromInline final class NamedWorkOwner: SignalClosable {
+    /// Owns work that is run outside.
+    @usableFromInline nonisolated static let none = NamedWorkOwner(nil)
+
+    @usableFromInline let core: AnySignalCore?
+    /// All work whose operation has not returned, in no order.
+    @usableFromInline @exclusivity(unchecked) private(set) var items: [NamedWork] = []
+
+    @usableFromInline var isClosed: Bool { core?.isClosed == true }
+    @usableFromInline static var current: NamedWorkOwner {
+        guard let core = AnySignalCore.accepting?.takeUnretainedValue() else { return none }
+        if let owner = of(core) { return owner }
+        let owner = NamedWorkOwner(core)
+        if !core.isClosed { core.closables = (core.closables ?? []) + [owner] }
+        return owner
+    }
+
+    private nonisolated init(_ core: AnySignalCore?) { self.core = core }
+
+    static func of(_ core: AnySignalCore) -> NamedWorkOwner? {
+        core.closables?.lazy.compactMap { $0 as? NamedWorkOwner }.first
+    }
+
+    func add(_ item: NamedWork) {
+        item.index = items.count
+        items.append(item)
+    }
+
+    @usableFromInline func remove(_ item: NamedWork) {
+        let last = items.removeLast()
+        guard last !== item else { return }
+        (items[item.index], last.index) = (last, item.index)
+    }
+
+    /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface, if there is one.
+    func call(_ body: () -> Void) {
+        let outer = AnySignalCore.accepting
+        AnySignalCore.accepting = isClosed ? nil : core.map(Unmanaged.passUnretained)
+        body()
+        AnySignalCore.accepting = outer
+    }
+
+    @usableFromInline func close() {
+        let items = items.sorted { $0.number < $1.number }
+        for item in items where item.isDecision && item.isLive { item.leaveScreen() }
+        NamedWork.cancel(items.filter { !$0.isDecision && $0.isLive }, .ended)
     }
 }
 
@@ -560,8 +541,6 @@ extension ViewModelInterface {
 @MainActor @usableFromInline final class NamedWorkGroup {
     /// The name, which the testing kit shows.
     let name: Any
-    /// The number of tasks that have not returned, including those of superseded work.
-    @usableFromInline @exclusivity(unchecked) var taskCount = 0
     /// The work that has not ended, in the order of the calls of `run`: each item is linked to its neighbours.
     @usableFromInline @exclusivity(unchecked) var first: NamedWork?
     @exclusivity(unchecked) private var last: NamedWork?
@@ -581,7 +560,7 @@ extension ViewModelInterface {
         (item.previous, last) = (last, item)
         NamedWork.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
         if !waits { item.begin() } else if first !== item, item.isLive { item.signal.note(.queued) }
-        update(in: item.list)
+        update(in: item.owner)
     }
 
     func remove(_ item: NamedWork) {
@@ -592,19 +571,16 @@ extension ViewModelInterface {
     }
 
     /// Begins the work whose turn has come, and reports whether the name is running, if that has changed.
-    func update(in list: NamedWorkList) {
+    func update(in owner: NamedWorkOwner) {
         first?.begin()
         // A report may run or cancel the name, or release the interface.
-        while !list.isClosed, let index = reports.firstIndex(where: { $0.isOn == (first == nil) }) {
+        while !owner.isClosed, let index = reports.firstIndex(where: { $0.isOn == (first == nil) }) {
             let isRunning = first != nil
             reports[index].isOn = isRunning
             let report = isRunning ? reports[index] : reports.remove(at: index)
-            NamedWorkScope.run(in: report.scope) { list.call { report.to.show?(isRunning) } }
+            NamedWorkScope.run(in: report.scope) { owner.call { report.to.show?(isRunning) } }
         }
-        guard list.isClosed || first == nil, !reports.isEmpty else { return }
-        let released = reports
-        reports = []
-        extendLifetime(released)
+        if owner.isClosed || first == nil { reports = [] }
     }
 }
 
@@ -626,10 +602,9 @@ extension ViewModelInterface {
     let number: Int
     /// Whether it goes on when its interface is released.
     let isDecision: Bool
-    let mark = ViewModelDecisions.mark
     @usableFromInline let signal: SignalFollower?
     @usableFromInline let group: NamedWorkGroup
-    @usableFromInline let list: NamedWorkList
+    @usableFromInline let owner: NamedWorkOwner
     @usableFromInline fileprivate(set) var scope: NamedWorkScope?
     @usableFromInline @exclusivity(unchecked) var state = State.waiting
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
@@ -643,19 +618,22 @@ extension ViewModelInterface {
     @exclusivity(unchecked) private(set) var error: (any Error)?
     /// Resumes the task that waits for its turn.
     @exclusivity(unchecked) private var turn: UnsafeContinuation<Void, Never>?
+    /// Its place among the work of its owner.
+    @exclusivity(unchecked) fileprivate var index = 0
     @exclusivity(unchecked) fileprivate var next: NamedWork?
     @exclusivity(unchecked) fileprivate var previous: NamedWork?
 
     @usableFromInline init(
-        _ signal: SignalFollower?, _ group: NamedWorkGroup, _ list: NamedWorkList, _ each: AnyObject?,
+        _ signal: SignalFollower?, _ group: NamedWorkGroup, _ owner: NamedWorkOwner, _ each: AnyObject?,
         _ isDecision: Bool
     ) {
         Self.count += 1
-        (number, self.signal, self.group, self.list) = (Self.count, signal, group, list)
+        (number, self.signal, self.group, self.owner) = (Self.count, signal, group, owner)
         (self.each, self.isDecision, scope) = (each, isDecision, NamedWorkScope.current)
-        if isDecision { ViewModelDecisions.unfinished[number] = self }
+        owner.add(self)
+        if isDecision { ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark) }
         if isDecision, isOfCancelledPerform { scope = nil }
-        scope?.add(self)
+        scope?.items[number] = self
     }
 
     fileprivate var isOfCancelledPerform: Bool { scope?.isCancelled == true }
@@ -668,14 +646,16 @@ extension ViewModelInterface {
     }
 
     /// Waits for the turn, and then for the delay; ends the work if the clock throws.
-    @usableFromInline func wait(_ delay: Duration, orElse failed: (any Error) -> Void) async {
+    @usableFromInline func wait(
+        _ delay: Duration, _ clock: any Clock<Duration>, orElse failed: (any Error) -> Void
+    ) async {
         if state == .waiting { await withUnsafeContinuation { turn = $0 } }
-        guard state == .running, delay > .zero, !list.isClosed else { return }
+        guard state == .running, delay > .zero, !owner.isClosed else { return }
         isAsleep = true
         defer { isAsleep = false }
-        do { try await list.clock.sleep(for: delay) } catch  where !list.isClosed {
-            end(.failed, error) { failed(error) }
-        } catch {}
+        do { try await clock.sleep(for: delay) } catch {
+            if !owner.isClosed { end(.failed, error) { failed(error) } }
+        }
     }
 
     /// Goes on without the view model and its screen, whose interface is being released.
@@ -684,7 +664,7 @@ extension ViewModelInterface {
         if isAsleep { task?.cancel() }
         each = nil
         releaseScreen.take()?()
-        group.update(in: list)
+        group.update(in: owner)
     }
 
     func begin() {
@@ -717,12 +697,12 @@ extension ViewModelInterface {
     /// Calls `each:` with a value, which is a signal of its own, unless a trace's observer has just cancelled the work.
     @usableFromInline func call(with value: @autoclosure () -> Any, _ each: () -> Void) {
         enter {
-            let follower = SignalFollower.trace?(value(), .value, list.owner, nil)
+            let follower = SignalFollower.trace?(value(), .value, owner.core, nil)
             follower.note(.delivered) { if isLive { each() } }
         }
     }
 
-    private func enter(_ body: () -> Void) { NamedWorkScope.run(in: scope) { list.call { inScope(body) } } }
+    private func enter(_ body: () -> Void) { NamedWorkScope.run(in: scope) { owner.call { inScope(body) } } }
 
     /// Cancels work, all of which is over before any foreign code runs, such as a cancellation handler.
     @usableFromInline static func cancel(_ items: [NamedWork], _ fate: ViewModelTrace.Fate = .cancelled) {
@@ -740,8 +720,8 @@ extension ViewModelInterface {
     private func didEnd() {
         releaseScreen = nil
         if isDecision { ViewModelDecisions.unfinished[number] = nil }
-        signal.causes { group.update(in: list) }
-        scope?.remove(self)
+        signal.causes { group.update(in: owner) }
+        scope?.items[number] = nil
     }
 }
 
@@ -763,17 +743,19 @@ extension ViewModelInterface {
         didSet { SignalFollower.perform = count == 0 ? nil : { current.map { Input($0) } } }
     }
     static var current: NamedWorkScope? {
-        guard count > 0, let scope = NamedWork.current.get().scope, !scope.isOver else { return nil }
-        return scope
+        count == 0 ? nil : NamedWork.current.get().scope.flatMap { $0.isOver ? nil : $0 }
     }
 
     /// Work that is run while `perform` still waits for an input, or for a closure, is cancelled, too.
     private(set) var isCancelled = false
-    private var isOver = false
-    private var items: [Int: NamedWork] = [:]
-    /// How much has begun and not ended: the call itself, work, its closures, and inputs that wait.
-    private var pendingCount = 1
+    /// Work that has not ended.
+    var items: [Int: NamedWork] = [:] { didSet { resumeIfOver() } }
+    /// The number of its inputs that are not accepted yet, and of its closures that run.
+    private var pendingCount = 1 { didSet { resumeIfOver() } }
     private var whenOver: CheckedContinuation<Void, Never>?
+    private var isOver: Bool { pendingCount == 0 && items.isEmpty }
+
+    private func resumeIfOver() { if isOver { whenOver.take()?.resume() } }
 
     @MainActor func perform(_ send: () -> Void) async {
         Self.count += 1
@@ -782,7 +764,7 @@ extension ViewModelInterface {
         await withTaskCancellationHandler {
             await withCheckedContinuation {
                 whenOver = $0
-                end()
+                pendingCount -= 1
             }
         } onCancel: {
             let cancel = { MainActor.assumeIsolated { self.cancel() } }
@@ -792,13 +774,9 @@ extension ViewModelInterface {
 
     @MainActor private func cancel() {
         isCancelled = true
-        let items = items.values.sorted { $0.number < $1.number }
-        for item in items where item.isDecision {
-            item.scope = nil
-            remove(item)
-        }
+        for (number, item) in items where item.isDecision { (item.scope, items[number]) = (nil, nil) }
         // Work can be cancelled already, and about to leave the scope.
-        NamedWork.cancel(items.filter { $0.isLive && !$0.isDecision })
+        NamedWork.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
     }
 
     /// Runs a closure that belongs to a scope: what it starts does, too, unless the scope is over.
@@ -806,20 +784,7 @@ extension ViewModelInterface {
         guard let scope, !scope.isOver else { return body() }
         scope.pendingCount += 1
         NamedWork.current.withValue((NamedWork.current.get().item, scope), operation: body)
-        scope.end()
-    }
-
-    func add(_ item: NamedWork) {
-        items[item.number] = item
-        pendingCount += 1
-    }
-
-    func remove(_ item: NamedWork) { if items.removeValue(forKey: item.number) != nil { end() } }
-
-    private func end() {
-        pendingCount -= 1
-        isOver = pendingCount == 0
-        if isOver { whenOver.take()?.resume() }
+        scope.pendingCount -= 1
     }
 
     /// An input that waits to be accepted.
@@ -834,16 +799,14 @@ extension ViewModelInterface {
         override func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
             guard fate == .accepted || fate == .dropped else { return effects() }
             NamedWorkScope.run(in: scope, effects)
-            scope.end()
+            scope.pendingCount -= 1
         }
     }
 }
 
-@usableFromInline nonisolated enum NamedWorkMoment: Sendable {
-    case run(Any.Type, at: SignalCallSite), release(Any.Type)
-}
+@usableFromInline nonisolated enum NamedWorkStep { case run(at: SignalCallSite), released }
 
 nonisolated extension SignalDebugChecks {
     /// Returns true, as the core's `check` does.
-    @inlinable static func check(_ moment: NamedWorkMoment, in list: NamedWorkList) -> Bool { true }
+    @inlinable static func check<Work>(_ step: NamedWorkStep, _ list: NamedWorkList<Work>) -> Bool { true }
 }
