@@ -804,7 +804,7 @@ extension ViewModelInterface {
     }
 }
 
-@usableFromInline nonisolated enum NamedWorkStep { case run(at: SignalCallSite), released }
+@usableFromInline nonisolated enum NamedWorkStep: Sendable { case run(at: SignalCallSite), released }
 
 nonisolated extension SignalDebugChecks {
     /// Returns true, as the core's `check` does.
