@@ -151,10 +151,7 @@
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         guard let item = admit(work, policy, (isRunning, fileID, line), afterRelease != nil) else { return }
-        let result: (@MainActor (Result<Value, Never>) -> Void)? = afterRelease.map { receive in
-            { @MainActor in receive($0.get()) }
-        }
-        list.start(item, work, delay, then, { _ in }, result, operation)
+        list.start(item, work, delay, then, { _ in }, afterRelease.map { receive in { receive($0.get()) } }, operation)
     }
 
     /// Runs a closure after a delay: a timer.
@@ -239,10 +236,11 @@
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        run(
-            work, policy, after: delay, isRunning: isRunning, operation: operation, each: each, then: then,
-            catch: { (_: Never) in }, afterRelease: afterRelease.map { receive in { @MainActor in receive($0.get()) } },
-            fileID: fileID, line: line)
+        let each = NamedWorkEach(each)
+        guard let item = admit(work, policy, (isRunning, fileID, line), afterRelease != nil, each) else { return }
+        list.start(item, work, delay, then, { _ in }, afterRelease.map { receive in { receive($0.get()) } }) {
+            await operation { item.emit($0) }
+        }
     }
 
     /// Receives each element of an asynchronous sequence, which can throw.
@@ -361,7 +359,8 @@
             return nil
         }
         let group = list.group(name)
-        let item = NamedWork(signal, group, list.owner, each, isDecision)
+        let item = NamedWork(signal, group, list.owner, isDecision: isDecision)
+        item.each = each
         group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
         guard !item.isLive else { return item }
         list.didReturn(item, name)
@@ -454,9 +453,8 @@ extension ViewModelInterface {
     ) {
         if let after {
             var (succeeded, failed) = (then, failed)
-            let releaseScreen = { @MainActor in (succeeded, failed) = ({ after(.success($0)) }, { after(.failure($0)) })
-            }
-            if owner.isClosed { releaseScreen() } else { item.releaseScreen = releaseScreen }
+            let leave = { @MainActor in (succeeded, failed) = ({ after(.success($0)) }, { after(.failure($0)) }) }
+            if owner.isClosed { leave() } else { item.releaseScreen = leave }
             return start(item, name, delay, { succeeded($0) }, { failed($0) }, nil, operation)
         }
         item.task = item.inScope {
@@ -468,13 +466,12 @@ extension ViewModelInterface {
                     if goesOn { return start(item, name, .zero, then, failed, nil, operation) }
                 }
                 if item.state == .running {
-                    do throws(Failure) {
-                        let value = try await operation()
-                        if item.each != nil { await Task.yield() }  // What other threads have emitted comes first.
-                        item.end(.finished) { then(value) }
-                    } catch {
-                        if item.each != nil { await Task.yield() }
-                        item.end(.failed, error) { failed(error) }
+                    let result: Result<Value, Failure>
+                    do throws(Failure) { result = .success(try await operation()) } catch { result = .failure(error) }
+                    if item.each != nil { await Task.yield() }  // What other threads have emitted comes first.
+                    switch result {
+                    case let .success(value): item.end(.finished) { then(value) }
+                    case let .failure(error): item.end(.failed, error) { failed(error) }
                     }
                 }
                 didReturn(item, name)
@@ -554,8 +551,10 @@ extension ViewModelInterface {
     /// Adds work, and cancels the work that it replaces.
     @usableFromInline func add(_ item: NamedWork, replaces: Bool, waits: Bool, _ report: NamedWorkReport) {
         let replaced = replaces ? items : []
-        let isKnown = reports.contains { $0.to.line == report.line && "\($0.to.fileID)" == "\(report.fileID)" }
-        if report.show != nil, !isKnown, !item.isOfCancelledPerform { reports.append((report, item.scope, false)) }
+        let isSame = { (to: NamedWorkReport) in to.line == report.line && "\(to.fileID)" == "\(report.fileID)" }
+        if report.show != nil, !item.isOfCancelledPerform, !reports.contains(where: { isSame($0.to) }) {
+            reports.append((report, item.scope, false))
+        }
         if let last { last.next = item } else { first = item }
         (item.previous, last) = (last, item)
         NamedWork.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
@@ -580,7 +579,7 @@ extension ViewModelInterface {
             let report = isRunning ? reports[index] : reports.remove(at: index)
             NamedWorkScope.run(in: report.scope) { owner.call { report.to.show?(isRunning) } }
         }
-        if owner.isClosed || first == nil { reports = [] }
+        if !reports.isEmpty, owner.isClosed || first == nil { reports = [] }
     }
 }
 
@@ -596,8 +595,8 @@ extension ViewModelInterface {
     @usableFromInline nonisolated static let current = TaskLocal<(item: NamedWork?, scope: NamedWorkScope?)>(
         wrappedValue: (nil, nil))
     /// Whether a debug build looks up the work of a task, as `ViewModelProblem.swift` does.
-    @usableFromInline static var isLookedUp = false
-    private static var count = 0
+    @usableFromInline @exclusivity(unchecked) static var isLookedUp = false
+    @exclusivity(unchecked) private static var count = 0
 
     let number: Int
     /// Whether it goes on when its interface is released.
@@ -605,7 +604,7 @@ extension ViewModelInterface {
     @usableFromInline let signal: SignalFollower?
     @usableFromInline let group: NamedWorkGroup
     @usableFromInline let owner: NamedWorkOwner
-    @usableFromInline fileprivate(set) var scope: NamedWorkScope?
+    @usableFromInline @exclusivity(unchecked) fileprivate(set) var scope: NamedWorkScope?
     @usableFromInline @exclusivity(unchecked) var state = State.waiting
     @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
     /// Receives what the operation emits, as a `NamedWorkEach`; released at the end, since a callback may keep `emit`.
@@ -624,12 +623,11 @@ extension ViewModelInterface {
     @exclusivity(unchecked) fileprivate var previous: NamedWork?
 
     @usableFromInline init(
-        _ signal: SignalFollower?, _ group: NamedWorkGroup, _ owner: NamedWorkOwner, _ each: AnyObject?,
-        _ isDecision: Bool
+        _ signal: SignalFollower?, _ group: NamedWorkGroup, _ owner: NamedWorkOwner, isDecision: Bool
     ) {
         Self.count += 1
         (number, self.signal, self.group, self.owner) = (Self.count, signal, group, owner)
-        (self.each, self.isDecision, scope) = (each, isDecision, NamedWorkScope.current)
+        (self.isDecision, scope) = (isDecision, NamedWorkScope.current)
         owner.add(self)
         if isDecision { ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark) }
         if isDecision, isOfCancelledPerform { scope = nil }
@@ -646,9 +644,7 @@ extension ViewModelInterface {
     }
 
     /// Waits for the turn, and then for the delay; ends the work if the clock throws.
-    @usableFromInline func wait(
-        _ delay: Duration, _ clock: any Clock<Duration>, orElse failed: (any Error) -> Void
-    ) async {
+    @usableFromInline func wait(_ delay: Duration, _ clock: any Clock<Duration>, _ failed: (any Error) -> Void) async {
         if state == .waiting { await withUnsafeContinuation { turn = $0 } }
         guard state == .running, delay > .zero, !owner.isClosed else { return }
         isAsleep = true
@@ -739,7 +735,7 @@ extension ViewModelInterface {
 /// `@unchecked Sendable`: used on the main thread only.
 @usableFromInline nonisolated final class NamedWorkScope: @unchecked Sendable {
     /// The number of scopes; while it is 0, the lookup of the task-local value is skipped.
-    private nonisolated(unsafe) static var count = 0 {
+    @exclusivity(unchecked) private nonisolated(unsafe) static var count = 0 {
         didSet { SignalFollower.perform = count == 0 ? nil : { current.map { Input($0) } } }
     }
     static var current: NamedWorkScope? {
@@ -767,16 +763,17 @@ extension ViewModelInterface {
                 pendingCount -= 1
             }
         } onCancel: {
-            let cancel = { MainActor.assumeIsolated { self.cancel() } }
-            if SignalThread.isCurrent { cancel() } else { SignalThread.hop(cancel) }
+            if SignalThread.isCurrent { self.cancel() } else { SignalThread.hop { self.cancel() } }
         }
     }
 
-    @MainActor private func cancel() {
+    private func cancel() {
         isCancelled = true
-        for (number, item) in items where item.isDecision { (item.scope, items[number]) = (nil, nil) }
-        // Work can be cancelled already, and about to leave the scope.
-        NamedWork.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
+        MainActor.assumeIsolated {
+            for (number, item) in items where item.isDecision { (item.scope, items[number]) = (nil, nil) }
+            // Work can be cancelled already, and about to leave the scope.
+            NamedWork.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
+        }
     }
 
     /// Runs a closure that belongs to a scope: what it starts does, too, unless the scope is over.
