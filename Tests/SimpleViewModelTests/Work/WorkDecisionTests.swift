@@ -2,7 +2,7 @@
 import Testing
 
 // Clauses: Contract.md
-@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(1)), OwnDecisions())
+@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(5)), OwnDecisions())
 @MainActor struct WorkDecisionTests {
     private let desk = Desk()
 
