@@ -147,6 +147,7 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView { non
 public struct Form<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: Primitive { nonisolated public init(@ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() }, @ViewBuilder actions: () -> Actions = { EmptyView() }) {} }
+public struct ScrollView<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 public struct NavigationPath {}
 public struct NavigationStack<Data, Root: View>: Primitive {
     nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
@@ -182,6 +183,7 @@ public enum Edge: Int8, CaseIterable, Sendable {
 }
 
 extension View {
+    nonisolated public func ignoresSafeArea() -> some View { self }
     nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }

@@ -21,7 +21,12 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     open func sizeToFit() {}
     open var translatesAutoresizingMaskIntoConstraints: Bool = true
     open var safeAreaLayoutGuide: UILayoutGuide { declarationOnly() }
+    open var layoutMarginsGuide: UILayoutGuide { declarationOnly() }
+    open var backgroundColor: UIColor?
+    open var topAnchor: NSLayoutYAxisAnchor { declarationOnly() }
     open var bottomAnchor: NSLayoutYAxisAnchor { declarationOnly() }
+    open var leadingAnchor: NSLayoutXAxisAnchor { declarationOnly() }
+    open var trailingAnchor: NSLayoutXAxisAnchor { declarationOnly() }
     open var centerXAnchor: NSLayoutXAxisAnchor { declarationOnly() }
 }
 @MainActor open class UILabel: UIView {
@@ -33,9 +38,15 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     public init() { super.init(frame: .zero) }
     public required init(coder: NSCoder) { super.init(frame: .zero) }
     public convenience init(arrangedSubviews views: [UIView]) { self.init() }
+    open var spacing: CGFloat = 0
     open var axis: NSLayoutConstraint.Axis = .horizontal
 }
-@MainActor open class UILayoutGuide: NSObject { open var bottomAnchor: NSLayoutYAxisAnchor { declarationOnly() } }
+@MainActor open class UILayoutGuide: NSObject {
+    open var topAnchor: NSLayoutYAxisAnchor { declarationOnly() }
+    open var bottomAnchor: NSLayoutYAxisAnchor { declarationOnly() }
+    open var leadingAnchor: NSLayoutXAxisAnchor { declarationOnly() }
+    open var trailingAnchor: NSLayoutXAxisAnchor { declarationOnly() }
+}
 @MainActor open class NSLayoutConstraint: NSObject {
     public enum Axis: Int, @unchecked Sendable { case horizontal, vertical }
     open class func activate(_ constraints: [NSLayoutConstraint]) {}
@@ -153,6 +164,7 @@ extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
 // MARK: Controls
 
 open class UIColor: NSObject, @unchecked Sendable {
+    open class var systemBackground: UIColor { declarationOnly() }
     open class var label: UIColor { declarationOnly() }
     open class var secondaryLabel: UIColor { declarationOnly() }
     open class var systemGreen: UIColor { declarationOnly() }

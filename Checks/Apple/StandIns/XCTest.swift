@@ -23,7 +23,7 @@ public func XCTAssertNil(_ expression: @autoclosure () throws -> Any?, _ message
 public func XCTAssertEqual<T: Equatable>(_ expression1: @autoclosure () throws -> T, _ expression2: @autoclosure () throws -> T, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}
 
 #if os(iOS)
-public struct XCUIGestureVelocity: Sendable { public static let fast = XCUIGestureVelocity() }
+public struct XCUIGestureVelocity: Sendable { public static let slow = XCUIGestureVelocity(), fast = XCUIGestureVelocity() }
 
 @MainActor open class XCUIElement {
     nonisolated init() {}
@@ -53,5 +53,6 @@ public struct XCUIGestureVelocity: Sendable { public static let fast = XCUIGestu
 @MainActor public class XCUICoordinate {
     public func withOffset(_ offsetVector: CGVector) -> XCUICoordinate { declarationOnly() }
     public func press(forDuration: TimeInterval, thenDragTo: XCUICoordinate) {}
+    public func press(forDuration: TimeInterval, thenDragTo: XCUICoordinate, withVelocity: XCUIGestureVelocity, thenHoldForDuration: TimeInterval) {}
 }
 #endif

@@ -20,15 +20,25 @@ public final class LoginViewController: UIViewController {
     public required init?(coder: NSCoder) { nil }
 
     public override func loadView() {
-        let stack = UIStackView(arrangedSubviews: [email, password, problem])
+        // In a view of its own: as the root, the stack would have no background, stretch a field, and begin below the bar.
+        let (root, stack) = (UIView(frame: .zero), UIStackView(arrangedSubviews: [email, password, problem]))
+        root.backgroundColor = .systemBackground
+        root.addSubview(stack)
         stack.axis = .vertical
+        stack.spacing = 8
+        stack.translatesAutoresizingMaskIntoConstraints = false
+        NSLayoutConstraint.activate([
+            stack.topAnchor.constraint(equalTo: root.layoutMarginsGuide.topAnchor, constant: 16),
+            stack.leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor),
+            stack.trailingAnchor.constraint(equalTo: root.layoutMarginsGuide.trailingAnchor),
+        ])
         email.placeholder = "Email"
         email.textContentType = .emailAddress
         email.autocapitalizationType = .none
         password.placeholder = "Password"
         password.textContentType = .password
         password.isSecureTextEntry = true
-        view = stack
+        view = root
     }
 
     public override func viewDidLoad() {

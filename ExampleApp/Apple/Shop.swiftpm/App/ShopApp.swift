@@ -14,7 +14,7 @@ struct ShopApp: App {
     }()
 
     var body: some Scene {
-        WindowGroup { ShopView().environment(container) }
+        WindowGroup { ShopView().ignoresSafeArea().environment(container) }
     }
 }
 

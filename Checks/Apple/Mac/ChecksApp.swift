@@ -3,7 +3,7 @@ import Observation
 import SimpleViewModel
 import SwiftUI
 
-/// An app for the checks of CHECKS-ON-A-MAC.md: each tab is one screen, and each screen says what it received.
+/// An app for the checks of Checks/Apple/README.md: each tab is one screen, and each screen says what it received.
 @main struct ChecksApp: App {
     @State private var accounts = [1, 2].map { _ in ViewModelInterface(viewModel: EventViewModel()) }
     @State private var account = 0
@@ -14,6 +14,7 @@ import SwiftUI
                 PathScreen().tabItem { Label("Path", systemImage: "square.stack") }
                 FormScreen().tabItem { Label("Form", systemImage: "pencil") }
                 ListScreen().tabItem { Label("List", systemImage: "list.bullet") }
+                ScrollScreen().tabItem { Label("Scroll", systemImage: "scroll") }
                 AccountScreen(account: account, events: accounts[account]) { account = 1 - account }
                     .tabItem { Label("Account", systemImage: "person") }
             }
@@ -187,6 +188,16 @@ struct ListScreen: View {
             .refreshable { await page.perform(.didPull) }
             .navigationTitle("List")
         }
+    }
+}
+
+/// Evaluated again while it refreshes: the list above is as well, and is not cancelled for it.
+struct ScrollScreen: View {
+    @State private var page = ObservedViewModel(ListViewModel())
+
+    var body: some View {
+        ScrollView { Text("\(page.loads.formatted()) loads, \(page.count.formatted()) rows") }
+            .refreshable { await page.perform(.didPull) }
     }
 }
 
