@@ -275,8 +275,7 @@
         then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        let each = NamedWorkEach(each)
-        guard let item = admit(work, policy, (isRunning, fileID, line), false, each) else { return }
+        guard let item = admit(work, policy, (isRunning, fileID, line), false, NamedWorkEach(each)) else { return }
         list.start(item, work, delay, then, `catch`, nil) {
             for try await element in sequence() {
                 guard item.isLive else { return }  // A sequence may ignore the cancellation.
@@ -681,7 +680,7 @@ extension ViewModelInterface {
 
     /// Ends work whose operation has returned.
     @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {
-        guard state == .running else { return state = .ended }
+        guard state == .running else { return }
         (state, self.error) = (.ending, error)
         enter { signal.note(fate) { if isLive { effects() } } }
         (each, self.error) = (nil, nil)

@@ -145,6 +145,24 @@ import Testing
         #expect(count == 2)
     }
 
+    @Test("a clock that fails makes the work fail, with its error, and not seem cancelled")
+    func failedClockInTraces() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            silenceProblems()
+            let observer = TraceObserver(of: "Worker")
+            let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
+            interface.send { worker, _ in
+                worker.tasks.run(
+                    .search, .restart, after: .seconds(1), operation: { try await Task.sleep(for: .zero) },
+                    then: {}, catch: { _ in })
+            }
+            await observer.until { $0.last?.fate == .failed }
+            #expect(
+                observer.events.last?.description.contains("mishap") == true,
+                "\(observer.events.last?.description ?? "")")
+        }
+    }
+
     @Test("a clock that fails does not skip the delay: the operation never begins, and catch gets the error")
     func failingClock() async {
         let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))

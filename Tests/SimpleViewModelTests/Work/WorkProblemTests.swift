@@ -77,6 +77,36 @@ struct WorkProblemTests {
         }
     }
 
+    @Test("a task that cancelled work has left behind, and that responds when its operation has returned, is reported")
+    func leftBehind() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let bench = WorkBench()
+            let (job, mayRespond) = (Job("job"), Gate())
+            var leftBehind: Task<Void, Never>?
+            bench.interface?.send { worker, respond in
+                let operation = job.operation()
+                worker.tasks.run(.search, .restart) {
+                    leftBehind = Task {
+                        await mayRespond.wait()
+                        respond("stale")
+                    }
+                    try? await operation { _ in }
+                } then: {
+                }
+            }
+            await job.waits()
+            bench.cancel()
+            job.finish()
+            await job.released()
+            await onAnotherThread {}
+            #expect(problems.all.isEmpty)
+            mayRespond.open()
+            await leftBehind?.value
+            #expect(problems.all == [.cancelledWorkResponded])
+        }
+    }
+
     @Test("work without mistakes is not reported")
     func silence() async {
         await #expect(processExitsWith: .success) { @MainActor in

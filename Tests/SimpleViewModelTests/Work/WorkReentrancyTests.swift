@@ -69,6 +69,26 @@ import Testing
         #expect(bench.worker == nil)
     }
 
+    @Test("an object that the release of the interface frees may cancel the work that is being released")
+    func cancelWhileReleasing() async {
+        let bench = WorkBench()
+        let jobs = (0..<3).map { Job("\($0)") }
+        bench.interface?.send { worker, _ in
+            let token = Token { [tasks = worker.tasks] in tasks.cancelAll() }
+            let operation = jobs[0].operation()
+            worker.tasks.run(
+                .save, .restart, operation: { try? await operation { _ in } }, then: { token.keep() }, afterRelease: {})
+            for job in jobs.dropFirst() { worker.tasks.run(.search, .concurrent, job) }
+        }
+        for job in jobs { await job.waits() }
+        bench.interface = nil
+        #expect(jobs.thatWereCancelled == ["0", "1", "2"])
+        #expect(!bench.tasks.isRunning(.search) && !bench.tasks.isRunning(.save))
+        for job in jobs { job.finish() }
+        await jobs.released()
+        #expect(bench.worker == nil)
+    }
+
     @Test("an object that a cancellation releases may run new work from its deinit")
     func runFromADeinit() async {
         let bench = WorkBench()
