@@ -1,5 +1,6 @@
 // Plausible mistakes. Each section `#if NAME` has one, with the compiler's message; #else corrects it where the rest needs it.
 
+import Observation
 import SimpleViewModel
 
 // MARK: - View models, interfaces and receivers
@@ -176,4 +177,55 @@ final class SearchViewModel: ViewModel {
         tasks.run(.search, .restart, over: prices) { respond($0) }
         #endif
     }
+}
+
+enum Update: Sendable { case price(Int), done }
+
+@Observable final class PricesViewModel: ViewModel {
+    enum Work { case follow }
+
+    private(set) var draft = ""
+    private let tasks = ViewModelTasks<Work>()
+    private let prices = AsyncStream<Int> { $0.finish() }
+
+    func accept(_ input: Int, respond: @escaping (Int) -> Void) {
+        // The type of values cannot be inferred from several statements.
+        #if SwitchInEachWithoutType  // error: cannot infer contextual base in reference to member 'price'
+        tasks.run(.follow, .restart) { emit in
+            emit(.price(1))
+            emit(.done)
+        } each: { update in
+            switch update {
+            case let .price(price): respond(price)
+            case .done: respond(0)
+            }
+        }
+        #else
+        tasks.run(.follow, .restart) { emit in
+            emit(.price(1))
+            emit(.done)
+        } each: { (update: Update) in
+            switch update {
+            case let .price(price): respond(price)
+            case .done: respond(0)
+            }
+        }
+        #endif
+
+        // The sequence is created when the work begins.
+        #if SequenceWithoutSelf  // error: reference to property 'prices' in closure requires explicit use of 'self'
+        tasks.run(.follow, .restart, over: prices) { respond($0) }
+        #else
+        tasks.run(.follow, .restart, over: self.prices) { respond($0) }
+        #endif
+    }
+}
+
+// A view changes nothing: it sends an input.
+@MainActor func write(_ screen: ObservedViewModel<PricesViewModel>) {
+    #if WriteToProperty  // error: cannot assign through dynamic lookup property: 'draft' setter is inaccessible
+    screen.draft = "x"
+    #else
+    screen.send(1)
+    #endif
 }

@@ -11,7 +11,7 @@ import Glibc
 #endif
 
 nonisolated extension ViewModelTrace {
-    /// A mistake that the library can detect; its description says the cause and the fix.
+    /// A problem that the library can detect; its description says the cause and the fix.
     ///
     /// Debug builds check for all of these, release builds for none.
     public nonisolated struct Problem: Hashable, Sendable, CustomStringConvertible {

@@ -37,7 +37,7 @@
 /// function. It may capture the view model strongly: releasing the interface cancels the operation, and the capture
 /// ends with it.
 ///
-/// What the customer has decided, such as an order, has to finish even if the screen is left. Pass `afterRelease:` to `run`:
+/// What the user has decided, such as an order, has to finish even if the screen is left. Pass `afterRelease:` to `run`:
 /// the work is then a *decision*, which releasing the interface does not cancel.
 @MainActor public final class ViewModelTasks<Work: Hashable> {
     /// The effect of `run` on work of the same name that has not ended.
@@ -103,7 +103,7 @@
     ///
     /// ### Decisions
     ///
-    /// *Reads end with their screen; decisions don't.* Pass `afterRelease:` to work that a customer has decided on, and say
+    /// *Reads end with their screen; decisions don't.* Pass `afterRelease:` to work that a user has decided on, and say
     /// there what becomes of a result that no screen waits for. Capture values and services in the operation and in
     /// `afterRelease`, not the view model:
     ///
