@@ -82,21 +82,6 @@ private final class LoadingViewModel: ViewModel {
         #expect(failures.map(\.line) == [line])
     }
 
-    @Test("remaining outputs and work are one failure")
-    func leftOutputsAndWork() async {
-        let (answers, answer) = AsyncStream.makeStream(of: String.self)
-        let failures = await failures {
-            let tester = ViewModelTester(SearchViewModel(answers: answers))
-            tester.send(.didSuggest)
-            answer.yield("a")
-            answer.yield("b")
-            await tester.expect(.found("a"))
-            await tester.finish(within: .milliseconds(1))
-        }
-        #expect(failures.map { $0.text.contains("were not taken:\n- found(\"b\")\n") } == [true])
-        #expect(failures.map { $0.text.contains("is not at rest after finish() waited 0.001 seconds") } == [true])
-    }
-
     @Test("a tester whose outputs were all expected reports nothing")
     func nothingLeft() async {
         let clock = ManualClock()

@@ -42,18 +42,6 @@ import Testing
         #expect(log == ["early", "late: CancellationError()"])
     }
 
-    @Test("a sleeper off the main actor is woken, too, and can be awaited")
-    func awayFromTheMainActor() async throws {
-        let clock = ManualClock()
-        let away = Task.detached {
-            try await clock.sleep(for: .seconds(1))
-            return clock.now
-        }
-        let start = clock.now
-        await clock.advance(by: .seconds(1))
-        #expect(try await start.duration(to: away.value) == .seconds(1))
-    }
-
     @Test("the clock shows the time by which it was advanced, and the shortest duration wakes a sleeper")
     func showsTime() async throws {
         let clock = ManualClock()
@@ -97,19 +85,6 @@ import Testing
         let cancelled = Task { try await clock.sleep(until: deadline) }
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
-    }
-
-    @Test("a debounced operation begins only for the last input, after the delay")
-    func debounce() async {
-        let clock = ManualClock()
-        let tester = ViewModelTester(SearchViewModel(clock: clock))
-        tester.send(.didSearch("S"))
-        await clock.advance(by: .milliseconds(299))
-        tester.send(.didSearch("Swift"))
-        await clock.advance(by: .milliseconds(299))
-        await tester.expect()
-        await clock.advance(by: .milliseconds(1))
-        #expect(tester.takeOutputs() == [.searching, .found("Swift")])
     }
 
     @Test("time does not go back")

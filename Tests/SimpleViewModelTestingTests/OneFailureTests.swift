@@ -81,21 +81,6 @@ private struct PairViewModel: ViewModel {
         #expect(failures.map { $0.text.contains("\(sleepingSearch) sleeps until 0.3 seconds") } == [true])
     }
 
-    @Test("the failure names the piece of work that sleeps, out of several")
-    func severalPiecesOfWork() async {
-        let failures = await failures {
-            let tester = ViewModelTester(SearchViewModel(clock: clock, answers: AsyncStream { _ in }))
-            tester.send(.didSearch("Swift"))
-            tester.send(.didSuggest)
-            await tester.expect(.searching, within: .milliseconds(1))
-        }
-        let facts = """
-            Running work: search, suggest.
-            \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
-            """
-        #expect(failures.map { $0.text.contains(facts) } == [true])
-    }
-
     @Test("if work sleeps at the end of the test, the failure advises to advance the clock, and not to call finish")
     func asleepAtTheEnd() async {
         let failures = await failures {

@@ -60,13 +60,4 @@ private struct CounterViewModel: ViewModel {
         tester.send(())
         await tester.expect(7, within: .seconds(1_000))
     }
-
-    @Test("expect waits in real time for an output that comes without tasks")
-    func comesInRealTime() async {
-        let keeper = KeeperViewModel.Keeper()
-        let tester = ViewModelTester(KeeperViewModel(keeper), hasCallbacks: true)
-        tester.send(.keepRespond)
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.005) { keeper.respond.take()?(7) }
-        await tester.expect(7, within: .seconds(1_000))
-    }
 }

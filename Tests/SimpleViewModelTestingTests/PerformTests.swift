@@ -65,20 +65,6 @@ private final class NameViewModel: ViewModel {
         #expect(failures.map(\.line) == [line])
     }
 
-    @Test("perform fails for work whose stand-in does not answer, and cancels it")
-    func unanswered() async {
-        let failures = await failures {
-            let tester = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
-            await tester.perform(.didSuggest, within: .milliseconds(1))
-            await tester.finish(within: .seconds(1_000))
-        }
-        #expect(
-            failures.map {
-                $0.text.contains("waited 0.001 seconds for it, and is now cancelled.\nRunning work: suggest.")
-            } == [true])
-        #expect(failures.map { $0.text.hasSuffix("or wait longer with perform(_:within:).") } == [true])
-    }
-
     @Test("cancelling the task that performs cancels the work, without a failure")
     func cancelled() async {
         let clock = ManualClock()
@@ -100,18 +86,5 @@ private final class NameViewModel: ViewModel {
         #expect(
             failures.map { $0.text.contains("every respond closure has been released. Running work: check.") } == [true]
         )
-    }
-
-    @Test("work that can't respond fails the test if it still runs at the end")
-    func leftWork() async {
-        let clock = ManualClock()
-        let failures = await failures {
-            let tester = ViewModelTester(NameViewModel(clock: clock))
-            tester.send("Ada")
-            await settle()
-        }
-        #expect(
-            failures.map { $0.text.contains("Running work: check.\n") && $0.text.contains(" sleeps until 0.3 seconds") }
-                == [true])
     }
 }

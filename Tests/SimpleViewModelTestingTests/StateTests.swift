@@ -11,7 +11,7 @@ import Testing
     private let tester: ViewModelTester<ChatViewModel>
 
     init() {
-        viewModel = ChatViewModel(server)
+        viewModel = ChatViewModel(server, clock: ManualClock())
         tester = ViewModelTester(viewModel, exhaustive: false)
     }
 

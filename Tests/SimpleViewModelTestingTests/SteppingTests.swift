@@ -7,7 +7,7 @@ private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
 
 /// A way that a woken task takes before it has done its work.
 private enum Route: CaseIterable {
-    case straight, yields, actor, occupiedLater, concurrent, taskValue, detachedValue, stream, group, asyncLet, lock,
+    case straight, yields, actor, concurrent, taskValue, detachedValue, stream, group, asyncLet, lock,
         hops
 
     private actor Counter {
@@ -29,9 +29,6 @@ private enum Route: CaseIterable {
         case .straight: break
         case .yields: for _ in 1...20 { await Task.yield() }
         case .actor: for _ in 1...5 { _ = await Counter().increment() }
-        case .occupiedLater:
-            let counter = Counter()
-            for _ in 1...20 { _ = await counter.increment() }
         case .concurrent: for _ in 1...5 { _ = await Self.compute() }
         case .taskValue:
             var last = Task {}
@@ -141,18 +138,6 @@ private enum Route: CaseIterable {
         await clock.run()
     }
 
-    @Test("advance does not wait for a task that waits for something else")
-    func waitsForSomethingElse() async {
-        let (answers, answer) = AsyncStream.makeStream(of: Void.self)
-        Task {
-            try await clock.sleep(for: .seconds(1))
-            for await _ in answers { note("answered") }
-        }
-        await clock.advance(by: .seconds(2))
-        answer.finish()
-        #expect(log.entries.isEmpty)
-    }
-
     @Test("advance does not wait for tasks that it did not cause to run", arguments: 1...3)
     func othersGoOn(kind: Int) async {
         let others = (1...4).map { _ in
@@ -187,29 +172,6 @@ private enum Route: CaseIterable {
             try await task.value
             #expect(hook?.load(as: Int.self) == before)
         }
-    }
-
-    @Test("two clocks step at the same time")
-    func severalClocks() async {
-        let other = ManualClock()
-        Task {
-            while true {
-                try await clock.sleep(for: .seconds(1))
-                await Route.hops.travel()
-                note("tick")
-            }
-        }
-        Task {
-            while true {
-                try await other.sleep(for: .seconds(1))
-                await Route.hops.travel()
-                note("tock")
-            }
-        }
-        let both = [clock, other].map { clock in Task { for _ in 1...10 { await clock.advance(by: .seconds(1)) } } }
-        for task in both { await task.value }
-        #expect(log.entries.filter { $0.hasSuffix("tick") }.count == 10)
-        #expect(log.entries.filter { $0.hasSuffix("tock") }.count == 10)
     }
 
     @Test("run wakes whoever sleeps until no task is asleep")

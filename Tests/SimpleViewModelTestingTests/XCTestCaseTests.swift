@@ -23,15 +23,6 @@ final class XCTestCaseTests: XCTestCase {
     }
     #endif
 
-    @MainActor func testOutputsAreTaken() async {
-        let clock = ManualClock()
-        let tester = ViewModelTester(SearchViewModel(clock: clock))
-        tester.send(.didSearch("Swift"))
-        await clock.advance(by: .milliseconds(300))
-        await tester.expect(.searching, .found("Swift"))
-        await tester.finish()
-    }
-
     @MainActor func testLeftOutputsFailWhereTheTesterWasMade() async {
         expectsFailures = true
         let line = #line + 2
