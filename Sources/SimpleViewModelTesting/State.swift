@@ -39,8 +39,7 @@ extension ViewModelTester where VM: AnyObject {
         guard !activity.isStuck else { return }
         var diagnosis = activity.diagnosis(ofMissingOutput: false)
         if activity.isIdle {
-            diagnosis.facts.removeFirst()
-            diagnosis.facts.insert("Nothing can change it any more: no work and no task of its inputs runs.", at: 0)
+            diagnosis.facts[0] = "Nothing can change it any more: no work and no task of its inputs runs."
             if diagnosis.facts.count == 1 {
                 diagnosis.cause = "the input that changes it was not sent, or the view model sets another value"
                 diagnosis.remedies = ["Send that input first", "correct the view model", "the expectation"]
