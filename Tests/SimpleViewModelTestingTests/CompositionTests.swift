@@ -73,18 +73,6 @@ private final class PageViewModel: ViewModel {
             ])
     }
 
-    @Test("the failure at the end of a test says if the receiver was replaced")
-    func replacedReceiverAtTheEnd() async {
-        let failures = await failures {
-            let row = ViewModelTester(LikeViewModel())
-            row.send(.didTapLike)
-            row.interface.stopReceiving()
-            await row.finish()
-        }
-        #expect(
-            failures.map { $0.text.contains("- like(on: true)\n- thanks\nAnother receiver has replaced") } == [true])
-    }
-
     @Test("a receiver that replaces the tester's fails even if nothing is left, and after receive(passingTo:)")
     func replacedReceiverWithoutOutputs() async {
         let failures = await failures {

@@ -3,27 +3,6 @@ import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 
-/// Has work that may ignore its cancellation.
-private final class LoadingViewModel: ViewModel {
-    enum Work { case load }
-    enum Input { case didLoad, didCancel }
-    typealias Output = Int
-
-    private let tasks = ViewModelTasks<Work>()
-    private let load: @MainActor () async -> Void
-
-    init(load: @escaping @MainActor () async -> Void) { self.load = load }
-
-    func accept(_ input: Input, respond: @escaping Respond) {
-        guard input == .didLoad else { return tasks.cancel(.load) }
-        tasks.run(.load, .restart) { [load] _ in
-            await load()
-        } each: {
-            respond($0)
-        }
-    }
-}
-
 // Clauses: Contract.md
 @Suite("K2, K6, K10 no output and no work is overlooked", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ExhaustiveTests {
@@ -82,15 +61,6 @@ private final class LoadingViewModel: ViewModel {
         #expect(failures.map(\.line) == [line])
     }
 
-    @Test("a tester whose outputs were all expected reports nothing")
-    func nothingLeft() async {
-        let clock = ManualClock()
-        let tester = ViewModelTester(SearchViewModel(clock: clock))
-        tester.send(.didSearch("Swift"))
-        await clock.advance(by: .milliseconds(300))
-        await tester.expect(.searching, .found("Swift"))
-    }
-
     @Test("a tester that is not exhaustive reports nothing, but its finish waits for work, too")
     func optsOut() async {
         let keeper = KeeperViewModel.Keeper()
@@ -98,39 +68,17 @@ private final class LoadingViewModel: ViewModel {
         likes.send(.keepRespond)
         keeper.respond?(1)
         await likes.finish(within: .seconds(1_000))
-        let (gate, end) = AsyncStream.makeStream(of: Void.self)
-        var hasEnded = false
-        let tester = ViewModelTester(
-            LoadingViewModel {
-                for await _ in gate {}
-                hasEnded = true
-            }, exhaustive: false)
-        tester.send(.didLoad)
-        Task { end.finish() }
+        let server = ChatServer()
+        let viewModel = ChatViewModel(server)
+        let tester = ViewModelTester(viewModel, exhaustive: false)
+        tester.send(.didTapUpload)
+        server.percent.yield(100)
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { server.percent.finish() }
         await tester.finish(within: .seconds(1_000))
-        #expect(hasEnded)
-    }
-
-    @Test("finish fails on its own line, and the tester reports nothing more")
-    func finishFailsOnItsLine() async {
-        var line = 0
-        let failures = await failures {
-            let tester = ViewModelTester(LikeViewModel())
-            tester.send(.didTapLike)
-            line = #line + 1
-            await tester.finish()
-        }
-        #expect(failures.map(\.line) == [line])
-        #expect(failures.map { $0.text.contains("- like(on: true)\n- thanks") } == [true])
-    }
-
-    @Test("finish waits for work to end")
-    func finishWaits() async {
-        let (answers, answer) = AsyncStream.makeStream(of: String.self)
-        let tester = ViewModelTester(SearchViewModel(answers: answers))
-        tester.send(.didSuggest)
-        Task { answer.finish() }
-        await tester.finish(within: .seconds(1_000))
+        #expect(viewModel.percent == 100)
+        tester.send(.didTapUpload)
+        tester.send(.didTapCancelUpload)
+        await tester.finish(within: .zero)
     }
 
     @Test("finish waits for a stored respond, and fails if it is still due", arguments: [true, false])
@@ -189,16 +137,6 @@ private final class LoadingViewModel: ViewModel {
         }
         #expect(failures.map(\.line) == [line])
         #expect(failures.map { $0.lines[1] } == ["missing   1"])
-    }
-
-    @Test("finish returns as soon as work is cancelled, even if the work ignores the cancellation")
-    func finishReturnsWhenCancelled() async {
-        var continuation: CheckedContinuation<Void, Never>?
-        let tester = ViewModelTester(LoadingViewModel { await withCheckedContinuation { continuation = $0 } })
-        tester.send(.didLoad)
-        Task { tester.send(.didCancel) }
-        await tester.finish(within: .seconds(1_000))
-        continuation?.resume()
     }
 
     @Test("a tester that is released on another thread fails its test as well")

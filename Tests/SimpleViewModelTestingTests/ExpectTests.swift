@@ -230,43 +230,4 @@ private final class Secret: Equatable, CustomStringConvertible {
         #expect(
             failures.map { $0.text.contains("extra     41\n          … and 59 lines more\nLikely cause") } == [true])
     }
-
-    @Test("expect fails at once when the missing outputs can't come any more")
-    func failsAtOnce() async {
-        let (answers, answer) = AsyncStream.makeStream(of: String.self)
-        let failures = await failures {
-            let tester = ViewModelTester(SearchViewModel(answers: answers))
-            tester.send(.didSuggest)
-            Task {
-                answer.yield("a")
-                answer.finish()
-            }
-            await tester.expect(.found("a"), .found("b"), within: .seconds(1_000))
-        }
-        #expect(
-            failures.map { $0.text.contains("same      found(\"a\")\nmissing   found(\"b\")\nNo output can") } == [true]
-        )
-    }
-
-    @Test("expect fails when the time limit has passed")
-    func failsAfterLimit() async {
-        let keeper = KeeperViewModel.Keeper()
-        let failures = await failures {
-            let tester = ViewModelTester(KeeperViewModel(keeper), hasCallbacks: true)
-            tester.send(.keepRespond)
-            await tester.expect(1, within: .milliseconds(1))
-        }
-        #expect(
-            failures.map(\.text) == [
-                """
-                Outputs of KeeperViewModel are not as expected:
-                missing   1
-                No work of its tasks runs, but a respond closure is stored, \
-                or its output is on its way from another thread.
-                Waited 0.001 seconds.
-                Likely cause: the callback that stores it has not been called, or the view model keeps it for good.
-                Call the callback first, or wait longer with expect(…, within:).
-                """
-            ])
-    }
 }

@@ -161,17 +161,6 @@ private struct PairViewModel: ViewModel {
         #expect(failures.count == 1)
     }
 
-    @Test("an expectation that does not name a late output is a second mistake")
-    func forgetsAgain() async {
-        let failures = await failures {
-            let tester = ViewModelTester(LikeViewModel())
-            await tester.expect(.like(on: true))
-            tester.send(.didTapLike)
-            await tester.expect(.thanks)
-        }
-        #expect(failures.count == 2)
-    }
-
     @Test("a second mistake is a second failure")
     func secondMistake() async {
         let failures = await failures {

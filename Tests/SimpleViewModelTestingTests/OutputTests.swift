@@ -42,18 +42,6 @@ private struct CounterViewModel: ViewModel {
         tester.expect(1, 3)
     }
 
-    @Test("after settle, outputs that come later are there")
-    func settles() async {
-        let (answers, answer) = AsyncStream.makeStream(of: String.self)
-        let tester = ViewModelTester(SearchViewModel(answers: answers))
-        tester.send(.didSuggest)
-        Task { answer.yield("Swift") }
-        await settle()
-        #expect(tester.takeOutputs() == [.found("Swift")])
-        answer.finish()
-        await tester.finish(within: .zero)
-    }
-
     @Test("expect waits for an output that is on its way from another thread, on which respond was released")
     func comesFromAnotherThread() async {
         let tester = ViewModelTester(ThreadViewModel(), hasCallbacks: true)

@@ -78,7 +78,7 @@ private enum Route: CaseIterable {
 
     @Test("a one-second loop ticks three times in three seconds, whichever way it takes", arguments: Route.allCases)
     fileprivate func loop(route: Route) async {
-        for repetition in 1...20 {
+        for repetition in 1...4 {
             log.entries = []
             let start = clock.now
             let anyClock: any Clock<Duration> = clock
@@ -140,7 +140,7 @@ private enum Route: CaseIterable {
 
     @Test("advance does not wait for tasks that it did not cause to run", arguments: 1...3)
     func othersGoOn(kind: Int) async {
-        let others = (1...4).map { _ in
+        let others = (1...2).map { _ in
             switch kind {
             case 1: Task { while !Task.isCancelled { await Task.yield() } }
             case 2: Task.detached { while !Task.isCancelled { await Task.yield() } }
@@ -154,8 +154,8 @@ private enum Route: CaseIterable {
                 note("tick")
             }
         }
-        for _ in 1...20 { await clock.advance(by: .seconds(1)) }
-        #expect(log.entries.count == 20)
+        for _ in 1...5 { await clock.advance(by: .seconds(1)) }
+        #expect(log.entries.count == 5)
         for other in others { other.cancel() }
     }
 
