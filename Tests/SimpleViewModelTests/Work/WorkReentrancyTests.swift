@@ -69,24 +69,34 @@ import Testing
         #expect(bench.worker == nil)
     }
 
-    @Test("an object that the release of the interface frees may cancel the work that is being released")
+    @Test(
+        "an object that the release of the interface frees may cancel the released work, and make a decision of its name"
+    )
     func cancelWhileReleasing() async {
         let bench = WorkBench()
-        let jobs = (0..<3).map { Job("\($0)") }
+        let (jobs, last) = ((0..<3).map { Job("\($0)") }, Job("last"))
+        var isReported = false
         bench.interface?.send { worker, _ in
-            let token = Token { [tasks = worker.tasks] in tasks.cancelAll() }
-            let operation = jobs[0].operation()
-            worker.tasks.run(
-                .save, .restart, operation: { try? await operation { _ in } }, then: { token.keep() }, afterRelease: {})
+            @MainActor func decide(_ job: Job, of work: Worker.Work, token: Token? = nil) {
+                let operation = job.operation()
+                bench.tasks.run(
+                    work, .concurrent, operation: { try? await operation { _ in } }, then: { token?.keep() },
+                    afterRelease: { isReported = true })
+            }
+            let token = Token {
+                bench.tasks.cancelAll()
+                decide(last, of: .search)
+            }
+            decide(jobs[0], of: .save, token: token)
             for job in jobs.dropFirst() { worker.tasks.run(.search, .concurrent, job) }
         }
         for job in jobs { await job.waits() }
         bench.interface = nil
         #expect(jobs.thatWereCancelled == ["0", "1", "2"])
-        #expect(!bench.tasks.isRunning(.search) && !bench.tasks.isRunning(.save))
-        for job in jobs { job.finish() }
-        await jobs.released()
-        #expect(bench.worker == nil)
+        #expect(bench.tasks.isRunning(.search) && !bench.tasks.isRunning(.save))
+        for job in jobs + [last] { job.finish() }
+        await (jobs + [last]).released()
+        #expect(isReported && !bench.tasks.isRunning(.search))
     }
 
     @Test("an object that a cancellation releases may run new work from its deinit")
