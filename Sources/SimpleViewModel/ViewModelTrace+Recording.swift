@@ -49,7 +49,8 @@ extension ViewModelTrace {
                 event.content = nil
             }
             if entries[event.id]?.append(event) != nil { return }
-            if let cause = event.cause, idle.remove(cause) != nil { signals.incoming.append((cause, nil)) }
+            let cause = idle.isEmpty ? nil : event.cause.flatMap { idle.remove($0) }
+            if let cause { signals.incoming.append((cause, nil)) }
             if entries.count == capacity { forgetOne() }
             entries[event.id] = [event]
             guard event.kind == .value else { return signals.incoming.append((event.id, nil)) }

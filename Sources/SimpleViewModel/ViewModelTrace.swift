@@ -280,7 +280,7 @@ nonisolated extension ViewModelTrace {
             if runsViewModel(fate) {
                 // A `respond` that the view model stored may be called in the middle of a change.
                 let isStored = fate == nil && kind == .input
-                let isOutermost = !isStored && !frames.contains { $0.owner == owner.number }
+                let isOutermost = !isStored && State.isOn && !frames.contains { $0.owner == owner.number }
                 let cause = isStored ? ViewModelTrace.cause(of: .output, owner) : effectsCause
                 frames.append((owner.number, cause, isOutermost ? object.flatMap(State.init) : nil))
             }
