@@ -86,9 +86,7 @@ nonisolated extension ViewModelTrace {
         private var start: ContinuousClock.Instant? { signal.start.flatMap { $0 <= time ? $0 : nil } }
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
-        public var description: String {
-            (cause.map { "#\(id) ← #\($0)  " } ?? "#\(id)  ") + line { "#\($0)" }
-        }
+        public var description: String { "#\(id)\(cause.map { " ← #\($0)" } ?? "")  \(line { "#\($0)" })" }
 
         /// The place, the title and the fate, with the names of other signals; beside its cause, with a short title.
         func line(after cause: Self? = nil, _ name: (Int) -> String) -> String {
