@@ -83,7 +83,10 @@ struct NetworkTests {
         ] as [(String, HostileServer.End, String?)])
     func hostile(_ answer: String, _ end: HostileServer.End, _ reason: String?) async throws {
         let server = try HostileServer(answer, then: end)
-        let client = WebClient(server.url, timeLimit: reason == nil ? .milliseconds(300) : .seconds(30))
+        let configuration = URLSessionConfiguration.shop
+        configuration.timeoutIntervalForRequest = 120  // Not the limit that is tested.
+        let client = WebClient(
+            server.url, configuration: configuration, timeLimit: reason == nil ? .milliseconds(300) : .seconds(5))
         let name = "127.0.0.1:\(server.url.port ?? 0)"
         let error = reason.map { ShopError.badAnswer(server: name, reason: $0) } ?? .timedOut(server: name)
         await #expect(throws: error) { try await client.download() }
