@@ -494,7 +494,7 @@ nonisolated extension SignalFollower? {
     @inlinable func causes(_ effects: () -> Void) { if let self { self.causes(effects) } else { effects() } }
 }
 
-/// Traces signals and, in debug builds, reports mistakes.
+/// Says what caused each change on screen and, in debug builds, reports problems.
 public nonisolated enum ViewModelTrace {
     /// The kind of a signal: an input that was sent, an output of a view model, asynchronous work, a value that work
     /// emitted, a change of a view model's state, or an interface.
