@@ -1,16 +1,12 @@
-// What an app package's manifest uses of AppleProductTypes, which only comes with Xcode and Swift Playgrounds:
-// handwritten declarations, from the package manager's source, without the parameters that the manifest leaves out.
+// swift-format-ignore-file
+// What an app package's manifest uses of AppleProductTypes, from the package manager's source, without the parameters that it leaves out.
 public import PackageDescription
 
 public enum IOSAppInfo {
-    public struct AccentColor {
-        public static func presetColor(_ color: PresetColor) -> Self { .init() }
-    }
+    public struct AccentColor { public static func presetColor(_ color: PresetColor) -> Self { .init() } }
     public enum PresetColor { case blue }
     public enum DeviceFamily { case phone, pad, mac }
-    public struct DeviceFamilyCondition {
-        public static func when(deviceFamilies: [DeviceFamily]) -> Self { .init() }
-    }
+    public struct DeviceFamilyCondition { public static func when(deviceFamilies: [DeviceFamily]) -> Self { .init() } }
     public struct InterfaceOrientation {
         public static var portrait: Self { .init() }
         public static var landscapeLeft: Self { .init() }
@@ -18,20 +14,6 @@ public enum IOSAppInfo {
         public static func portraitUpsideDown(_ condition: DeviceFamilyCondition? = nil) -> Self { .init() }
     }
 }
-
 extension Product {
-    public static func iOSApplication(
-        name: String,
-        targets: [String],
-        bundleIdentifier: String? = nil,
-        teamIdentifier: String? = nil,
-        displayVersion: String? = nil,
-        bundleVersion: String? = nil,
-        accentColor: IOSAppInfo.AccentColor? = nil,
-        supportedDeviceFamilies: [IOSAppInfo.DeviceFamily],
-        supportedInterfaceOrientations: [IOSAppInfo.InterfaceOrientation],
-        additionalInfoPlistContentFilePath: String? = nil
-    ) -> Product {
-        fatalError("declaration only")
-    }
+    public static func iOSApplication(name: String, targets: [String], bundleIdentifier: String? = nil, teamIdentifier: String? = nil, displayVersion: String? = nil, bundleVersion: String? = nil, accentColor: IOSAppInfo.AccentColor? = nil, supportedDeviceFamilies: [IOSAppInfo.DeviceFamily], supportedInterfaceOrientations: [IOSAppInfo.InterfaceOrientation], additionalInfoPlistContentFilePath: String? = nil) -> Product { fatalError("declaration only") }
 }
