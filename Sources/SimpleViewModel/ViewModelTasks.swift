@@ -151,7 +151,14 @@
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         guard let item = admit(work, policy, (isRunning, fileID, line), afterRelease != nil) else { return }
-        list.start(item, work, delay, then, { _ in }, afterRelease.map { receive in { receive($0.get()) } }, operation)
+        list.start(item, work, delay, then, { _ in }, Self.unwrapping(afterRelease), operation)
+    }
+
+    @usableFromInline static func unwrapping<Value>(
+        _ receive: (@MainActor (Value) -> Void)?
+    ) -> (@MainActor (Result<Value, Never>) -> Void)? {
+        guard let receive else { return nil }
+        return { receive($0.get()) }
     }
 
     /// Runs a closure after a delay: a timer.
@@ -238,7 +245,7 @@
     ) {
         let each = NamedWorkEach(each)
         guard let item = admit(work, policy, (isRunning, fileID, line), afterRelease != nil, each) else { return }
-        list.start(item, work, delay, then, { _ in }, afterRelease.map { receive in { receive($0.get()) } }) {
+        list.start(item, work, delay, then, { _ in }, Self.unwrapping(afterRelease)) {
             await operation { item.emit($0) }
         }
     }
