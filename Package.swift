@@ -12,7 +12,8 @@ let package = Package(
     targets: [
         .target(name: "SimpleViewModel"),
         .target(name: "SimpleViewModelTesting", dependencies: ["SimpleViewModel"]),
-        .target(name: "SimpleViewModelTimeline", dependencies: ["SimpleViewModel"]),
+        .target(
+            name: "SimpleViewModelTimeline", dependencies: ["SimpleViewModel"], exclude: ["timeline.html"]),
         .testTarget(name: "SimpleViewModelTests", dependencies: ["SimpleViewModel"]),
         .testTarget(
             name: "SimpleViewModelTestingTests", dependencies: ["SimpleViewModel", "SimpleViewModelTesting"]),

@@ -9,7 +9,7 @@ extension ViewModelTrace.Recording {
     public struct Alarm {
         /// The last event of the signal.
         public let event: ViewModelTrace.Event
-        /// A sentence that says what is wrong, as in `It failed: the server is offline.`
+        /// A sentence that says what is wrong.
         public let message: String
     }
 

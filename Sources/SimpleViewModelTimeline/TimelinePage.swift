@@ -1,4 +1,4 @@
-// SimpleViewModel 0.9.0: the page of a timeline, made from Checks/Timeline/timeline.html by Checks/Timeline/embed.
+// SimpleViewModel 0.9.0: the page of a timeline, made from timeline.html by Checks/Timeline/embed.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

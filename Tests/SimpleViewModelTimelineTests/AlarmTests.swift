@@ -51,7 +51,8 @@ import Testing
             let work = alarm?.event.id ?? 0
             #expect(recording.events(of: work).map(\.fate) == [.started, .outlived, .failed])
             #expect(
-                recording.chain(of: work).replacing("\n", with: " ").hasPrefix("Search.swift:9 → SearchViewModel.decide → work .search failed"))
+                recording.chain(of: work).hasPrefix(
+                    "Search.swift:9\n→ SearchViewModel.decide\n→ work .search failed"))
             do {
                 let trace = try TraceEvents(recording.traceEventJSON)
                 #expect(trace.faults == [])
