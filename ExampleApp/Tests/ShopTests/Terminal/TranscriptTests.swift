@@ -100,13 +100,16 @@ struct TranscriptTests {
         #expect(shop.output.split(separator: "\n").count < 300 * 30)
     }
 
-    @Test("a diagram and a timeline of a visit are written at its end")
+    @Test("a diagram and a timeline are written at the end, with an alarm for what failed after its page was left")
     func files() async throws {
         let folder = makeFolder().url
         let (diagram, timeline) = (folder.appendingPathComponent("a.mmd"), folder.appendingPathComponent("a.html"))
         _ = try await ShopProcess(["--diagram", diagram.path, "--timeline", timeline.path], script: "1\nadd 1\n")
         #expect(try String(contentsOf: diagram, encoding: .utf8).hasPrefix("sequenceDiagram"))
         #expect(try String(contentsOf: timeline, encoding: .utf8).contains("didTapAddToBag"))
+        _ = try await ShopProcess(
+            ["--latency", "100", "--timeline", timeline.path], script: "1\nadd 4 &\nback &\nquit\n")
+        #expect(try String(contentsOf: timeline, encoding: .utf8).contains("\"alarm\":"))
         let shop = try await ShopProcess(["--timeline", "/missing/a.html"])
         #expect(shop.exitCode == EX_CANTCREAT && shop.errors.contains("cannot be written"))
     }
