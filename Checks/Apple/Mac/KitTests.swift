@@ -13,7 +13,7 @@ import XCTest
         await tester.expect(.isLoading(true))
         await clock.advance(by: .seconds(3))
         await refreshed
-        await tester.expect(.isLoading(false), .loaded)
+        await tester.expect(.loaded, .isLoading(false))
         await tester.finish()
     }
 }
