@@ -113,22 +113,29 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("an interface that is released on another thread still cancels its work")
+    @Test("an interface that is released on another thread still cancels its work, and not its decision")
     func releasedOnAnotherThread() async {
         let bench = WorkBench()
-        let job = bench.run("job", .restart)
-        let queued = bench.run("queued", .queue)
-        await job.waits()
+        let job = bench.run("job", .restart, heedsCancellation: true)
+        let (queued, decision) = (bench.run("queued", .queue), Job("decision"))
+        let isReported = Gate()
+        bench.interface?.send { worker, _ in
+            let operation = decision.operation()
+            worker.tasks.run(
+                .save, .restart, operation: { try? await operation { _ in } }, then: {},
+                afterRelease: { isReported.open() })
+        }
+        for job in [job, decision] { await job.waits() }
         let last = LastReference(bench.interface)
         bench.interface = nil
         #expect(!job.wasCancelled)
 
         await onAnotherThread { last.drop() }
 
-        #expect(job.wasCancelled)
-        #expect(queued.isReleased)
-        job.finish()
-        await job.released()
+        await [job, queued].released()
+        #expect(job.wasCancelled && !queued.hasBegun && !decision.wasCancelled)
+        decision.finish()
+        await isReported.wait()
         #expect(bench.worker == nil)
     }
 }
