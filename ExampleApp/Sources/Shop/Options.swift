@@ -5,7 +5,7 @@ import ShopCore
 struct Options {
     var catalogue = Catalogue.ownCatalogue
     var server: URL?
-    var data = DataFolder.standard
+    var data = isatty(STDIN_FILENO) == 1 ? DataFolder.standard : .temporary
     var latency: Duration?
     var wantsTrace = false
     var diagram: URL?

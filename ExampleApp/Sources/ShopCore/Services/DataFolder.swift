@@ -18,6 +18,11 @@ public struct DataFolder: Sendable {
         return DataFolder(parent.appendingPathComponent("simple-view-model-shop"))
     }
 
+    /// A new folder, for a script, which prints the same each time.
+    public static var temporary: DataFolder {
+        DataFolder(FileManager.default.temporaryDirectory.appendingPathComponent("shop-\(UUID().uuidString)"))
+    }
+
     /// Creates the folder for its owner alone, keeps other processes away from it, and removes the files that a process left
     /// when it was killed.
     ///
