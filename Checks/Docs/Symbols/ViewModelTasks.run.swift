@@ -1,8 +1,8 @@
 enum Output {
-    case isSaving(Bool), saved, price(Int), name(String), progress(Int), downloaded(String), temperature(Int), failed(
-        String)
+    case isSaving(Bool), saved, price(Int), name(String), progress(Int), downloaded(String), temperature(Int)
+    case stoppedTyping, failed(String)
 }
-enum Work { case listen, load, save, download, measure }
+enum Work { case listen, load, save, download, measure, typing }
 struct Store {
     func save(_ name: String) async {}
 }

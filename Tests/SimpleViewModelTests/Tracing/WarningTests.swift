@@ -139,6 +139,29 @@ struct WarningTests {
         }
     }
 
+    @Test("outputs held after a stream was dropped are reported; a replaced one changes nothing when it goes")
+    func droppedStream() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            _ = interface.receive()
+            await onAnotherThread {}
+            for number in 1...200 { interface.send(number) }
+            #expect(problems.all == [.noReceiver])
+
+            let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            var stream: AsyncStream<Int>? = child.receive()
+            child.receive(passingTo: parent, as: { $0 })
+            withExtendedLifetime(stream.take()) {}
+            await onAnotherThread {}
+            var fates: [ViewModelTrace.Fate] = []
+            ViewModelTrace.observer = { if $0.kind == .output { fates.append($0.fate) } }
+            child.send(1)
+            #expect(fates.first == .passed)
+        }
+    }
+
     @Test("each type is reported once, even if two have the same short name")
     func eachType() async {
         await #expect(processExitsWith: .success) { @MainActor in
