@@ -62,14 +62,6 @@ private final class Secret: Equatable, CustomStringConvertible {
         await tester.finish(within: .seconds(1_000))
     }
 
-    @Test("an output after the expected ones stays for the next expectation")
-    func staysForTheNext() {
-        let tester = ViewModelTester(LikeViewModel())
-        tester.send(.didTapLike)
-        tester.expect(.like(on: true))
-        tester.expect(.thanks)
-    }
-
     @Test("a difference fails on the caller's line")
     func failsOnTheLine() async {
         var (line, awaitingLine) = (0, 0)

@@ -1,4 +1,3 @@
-import Dispatch
 import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
