@@ -11,7 +11,7 @@ nonisolated extension ViewModelTrace {
     /// ```swift
     /// ViewModelTrace.includesChanges = false
     /// ```
-    @MainActor public static var includesChanges = true
+    @MainActor public static var includesChanges = true { didSet { State.isOn = includesChanges } }
 
     /// The values of a view model's members before it runs, to be compared with those after it.
     nonisolated struct State {
@@ -25,7 +25,8 @@ nonisolated extension ViewModelTrace {
         /// The names of the members that are read; nil if no view model of the type has run.
         static func names(of type: Any.Type) -> [String]? { layouts[ObjectIdentifier(type)]?.map(\.name) }
 
-        static var isOn: Bool { MainActor.assumeIsolated { includesChanges } }
+        /// `nonisolated(unsafe)`: used on the main thread only.
+        nonisolated(unsafe) static var isOn = true
 
         /// Returns nil if there is nothing to read.
         init?(of viewModel: AnyObject) {

@@ -1,4 +1,5 @@
 import BenchmarkModels
+import Observation
 import SimpleViewModel
 
 extension Workload {
@@ -153,11 +154,15 @@ extension Workload {
     Workload(
         "trace", iterations: 1_000, repetitions: 51,
         Side(name: "at once", allocations: 46) { traced($0) { sink($0.description.utf8.count) } },
-        Side(name: "recorded", allocations: 6) {
+        Side(name: "recorded", allocations: 14) {
             var recording = ViewModelTrace.Recording(capacity: 200, keepsValues: true)
             return traced($0) { recording.record($0) }
         },
-        Side(name: "off", allocations: 0) { traced($0, nil) })
+        Side(name: "off", allocations: 0) { traced($0, nil) }),
+    Workload(
+        "trace-state", iterations: 200, repetitions: 51,
+        Side(name: "12 members") { tracedState($0, includesChanges: true) },
+        Side(name: "without") { tracedState($0, includesChanges: false) }),
 ]
 
 /// A hundred times as many, so that the ratio shows how much more a signal costs then.
@@ -243,6 +248,37 @@ where VM.Input == Range<Int>, VM.Output == Int {
             view.read()
         }
     }
+}
+
+/// A recorded signal of a view model with a dozen members, of which none changes.
+@MainActor private func tracedState(_ iterations: Int, includesChanges: Bool) -> () -> Void {
+    let interface = ViewModelInterface(viewModel: StatefulViewModel())
+    interface.receive { sink($0) }
+    var recording = ViewModelTrace.Recording(capacity: 200, keepsValues: true)
+    return {
+        ViewModelTrace.includesChanges = includesChanges
+        ViewModelTrace.observer = { recording.record($0) }
+        for number in 0..<iterations { interface.send(number) }
+        ViewModelTrace.observer = nil
+        ViewModelTrace.includesChanges = true
+    }
+}
+
+@MainActor @Observable private final class StatefulViewModel: ViewModel {
+    var query = ""
+    var isSearching = false
+    var results: [String] = []
+    var page = 1
+    var error: String?
+    var title = "Results"
+    var total = 4
+    var selected: Int?
+    var messages: [Int] = []
+    var prices: [String: Int] = [:]
+    var tags: Set<String> = []
+    var isShown = true
+
+    func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
 }
 
 @MainActor private func traced(
