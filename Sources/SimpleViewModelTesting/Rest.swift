@@ -30,7 +30,8 @@ import Foundation
 /// next on the main queue, have found no job of the global executor: a hundred, which take a tenth of a millisecond.
 ///
 /// A task that has had five thousand jobs, and was not at rest between them, may go on for ever, as a loop that yields does. It
-/// is not waited for until it has been at rest. For a job that does not return, `settle` waits a minute.
+/// is not waited for until it has been at rest. The jobs of actors that the main actor calls can't be told apart: while one of them is
+/// called without end, none of them is waited for. For a job that does not return, `settle` waits a minute.
 ///
 /// `@unchecked Sendable`: the state is read and written under the lock only.
 final class Rest: @unchecked Sendable {
