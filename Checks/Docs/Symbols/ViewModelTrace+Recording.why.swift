@@ -1,0 +1,3 @@
+final class LampViewModel: ViewModel {
+    func accept(_ input: Bool, respond: (Bool) -> Void) {}
+}
