@@ -502,12 +502,8 @@ public nonisolated enum ViewModelTrace {
 
     /// A step in the life of a signal.
     ///
-    /// An input is accepted; if its view model is busy, it is queued first. An output is delivered, or passed:
-    /// delivered and then sent to a parent. If the receiver is missing or busy, the output is held first. Work is
-    /// started, or queued first, or it is ignored. It finishes or fails, and then its `then:` or `catch:` runs. Or it ends
-    /// earlier: superseded by a restart, cancelled by name, cancelled by `perform`, or with its interface, which a decision
-    /// outlives. A value of work is delivered to its `each:`. State has changed. After the interface is released, new signals
-    /// are dropped, and so are queued inputs and held outputs. An interface is made and released.
+    /// An input that has to wait is queued, an output is held. An output that is passed is delivered, and then sent to a
+    /// parent. After the interface is released, new signals are dropped, and so are those that wait.
     public nonisolated enum Fate: String, Sendable {
         case made, accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, superseded
         case cancelled, cancelledByPerform = "cancelled by perform", ended = "ended with its interface"

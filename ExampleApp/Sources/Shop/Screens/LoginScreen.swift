@@ -2,7 +2,7 @@ import Observation
 import ShopCore
 import SimpleViewModel
 
-/// The form to sign in, in the terminal. It has the texts of its fields, as a text field has.
+/// The form to sign in, in the terminal; it has the texts of its fields, as a text field has.
 @Observable @MainActor final class LoginScreen: Screen {
     let title = "Sign in"
     private(set) var activity: String?

@@ -102,7 +102,7 @@ public final class ProductViewModel: ViewModel {
         }
     }
 
-    /// Shows the like at once, and takes it back if it fails. The last tap wins.
+    /// Shows the like at once, and takes it back if it fails; the last tap wins.
     private func toggleLike(_ respond: @escaping Respond) {
         guard let isLiked else { return respond(.showError("The product is not here yet. Like it when it is.")) }
         likeCount += 1

@@ -16,9 +16,8 @@ struct ShopProcess {
 
     /// Runs a script to its end.
     ///
-    /// Its streams are files, so that neither side ever waits for the other.
-    ///
-    /// - Parameter redirection: How a shell opens or closes its streams, as in `>&-`.
+    /// Its streams are files, so that neither side ever waits for the other. The redirection says how a shell opens or closes
+    /// them, as in `>&-`.
     init(
         _ arguments: [String] = [], script: String = "", data: URL? = nil, columns: Int = 80, redirection: String = ""
     ) async throws {
