@@ -84,14 +84,20 @@ final class Rest: @unchecked Sendable {
     @MainActor func settle() async {
         _ = Self.hook
         await withCheckedContinuation { end in
-            let waiter = lock.withLock {
-                let waiter = Waiter(end, at: turn)
-                waiters.append(waiter)
-                return waiter
-            }
-            DispatchQueue.main.asyncAfter(deadline: .now() + 60) { [weak waiter] in
-                self.lock.withLock { self.waiters.removeAll { $0 === waiter } }
-                waiter?.resume()
+            let waiter = lock.withLock { Waiter(end, at: turn) }
+            lock.withLock { waiters.append(waiter) }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 60) { [self, weak waiter] in
+                guard let waiter else { return }
+                lock.withLock {
+                    waiters.removeAll { $0 === waiter }
+                    // These jobs are not waited for any more: the next settle does not take a minute, too.
+                    for (name, source) in sources where source.unreturnedCount > 0 {
+                        sources[name]?.jobCount = .max / 2
+                    }
+                    unreturnedCount = 0
+                }
+                waiter.resume()
+                enqueueTurn()
             }
             enqueueTurn()
         }

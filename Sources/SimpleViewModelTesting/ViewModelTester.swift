@@ -133,8 +133,7 @@
             hasEnded = true
         }
         await log.activity.until(within: limit) { hasEnded }
-        guard !hasEnded else { return }
-        if !Task.isCancelled {
+        if !hasEnded, !Task.isCancelled {
             log.activity.fail(log.unfinishedMessage(after: limit), at: site)
             log.miss()
         }
