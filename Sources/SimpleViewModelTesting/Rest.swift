@@ -6,9 +6,9 @@ import Foundation
 /// Returns when everything that can run has run: each task has ended, or waits for something that does not come by itself.
 ///
 /// ```swift
-/// tester.send(.didTapSend)
+/// tester.send(.didTapAdd)
 /// await settle()
-/// #expect(server.received == ["Hello"])
+/// #expect(counter.count == 1)
 /// ```
 ///
 /// No time passes on a ``ManualClock``. Each asynchronous function of the kit settles by itself; call this one before you look at

@@ -8,8 +8,8 @@ extension ViewModelTester where VM: AnyObject {
     /// Lets everything run that can, and fails the test unless a member of the view model has a value then.
     ///
     /// ```swift
-    /// server.yield(40)
-    /// await tester.expect(\.percent, 40)
+    /// tester.send(.didTapAdd)
+    /// await tester.expect(\.count, 1)
     /// ```
     ///
     /// If the member has another value, and the view model may still change in real time, it waits. It never hangs: it fails

@@ -30,7 +30,7 @@ private final class OrderViewModel: ViewModel {
 }
 
 // Clauses: Contract.md
-@Suite("K2, K4 decisions in tests", .catchesFailures, .timeLimit(.minutes(1)))
+@Suite("K2, K4 decisions in tests", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct DecisionTests {
     private let server = ChatServer()
 

@@ -1,0 +1,2 @@
+let counter = CounterViewModel()
+let tester = ViewModelTester(counter)

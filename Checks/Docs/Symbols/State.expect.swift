@@ -1,0 +1,1 @@
+let tester = ViewModelTester(CounterViewModel())
