@@ -40,8 +40,13 @@ class Browser:
         self.call("Page.navigate", url="about:blank")
         self.events.clear()
         self.call("Page.navigate", url=url)
-        while not any(event["method"] == "Page.loadEventFired" for event in self.events): self.events.append(self.read())
+        while not self.has_loaded(url): self.events.append(self.read())
         self.frame()
+
+    def has_loaded(self, url):
+        """Not of the page before, whose last event may come late."""
+        urls = [e["params"]["frame"]["url"] if e["method"] == "Page.frameNavigated" else None for e in self.events]
+        return url in urls and any(e["method"] == "Page.loadEventFired" for e in self.events[urls.index(url):])
 
     def js(self, code):
         found = self.call("Runtime.evaluate", expression=code, awaitPromise=True, returnByValue=True)

@@ -145,7 +145,7 @@
     ///
     /// ```swift
     /// await tester.visit(.didAppear) {
-    ///     socket.yield(.message("Hello"))
+    ///     socket.yield("Hello")
     ///     await tester.expect(\.messages, ["Hello"])
     /// }
     /// ```

@@ -115,7 +115,7 @@ extension Workload {
     policies.map { name, policy, _, allocations, _ in
         Workload(
             "work-\(name)", iterations: 5_000, repetitions: 51, clock: .process, ratio: 1.5,
-            instructions: policy == .concurrent ? 1.6 : nil,
+            instructions: policy == .concurrent ? 1.68 : nil,
             Side(name: "library", allocations: allocations) { works($0, WorkViewModel(policy), of: 1) },
             Side(name: "bare task") { works($0, TaskViewModel(.bare), of: 1) })
     }
@@ -153,7 +153,7 @@ extension Workload {
 @MainActor private let tracing = [
     Workload(
         "trace", iterations: 1_000, repetitions: 51,
-        Side(name: "at once", allocations: 46) { traced($0) { sink($0.description.utf8.count) } },
+        Side(name: "at once", allocations: 54) { traced($0) { sink($0.description.utf8.count) } },
         Side(name: "recorded", allocations: 14) {
             var recording = ViewModelTrace.Recording(capacity: 200, keepsValues: true)
             return traced($0) { recording.record($0) }

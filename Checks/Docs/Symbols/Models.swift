@@ -98,6 +98,21 @@ final class BagViewModel: ViewModel {
     }
 }
 
+final class ChatViewModel: ViewModel {
+    enum Input { case didAppear }
+    enum Work { case listen }
+
+    private(set) var messages: [String] = []
+    private let socket: AsyncStream<String>
+    private let tasks = ViewModelTasks<Work>()
+
+    init(_ socket: AsyncStream<String>) { self.socket = socket }
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        tasks.run(.listen, .restart, over: self.socket) { self.messages.append($0) }
+    }
+}
+
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class ProfileViewModel: ViewModel {
     enum Input { case nameChanged(String) }

@@ -1,1 +1,2 @@
-let (socket, _) = AsyncStream.makeStream(of: String.self)
+let (messages, socket) = AsyncStream.makeStream(of: String.self)
+let tester = ViewModelTester(ChatViewModel(messages))
