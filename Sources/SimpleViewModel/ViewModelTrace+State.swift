@@ -6,7 +6,7 @@ nonisolated extension ViewModelTrace {
     /// Whether traces include the changes of state that a signal causes.
     ///
     /// These are changes of the stored members that an `@Observable` view model tracks. To find them, its members are read
-    /// before and after it runs. With a dozen members, that takes some 30 microseconds for each signal.
+    /// before and after it runs. With a dozen members, that takes some 50 microseconds for each signal.
     ///
     /// ```swift
     /// ViewModelTrace.includesChanges = false
