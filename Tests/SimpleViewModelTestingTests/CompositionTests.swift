@@ -88,6 +88,8 @@ private final class PageViewModel: ViewModel {
             let search = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
             search.send(.didSuggest)
             search.interface.stopReceiving()
+            // Optimised code may otherwise release a tester before its receiver is replaced.
+            withExtendedLifetime((row, early, streaming, search)) {}
         }
         let line = "Another receiver has replaced the tester's: outputs do not reach the tester."
         #expect(failures.count == 4)
