@@ -10,7 +10,8 @@ import Foundation
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
         exit(
             LLVMFuzzerRunDriver(&argumentCount, &arguments) { bytes, count in
-                let program = ProgramBuilder.program(bytes: UnsafeBufferPointer(start: bytes, count: count))
+                let program = ProgramBuilder.program(
+                    choices: UnsafeBufferPointer(start: bytes, count: count).map { Int($0) })
                 MainActor.assumeIsolated { Main.check(program) }
                 return 0
             })

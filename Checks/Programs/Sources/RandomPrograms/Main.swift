@@ -19,7 +19,8 @@ import Foundation
         }
 
         if let path = options.removeValue(forKey: "--bytes") {
-            let program = ProgramBuilder.program(bytes: try Data(contentsOf: URL(fileURLWithPath: path)))
+            let program = ProgramBuilder.program(
+                choices: try Data(contentsOf: URL(fileURLWithPath: path)).map { Int($0) })
             remark = "This program crashes or hangs.\n"
             print(program)
             alarm(30)

@@ -8,13 +8,12 @@ nonisolated struct Program: Sendable {
     static let names = 0..<2
 
     /// Whether tracing is on: then signals take another path through the library.
-    var isTraced = false
-    var turns: [Turn]
-
+    let isTraced: Bool
     /// Whether the release of a payload runs code; the contract does not define when.
-    var isHostile: Bool {
-        turns.contains { $0.actions?.contains(where: \.isHostile) == true }
-    }
+    let isHostile: Bool
+    let turns: [Turn]
+    /// The choices from which it was built, without the zeros at the end.
+    let choices: [Int]
 }
 
 /// The actions in one turn of the main actor; all their consequences end before the next turn.
@@ -32,31 +31,13 @@ nonisolated enum Turn: Sendable {
     case consume(stream: Int)
     case cancelConsumer(stream: Int)
 
-    /// The actions of the turn itself.
-    var actions: [Action]? {
-        switch self {
-        case let .act(actions), let .perform(_, _, actions): actions
-        default: nil
-        }
-    }
-
-    enum Interruption: String, CaseIterable {
-        case cancelled = "its name is cancelled", allCancelled = "all work is cancelled"
-        case released = "its interface is released"
-    }
+    /// The release is that of its interface.
+    enum Interruption: CaseIterable { case cancelled, allCancelled, released }
 }
 
 nonisolated struct Action: Sendable {
     let number: Int
-    var what: What
-
-    var isHostile: Bool {
-        switch what {
-        case let .send(_, _, releasing) where !releasing.isEmpty: true
-        case let .respond(_, _, _, releasing, parentReleasing) where !(releasing + parentReleasing).isEmpty: true
-        default: scripts.contains { $0.contains(where: \.isHostile) }
-        }
-    }
+    let what: What
 
     enum What: Sendable {
         case make(slot: Int)
@@ -129,21 +110,5 @@ nonisolated struct Operation: Sendable {
         var cancelled: [Action] = []
         /// In `then:`, `catch:` or `afterRelease:`.
         var ended: [Action] = []
-    }
-
-    /// The actions of its stages, and of its closures.
-    var scripts: [[Action]] {
-        get {
-            stages + [receivingFailure] + (closures.map { [$0.started, $0.stopped, $0.cancelled, $0.ended] } ?? [])
-        }
-        set {
-            let rest = Array(newValue[stages.count...])
-            (stages, receivingFailure) = (Array(newValue[..<stages.count]), rest[0])
-            guard var closures else { return }
-            (closures.started, closures.stopped, closures.cancelled, closures.ended) = (
-                rest[1], rest[2], rest[3], rest[4]
-            )
-            self.closures = closures
-        }
     }
 }

@@ -19,6 +19,7 @@ nonisolated struct ProgramBuilder {
     private var performed: [Int] = []
     /// Whether the action is part of a release, in which no `respond` is available.
     private var isReleasing = false
+    private var isHostile = false
 
     /// - Parameter pick: Returns a number below its argument; only zeros after the last choice.
     private init(pick: @escaping (Int) -> Int) { self.pick = pick }
@@ -26,23 +27,29 @@ nonisolated struct ProgramBuilder {
     /// Builds the program of a seed.
     static func program(seed: UInt64) -> Program {
         var random = SplitMix64(seed: seed)
-        return program { Int(random.next() >> 32) % $0 }
+        return program { Int(random.next() >> 32) }
     }
 
-    /// Builds the program that is encoded by any bytes.
-    static func program(bytes: some Collection<UInt8>) -> Program {
-        var bytes = bytes.makeIterator()
-        return program { bound in bytes.next().map { Int($0) % bound } ?? 0 }
+    /// Builds the program of any choices; those after the last are zero.
+    static func program(choices: some Sequence<Int>) -> Program {
+        var choices = choices.makeIterator()
+        return program { choices.next() ?? 0 }
     }
 
-    private static func program(pick: @escaping (Int) -> Int) -> Program {
+    private static func program(choice: @escaping () -> Int) -> Program {
+        var choices: [Int] = []
+        func pick(_ bound: Int) -> Int {
+            choices.append(choice() % bound)
+            return choices[choices.count - 1]
+        }
         var builder = ProgramBuilder(pick: pick)
         builder.theme = Theme.allCases[pick(Theme.allCases.count)]
         builder.favourite = (pick(Program.slotCount), pick(Program.names.count))
         let isTraced = pick(4) == 1 && builder.theme != .closures
         var turns: [Turn] = []
         repeat { turns.append(builder.turn()) } while pick(8) != 0 && builder.number < longestProgram
-        return Program(isTraced: isTraced, turns: turns)
+        while choices.last == 0 { choices.removeLast() }
+        return Program(isTraced: isTraced, isHostile: builder.isHostile, turns: turns, choices: choices)
     }
 
     // MARK: Turns
@@ -100,6 +107,7 @@ nonisolated struct ProgramBuilder {
     /// The actions of a payload's release.
     private mutating func releasing() -> [Action] {
         guard theme == .payloads, pick(2) == 1 else { return [] }
+        isHostile = true
         let outer = isReleasing
         isReleasing = true
         defer { isReleasing = outer }

@@ -1,38 +1,18 @@
-/// A signal as tracing knows it, by the number that the program gives it.
-nonisolated struct ProgramSignalName: Comparable, Hashable {
-    nonisolated enum Kind: String {
-        case input, output, work, value
-    }
+import SimpleViewModel
 
-    let kind: Kind
+/// A signal as tracing knows it, by the number that the program gives it.
+nonisolated struct ProgramSignalName: CustomStringConvertible {
+    let kind: ViewModelTrace.Kind
     let number: Int
 
-    static func < (left: ProgramSignalName, right: ProgramSignalName) -> Bool {
-        (left.number, left.kind.rawValue) < (right.number, right.kind.rawValue)
-    }
+    var description: String { "\(kind) #\(number)" }
 }
 
 /// An event of tracing: the fate of a signal, and its cause.
-nonisolated struct ProgramFate: Comparable, Hashable {
-    nonisolated enum Fate: String {
-        case accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, superseded
-        case cancelled, ended = "ended with its interface"
-    }
-
+nonisolated struct ProgramFate: CustomStringConvertible {
     let signal: ProgramSignalName
-    let fate: Fate
+    let fate: ViewModelTrace.Fate
     let cause: ProgramSignalName?
 
-    static func < (left: ProgramFate, right: ProgramFate) -> Bool { left.order < right.order }
-
-    private var order: (ProgramSignalName, String, Int, String) {
-        (signal, fate.rawValue, cause?.number ?? -1, cause?.kind.rawValue ?? "")
-    }
-}
-
-nonisolated extension ProgramFate: CustomStringConvertible {
-    var description: String {
-        let reason = cause.map { ", because of \($0.kind) #\($0.number)" } ?? ""
-        return "\(signal.kind) #\(signal.number) is \(fate)\(reason)"
-    }
+    var description: String { "\(signal) is \(fate)" + (cause.map { ", because of \($0)" } ?? "") }
 }

@@ -123,10 +123,10 @@ nonisolated final class ProgramLaws {
     /// Checks the remaining signals when an action of a turn has returned.
     func rest(payloads: Int) {
         for (number, state) in states.sorted(by: { $0.key < $1.key }) {
-            let name = Instance.name(number)
+            let name = "instance \(number)"
             require(!state.isAccepting && !state.isDelivering, "\(name) is still at work")
             require(state.sent.isEmpty, "\(name) has not accepted \(state.sent)")
-            require(!state.isClosed || state.isFreed, "view model \(name) is not freed")
+            require(!state.isClosed || state.isFreed, "\(name) is not freed")
             if let receiver = state.receiver, receivers[receiver] != nil {
                 require(state.responded.isEmpty, "\(name) has not delivered \(state.responded)")
             }

@@ -19,16 +19,16 @@ import SimpleViewModel
     private var record = TurnRecord()
     /// The signals that tracing has numbered, by its numbers.
     private var traced: [Int: ProgramSignalName] = [:]
-    private let isTracing: Bool
+    private let isTraced: Bool
     private var awaited: (count: Int, resume: () -> Void)?
     private var isAbandoned = false
 
     /// - Parameters:
-    ///   - isTracing: Whether tracing is on, which concerns the whole process.
+    ///   - isTraced: Whether tracing is on, which concerns the whole process.
     ///   - laws: Checks all events, if the model cannot predict the program.
-    init(isTracing: Bool, laws: ProgramLaws? = nil) {
-        (self.isTracing, self.laws) = (isTracing, laws)
-        if isTracing { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
+    init(isTraced: Bool, laws: ProgramLaws? = nil) {
+        (self.isTraced, self.laws) = (isTraced, laws)
+        if isTraced { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
         // Programs make some mistakes on purpose, which the library reports.
         ViewModelTrace.onProblem = { _, _ in }
         clock = VirtualClock { [weak self] in self?.note(.sleeps) }
@@ -66,7 +66,7 @@ import SimpleViewModel
         laws?.rest(payloads: cargo.value)
         for instance in slots.joined() {
             for name in instance.names where instance.tasks.isRunning(WorkName(name: name)) {
-                record.unordered.append(.isRunning(instance.number, name, true))
+                record.unordered.append(.isRunning(instance: instance.number, name: name))
             }
         }
         record.unordered.append(.holds(cargo.value))
@@ -76,7 +76,7 @@ import SimpleViewModel
     /// Releases everything, in any stage of the program.
     func abandon() {
         isAbandoned = true
-        if isTracing { ViewModelTrace.observer = nil }
+        if isTraced { ViewModelTrace.observer = nil }
         for (_, task) in performing.values { task.cancel() }
         for slot in views.indices { release(slot) }
         for piece in work.values { piece.gated.fail(CancellationError()) }
@@ -201,9 +201,9 @@ import SimpleViewModel
                 instance.respond = respond
                 instance.belongToInterface()
             }
-            self?.note(.accepts(instance.number, input.number))
+            self?.note(.accepts(instance: instance.number, signal: input.number))
             self?.perform(input.script, in: .accept(instance, respond: respond))
-            self?.note(.hasAccepted(instance.number, input.number))
+            self?.note(.hasAccepted(instance: instance.number, signal: input.number))
         }
         laws?.makes(instance.number)
         let onRelease = { @MainActor [laws, number = instance.number] in laws?.closes(number) ?? () }
@@ -236,7 +236,7 @@ import SimpleViewModel
         let task = Task {
             await view.perform(input)
             performing[number] = nil
-            note(.performed(number))
+            note(.performed(input: number))
         }
         performing[number] = (slot, task)
         // Until the input has been accepted.
@@ -263,9 +263,9 @@ import SimpleViewModel
         withExtendedLifetime(released) {
             laws?.attaches(number, to: instance.number)
             body { [weak self] output in
-                self?.note(.receives(number, output.number))
+                self?.note(.receives(receiver: number, signal: output.number))
                 self?.perform(output.script, in: .receiver(instance))
-                self?.note(.hasReceived(number, output.number))
+                self?.note(.hasReceived(receiver: number, signal: output.number))
                 released.keep()
             }
         }
@@ -281,13 +281,13 @@ import SimpleViewModel
         let gated = GatedOperation<ProgramSignal>("\(number)", heedsCancellation: operation.heedsCancellation) {
             [weak self] in
             switch $0 {
-            case .begins: self?.note(.begins(number))
-            case .waits: self?.note(.waits(number))
+            case .begins: self?.note(.begins(work: number))
+            case .waits: self?.note(.waits(work: number))
             case .isCancelled:
                 guard let closures = operation.closures else { return }
-                self?.note(.isCancelled(number))
+                self?.note(.isCancelled(work: number))
                 self?.perform(closures.cancelled, in: .turn)
-            case .isReleased: self?.note(.isReleased(number))
+            case .isReleased: self?.note(.isReleased(work: number))
             }
         }
         work[number] = (gated, operation, instance, 0)
@@ -302,7 +302,7 @@ import SimpleViewModel
                 after: .seconds(operation.delay),
                 operation: body, each: { respond($0) }
             ) { [cargo, weak self] _ in
-                self?.note(.catches(number))
+                self?.note(.catches(work: number))
                 respond(
                     ProgramSignal(
                         number: number, script: operation.receivingFailure, parentScript: [], cargo: Cargo(cargo)))
@@ -329,7 +329,7 @@ import SimpleViewModel
         let (name, delay) = (WorkName(name: operation.name, number: number), Duration.seconds(operation.delay))
         let policy = operation.policy.policy
         let shows = { @MainActor [weak self] (isRunning: Bool) in
-            self?.note(isRunning ? .turnsOn(number) : .turnsOff(number))
+            self?.note(isRunning ? .turnsOn(work: number) : .turnsOff(work: number))
             let script = isRunning ? closures.started : closures.stopped
             self?.perform(script, in: .accept(instance, respond: respond))
         }
@@ -338,22 +338,22 @@ import SimpleViewModel
             self?.perform(closures.ended, in: .accept(instance, respond: respond))
         }
         let catches = { @MainActor [weak self, cargo] (_: any Error) in
-            self?.note(.catches(number))
+            self?.note(.catches(work: number))
             let script = operation.receivingFailure
             respond(ProgramSignal(number: number, script: script, parentScript: [], cargo: Cargo(cargo)))
             self?.perform(closures.ended, in: .accept(instance, respond: respond))
         }
-        let leaves = { @MainActor [ends] (_: Result<Void, any Error>) in ends(.afterRelease(number)) }
+        let leaves = { @MainActor [ends] (_: Result<Void, any Error>) in ends(.afterRelease(work: number)) }
         let (report, line) = (closures.line == nil ? nil : shows, UInt(closures.line ?? 0))
         if closures.emits {
             instance.tasks.run(
                 name, policy, after: delay, isRunning: report, operation: body, each: { respond($0) },
-                then: { ends(.then(number)) }, catch: catches, afterRelease: closures.isDecision ? leaves : nil,
+                then: { ends(.then(work: number)) }, catch: catches, afterRelease: closures.isDecision ? leaves : nil,
                 line: line)
         } else {
             instance.tasks.run(
                 name, policy, after: delay, isRunning: report, operation: { try await body { _ in } },
-                then: { ends(.then(number)) }, catch: catches, afterRelease: closures.isDecision ? leaves : nil,
+                then: { ends(.then(work: number)) }, catch: catches, afterRelease: closures.isDecision ? leaves : nil,
                 line: line)
         }
     }
@@ -384,11 +384,11 @@ import SimpleViewModel
     // MARK: Observation
 
     private func frees(_ instance: ProgramInstance) {
-        laws?.note(.frees(instance.number))
+        laws?.note(.frees(instance: instance.number))
         if instance.wasCaptured {
-            note(.frees(instance.number))
+            note(.frees(instance: instance.number))
         } else {
-            record.ordered.append(.frees(instance.number))
+            record.ordered.append(.frees(instance: instance.number))
         }
     }
 
@@ -409,14 +409,10 @@ import SimpleViewModel
     }
 
     private func observe(_ event: ViewModelTrace.Event) {
-        guard let kind = ProgramSignalName.Kind(rawValue: event.kind.rawValue),
-            let number = Int(event.value), number >= 0,
-            let fate = ProgramFate.Fate(rawValue: event.fate.rawValue)
-        else { return }
-        let signal = ProgramSignalName(kind: kind, number: number)
+        guard let number = Int(event.value), number >= 0 else { return }
+        let signal = ProgramSignalName(kind: event.kind, number: number)
         traced[event.id] = signal
-        record.fates.append(
-            ProgramFate(signal: signal, fate: fate, cause: event.cause.flatMap { traced[$0] }))
+        record.fates.append(ProgramFate(signal: signal, fate: event.fate, cause: event.cause.flatMap { traced[$0] }))
     }
 
     /// Waits until as many events as expected have followed, or until no more can follow, if they are wrong.

@@ -1,3 +1,5 @@
+import SimpleViewModel
+
 /// The contract's course of a program: plain lists and flags, slow and simple, and independent of the library's code.
 ///
 /// Its course of events is compared with that of the library, so an interface, a view model and their core are one
@@ -10,6 +12,7 @@ nonisolated final class ReferenceModel {
     private var streams: [Int: StreamModel] = [:]
     private var now = 0
     private var events: [Event] = []
+    private let isTraced: Bool
     private var fates: [ProgramFate] = []
     /// The signals that are being accepted or delivered, and so cause the actions.
     private var current: ProgramSignalName?
@@ -25,7 +28,8 @@ nonisolated final class ReferenceModel {
     /// The events that follow the turn.
     private var unordered: [Event] = []
 
-    init() {
+    init(isTraced: Bool) {
+        self.isTraced = isTraced
         for slot in 0..<Program.slotCount { make(slot) }
     }
 
@@ -64,7 +68,7 @@ nonisolated final class ReferenceModel {
 
     /// The objects that must be released by now, and are not.
     var leftovers: [String] {
-        instances.filter { !$0.isFreed }.map { "view model \(Instance.name($0.number)) is not freed" }
+        instances.filter { !$0.isFreed }.map { "view model \($0.number) is not freed" }
             + work.values.filter { $0.state != .over }.map { "work #\($0.number) is not released" }
     }
 
@@ -187,7 +191,7 @@ nonisolated final class ReferenceModel {
     private func freeIfDone(_ instance: Instance) {
         guard instance.isClosed, !instance.isAccepting, !instance.wasCaptured else { return }
         instance.isFreed = true
-        events.append(.frees(instance.number))
+        events.append(.frees(instance: instance.number))
     }
 
     // MARK: Delivery
@@ -206,10 +210,10 @@ nonisolated final class ReferenceModel {
             instance.isAccepting = true
             instance.frames.append(input.signal)
             trace(input.signal, .accepted, input.cause)
-            events.append(.accepts(instance.number, input.number))
+            events.append(.accepts(instance: instance.number, signal: input.number))
             during(input.effort ?? latestEffort) {
                 because(of: input.signal) { perform(input.script, in: .accept(instance, input: input.number)) }
-                events.append(.hasAccepted(instance.number, input.number))
+                events.append(.hasAccepted(instance: instance.number, signal: input.number))
             }
             instance.frames.removeLast()
             input.effort?.end()
@@ -245,9 +249,9 @@ nonisolated final class ReferenceModel {
             instance.running = receiver
             trace(output.signal, receiver.parent == nil ? .delivered : .passed, output.cause)
             because(of: output.signal) {
-                events.append(.receives(receiver.number, output.number))
+                events.append(.receives(receiver: receiver.number, signal: output.number))
                 perform(output.receiving, in: .receiver(instance))
-                events.append(.hasReceived(receiver.number, output.number))
+                events.append(.hasReceived(receiver: receiver.number, signal: output.number))
                 if let parent = receiver.parent {
                     send(input(output.number, output.parentAccepting, cause: output.signal), to: parent)
                 }
@@ -264,8 +268,8 @@ nonisolated final class ReferenceModel {
         current = outer
     }
 
-    private func trace(_ signal: ProgramSignalName, _ fate: ProgramFate.Fate, _ cause: ProgramSignalName?) {
-        fates.append(ProgramFate(signal: signal, fate: fate, cause: cause))
+    private func trace(_ signal: ProgramSignalName, _ fate: ViewModelTrace.Fate, _ cause: ProgramSignalName?) {
+        if isTraced { fates.append(ProgramFate(signal: signal, fate: fate, cause: cause)) }
     }
 
     private func receive(_ receiver: ReceiverModel?, from instance: Instance, by stream: StreamModel? = nil) {
@@ -341,7 +345,7 @@ nonisolated final class ReferenceModel {
     private func isRunning(_ name: Int, of instance: Instance) -> Bool { !live(name, of: instance).isEmpty }
 
     /// All of it is over before any other code runs, such as a cancellation handler.
-    private func cancel(_ pieces: [PieceModel], as fate: ProgramFate.Fate = .cancelled) {
+    private func cancel(_ pieces: [PieceModel], as fate: ViewModelTrace.Fate = .cancelled) {
         for piece in pieces { (piece.isLive, piece.isDead) = (false, true) }
         for piece in pieces where !piece.hasEnded {
             trace(piece, fate)
@@ -357,7 +361,7 @@ nonisolated final class ReferenceModel {
     private func hearsOfCancellation(_ piece: PieceModel) {
         guard let closures = piece.operation.closures, !piece.hasHeardOfCancellation else { return }
         piece.hasHeardOfCancellation = true
-        events.append(.isCancelled(piece.number))
+        events.append(.isCancelled(work: piece.number))
         perform(closures.cancelled, in: .turn)
     }
 
@@ -373,7 +377,7 @@ nonisolated final class ReferenceModel {
         while !instance.isClosed, let index = index(), let (piece, effort, isOn) = instance.reports[name]?[index] {
             instance.reports[name]?[index].isOn = !isOn
             if isOn { instance.reports[name]?.remove(at: index) }
-            events.append(isOn ? .turnsOff(piece.number) : .turnsOn(piece.number))
+            events.append(isOn ? .turnsOff(work: piece.number) : .turnsOn(work: piece.number))
             run(in: effort) {
                 let script = isOn ? piece.operation.closures?.stopped : piece.operation.closures?.started
                 perform(script ?? [], in: .closure(piece))
@@ -426,7 +430,7 @@ nonisolated final class ReferenceModel {
         latestEffort = outer
     }
 
-    private func trace(_ piece: PieceModel, _ fate: ProgramFate.Fate) { trace(piece.signal, fate, piece.cause) }
+    private func trace(_ piece: PieceModel, _ fate: ViewModelTrace.Fate) { trace(piece.signal, fate, piece.cause) }
 
     private func respond(_ output: Output, from piece: PieceModel) {
         // What is emitted after the operation has failed is dropped.
@@ -489,14 +493,14 @@ nonisolated final class ReferenceModel {
         trace(piece, hasFailed ? .failed : .finished)
         call(piece) {
             if piece.hasLeftScreen {
-                events.append(.afterRelease(piece.number))
+                events.append(.afterRelease(work: piece.number))
             } else if hasFailed {
-                events.append(.catches(piece.number))
+                events.append(.catches(work: piece.number))
                 let script = piece.operation.receivingFailure
                 let output = Output(number: piece.number, receiving: script, parentAccepting: [])
                 respond(output, from: piece.instance, to: piece.input)
             } else if piece.operation.closures != nil {
-                events.append(.then(piece.number))
+                events.append(.then(work: piece.number))
             }
             perform(piece.operation.closures?.ended ?? [], in: .closure(piece))
         }
@@ -513,7 +517,7 @@ nonisolated final class ReferenceModel {
         for effort in efforts.values where effort.isOver && !effort.hasReturned {
             effort.hasReturned = true
             effort.instance.performCount -= 1
-            unordered.append(.performed(effort.number))
+            unordered.append(.performed(input: effort.number))
         }
         for stream in streams.values {
             if let output = stream.step(&unordered) { trace(output.signal, .delivered, output.cause) }
@@ -522,11 +526,11 @@ nonisolated final class ReferenceModel {
         for instance in instances where instance.isClosed && instance.wasCaptured && !instance.isFreed {
             if instance.pieces.contains(where: { $0.operation.capturesViewModel && $0.state != .over }) { continue }
             instance.isFreed = true
-            unordered.append(.frees(instance.number))
+            unordered.append(.frees(instance: instance.number))
         }
         for instance in instances {
             for name in instance.names where isRunning(name, of: instance) {
-                unordered.append(.isRunning(instance.number, name, true))
+                unordered.append(.isRunning(instance: instance.number, name: name))
             }
         }
         unordered.append(.holds(instances.reduce(0) { $0 + $1.held.count }))
@@ -544,17 +548,17 @@ nonisolated final class ReferenceModel {
             piece.isDead && (!piece.hasBegun || piece.operation.heedsCancellation) || piece.state == .ending
         if isReleased || piece.state == .ignored {
             piece.state = .over
-            unordered.append(.isReleased(piece.number))
+            unordered.append(.isReleased(work: piece.number))
             end(piece)
         } else if piece.hasBegun {
             piece.state = .waiting
-            unordered.append(.waits(piece.number))
+            unordered.append(.waits(work: piece.number))
         } else if piece.delay > 0, piece.wakeTime == nil {
             piece.wakeTime = now + piece.delay
             unordered.append(.sleeps)
         } else {
             piece.hasBegun = true
-            unordered.append(.begins(piece.number))
+            unordered.append(.begins(work: piece.number))
             if piece.operation.stages.isEmpty { piece.state = .ending }
         }
     }
@@ -566,7 +570,7 @@ nonisolated struct TurnRecord {
     var ordered: [Event] = []
     /// The events that follow the turn.
     var unordered: [Event] = []
-    /// The events of tracing, sorted.
+    /// The events of tracing.
     var fates: [ProgramFate] = []
 }
 
@@ -602,13 +606,6 @@ nonisolated final class Instance {
     var slot: Int { number % Program.slotCount }
 
     init(number: Int) { self.number = number }
-
-    static func name(_ number: Int) -> String {
-        let (generation, slot) = number.quotientAndRemainder(dividingBy: Program.slotCount)
-        return Self.name(slot: slot) + (generation == 0 ? "" : "\(generation + 1)")
-    }
-
-    static func name(slot: Int) -> String { ["a", "b", "c"][slot] }
 }
 
 nonisolated final class ReceiverModel {
@@ -747,14 +744,14 @@ nonisolated final class StreamModel {
         guard state == .asking else { return nil }
         if let output = handed.take() {
             state = .idle
-            events.append(.hands(number, output.number))
+            events.append(.hands(stream: number, signal: output.number))
         } else if isCancelled || hasEnded {
             state = .over
-            events.append(.ends(number))
+            events.append(.ends(stream: number))
         } else if !instance.held.isEmpty {
             state = .idle
             let output = instance.held.removeFirst()
-            events.append(.hands(number, output.number))
+            events.append(.hands(stream: number, signal: output.number))
             return output
         }
         return nil

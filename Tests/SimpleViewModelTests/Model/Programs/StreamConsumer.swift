@@ -47,11 +47,11 @@
         while await isAskedFor() {
             guard let output = await iterator.next() else {
                 countBefore = nil
-                return note(.ends(number))
+                return note(.ends(stream: number))
             }
             isAsking = false
             // Its release may run code, which must come after the output was yielded.
-            withExtendedLifetime(output) { note(.hands(number, output.number)) }
+            withExtendedLifetime(output) { note(.hands(stream: number, signal: output.number)) }
         }
     }
 
