@@ -24,22 +24,6 @@ import Testing
         #expect(received == [.row(.addedToBag), .row2(id: "red", .addedToBag)])
     }
 
-    @Test("signals pass from child to parent to grandparent on one stack, each to the child's own receiver first")
-    func grandparent() {
-        var log: [String] = []
-        let grandparent = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        grandparent.receive { log.append("grandparent \($0)") }
-        parent.receive(passingTo: grandparent, as: { $0 + 1 }) { log.append("parent \($0)") }
-        child.receive(passingTo: parent, as: { $0 + 1 }) { log.append("child \($0)") }
-
-        child.send(1)
-        log.append("send has returned")
-
-        #expect(log == ["child 1", "parent 2", "grandparent 3", "send has returned"])
-    }
-
     @Test("delegation by hand and pass-through have the same outcome, step by step")
     func sameByHand() {
         /// Runs one exchange, in which the second input comes while child and parent are busy.
@@ -80,66 +64,11 @@ import Testing
                 "child's next view 3", "parent accepts 3", "parent's view 30", "parent accepted 3",
             ])
     }
-
-    @Test("passing on replaces the receiver, and the next receive replaces it")
-    func replacesAndIsReplaced() {
-        var log: [String] = []
-        let parents = ["parent", "other"].map { name in
-            Parent(viewModel: ScriptedViewModel { input, _ in log.append("\(name) \(input)") })
-        }
-        let child = Child(viewModel: EchoViewModel())
-
-        child.receive { log.append("view \($0)") }
-        child.receive(passingTo: parents[0], as: { $0 })
-        child.send(1)
-        child.receive(passingTo: parents[1], as: { $0 })
-        child.send(2)
-        child.receive { log.append("view \($0)") }
-        child.send(3)
-        withExtendedLifetime(parents) {}
-
-        #expect(log == ["parent 1", "other 2", "view 3"])
-    }
-
-    @Test("a child that is attached to a released parent still serves its own view, and keeps nothing")
-    func parentGoneBeforeTheFirstOutput() {
-        let live = LiveCount()
-        var received = 0
-        let parent = Owner(EchoViewModel<Counted>())
-        let child = ViewModelInterface(viewModel: EchoViewModel<Counted>())
-        child.receive(passingTo: parent.interface!, as: { $0 }) { _ in received += 1 }
-        parent.interface = nil
-
-        for _ in 1...10 { child.send(Counted(in: live)) }
-
-        #expect(received == 10)
-        #expect(live.current == 0)
-    }
 }
 
 // Clauses: Contract.md
 @Suite("C2 many children, one parent")
 @MainActor struct ManyChildrenTests {
-    @Test("a busy parent queues the outputs that several children pass on, in the order in which they responded")
-    func busyParent() {
-        var log: [String] = []
-        let children = (0..<3).map { _ in ViewModelInterface(viewModel: EchoViewModel<Int>()) }
-        let parent = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
-            log.append("begins \(input)")
-            respond(input)
-            log.append("ends \(input)")
-        }
-        for child in children { child.receive(passingTo: parent, as: { $0 }) }
-        parent.receive { output in
-            guard output == 0 else { return }
-            for (child, input) in [(2, 1), (0, 2), (1, 3), (2, 4)] { children[child].send(input) }
-        }
-
-        parent.send(0)
-
-        #expect(log == (0...4).flatMap { ["begins \($0)", "ends \($0)"] })
-    }
-
     @Test("very many children that are created, attached, reused for another parent and released leave nothing behind")
     func manyChildren() {
         #if DEBUG

@@ -17,17 +17,6 @@ import Testing
         bench.tasks.cancelAll()
     }
 
-    @Test("a view model that stores respond is freed when its interface is released: respond causes no cycle")
-    func storedRespond() {
-        let viewModel = WeakProbe(LateViewModel<Int>())
-        let owner = viewModel.handOver()
-        owner.interface?.send(.start)
-        owner.interface?.receive { _ in }
-        viewModel.object?.respond?(1)
-        owner.interface = nil
-        #expect(viewModel.object == nil)
-    }
-
     @Test("a view model that owns children which pass to it is freed with them: there is no cycle")
     func childrenPassedToTheirOwner() {
         let parent = WeakProbe(FamilyViewModel())
@@ -47,8 +36,6 @@ import Testing
         #expect(parent.object == nil)
         #expect(children.allSatisfy { $0.object == nil })
     }
-
-    // MARK: While the interface is released
 
     @Test("a respond of a cancellation handler that the release calls is not delivered", arguments: [false, true])
     func respondOfACancellationHandler(isTraced: Bool) async {
@@ -104,96 +91,6 @@ import Testing
 
         #expect(name.object == nil)
         stored?(1)
-    }
-
-    // MARK: Release from inside a delivery
-
-    @Test(
-        "if the interface is released while a late output is delivered, the receiver finishes; later ones do nothing")
-    func duringALateOutput() {
-        let live = LiveCount()
-        var log: [String] = []
-        let (owner, respond) = Owner.late(of: Counted.self)
-        owner.interface?.receive { output in
-            log.append("begins \(output.value)")
-            respond(Counted(2, in: live))
-            owner.interface = nil
-            respond(Counted(3, in: live))
-            log.append("ends \(output.value)")
-        }
-
-        respond(Counted(1, in: live))
-        respond(Counted(4, in: live))
-
-        #expect(log == ["begins 1", "ends 1"])
-        #expect(live.current == 0)
-    }
-
-    @Test(
-        "a parent that is released while it accepts a queued input finishes that, accepts no other, and is then freed")
-    func parentWhileItTakesFromTheQueue() {
-        var log: [String] = []
-        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let token = WeakProbe(Token { log.append("freed") })
-        let parent = Owner(
-            AnyViewModel<Int, Int> { [token = token.take()] input, respond in
-                respond(input)
-                log.append("accepted \(input)")
-                token.keep()
-            })
-        child.receive(passingTo: parent.interface!, as: { $0 })
-        other.receive(passingTo: parent.interface!, as: { $0 })
-        parent.interface?.receive { output in
-            if output == 1 { for next in 2...4 { other.send(next) } }
-            if output == 3 { parent.interface = nil }
-        }
-
-        child.send(1)
-        log.append("send has returned")
-
-        #expect(log == ["accepted 1", "accepted 2", "accepted 3", "freed", "send has returned"])
-    }
-
-    @Test("an input that is passed to a parent which is released, or is being released, is not accepted, and not kept")
-    func passedToAReleasedParent() {
-        let live = LiveCount()
-        var log: [String] = []
-        var parent: Owner<ScriptedViewModel<Counted, Int>>?
-        let children = (1...2).map { _ in ViewModelInterface(viewModel: EchoViewModel<Counted>()) }
-        func passOn(_ accept: @escaping () -> Void) {
-            parent = Owner(
-                ScriptedViewModel { input, _ in
-                    accept()
-                    log.append("accepted \(input.value), \(live.current) live")
-                })
-            guard let parent = parent?.interface else { return }
-            for child in children { child.receive(passingTo: parent, as: { $0 }) }
-        }
-        passOn {
-            parent?.interface = nil
-            children[1].send(Counted(2, in: live))
-        }
-        children[0].send(Counted(1, in: live))
-        passOn {}
-        parent?.interface?.receive(receiver(onRelease: { children[1].send(Counted(4, in: live)) }))
-        children[0].send(Counted(3, in: live))
-        parent?.interface = nil
-        #expect(log == ["accepted 1, 1 live", "accepted 3, 1 live"])
-    }
-
-    @Test("a receive that delivers held outputs keeps the interface until it returns")
-    func duringReceive() {
-        var received: [Int] = []
-        let owner = Owner(EchoViewModel<Int>())
-        weak let interface = owner.interface
-        for number in 1...3 { owner.interface?.send(number) }
-        owner.interface?.receive { output in
-            received.append(output)
-            owner.interface = nil
-        }
-        #expect(received == [1, 2, 3])
-        #expect(interface == nil)
     }
 
     @Test("a running send keeps the interface: what its receiver causes is delivered, and then all is freed")

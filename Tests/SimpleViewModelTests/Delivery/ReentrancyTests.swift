@@ -25,49 +25,6 @@ import Testing
 
         #expect(log == [1, 11, 12, 111, 112, 121, 122].flatMap { ["begins \($0)", "ends \($0)"] })
     }
-
-    @Test("outputs responded while the receiver runs are delivered after it returns, in their order")
-    func receiverIsNotReentered() {
-        var log: [String] = []
-        let (interface, respond) = ViewModelInterface.late(of: Int.self)
-        interface.receive { output in
-            log.append("begins \(output)")
-            if output == 1 {
-                respond(2)
-                respond(3)
-            }
-            if output == 2 { respond(4) }
-            log.append("ends \(output)")
-        }
-
-        respond(1)
-
-        #expect(log == (1...4).flatMap { ["begins \($0)", "ends \($0)"] })
-    }
-
-    @Test("an input sent while a late output is received is accepted at once; its outputs wait for the receiver")
-    func sendDuringDeliveryOfALateOutput() {
-        var log: [String] = []
-        var late: ((Int) -> Void)?
-        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
-            late = respond
-            log.append("accept \(input)")
-            if input > 0 { respond(input) }
-        }
-        interface.send(0)
-        interface.receive { output in
-            log.append("begins \(output)")
-            if output == 1 { for input in 2...3 { interface.send(input) } }
-            log.append("ends \(output)")
-        }
-
-        late?(1)
-
-        #expect(
-            log == [
-                "accept 0", "begins 1", "accept 2", "accept 3", "ends 1", "begins 2", "ends 2", "begins 3", "ends 3",
-            ])
-    }
 }
 
 // Clauses: Contract.md

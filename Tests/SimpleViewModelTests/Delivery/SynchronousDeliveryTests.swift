@@ -22,25 +22,6 @@ import Testing
         #expect(log == ["received 1", "responded 1", "received 2", "responded 2", "after"])
     }
 
-    @Test("the responds of earlier inputs and that of the current one share one order, late or not")
-    func acrossResponds() {
-        var received: [String] = []
-        var stored: [(String) -> Void] = []
-        let interface = ViewModelInterface<ScriptedViewModel<Int, String>> { input, respond in
-            stored.append(respond)
-            for (index, respond) in stored.enumerated() { respond("\(index) in accept \(input)") }
-        }
-        interface.receive { received.append($0) }
-
-        interface.send(0)
-        interface.send(1)
-        stored[1]("1 late")
-        #expect(received.last == "1 late")
-        stored[0]("0 late")
-
-        #expect(received == ["0 in accept 0", "0 in accept 1", "1 in accept 1", "1 late", "0 late"])
-    }
-
     @Test("accept and the receiver run on the caller's thread and in the caller's task")
     func sameThreadAndTask() async {
         func place() -> [Int?] {

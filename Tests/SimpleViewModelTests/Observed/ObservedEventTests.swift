@@ -41,20 +41,4 @@ import Testing
         profile.send(.say("toast"))
         #expect(seen == ["Ada", "in between"])
     }
-
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a page learns which of its rows an event comes from")
-    func parentOfRows() {
-        let page = ObservedViewModel(ProfileViewModel())
-        let rows = (1...3).map { number in
-            let row = ObservedViewModel(ProfileViewModel())
-            row.interface.receive(passingTo: page.interface, as: { event in .say("\(number) \(event)") })
-            return row
-        }
-        var said: [ProfileViewModel.Output] = []
-        page.interface.receive { said.append($0) }
-        rows[2].send(.say("a"))
-        rows[0].send(.say("b"))
-        #expect(said == [.toast("3 toast(\"a\")"), .toast("1 toast(\"b\")")])
-    }
 }

@@ -30,18 +30,6 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("when send returns, the changes of the view model can be read")
-    func synchronous() {
-        let profile = ObservedViewModel(ProfileViewModel())
-        var text = ""
-        for letter in "Ada Lovelace" {
-            text.append(letter)
-            profile.send(.rename(text))
-            #expect(profile.name == text)
-        }
-    }
-
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("the view model is never copied: another reference to it reads the same values")
     func sameObject() {
         let viewModel = ProfileViewModel()
