@@ -23,24 +23,16 @@ final class XCTestCaseTests: XCTestCase {
     }
     #endif
 
-    @MainActor func testLeftOutputsFailWhereTheTesterWasMade() async {
+    @MainActor func testLeftOutputsFailWhereTheTesterWasMadeAndExpectOnItsLine() async {
         expectsFailures = true
         let line = #line + 2
         do {
             let tester = ViewModelTester(LikeViewModel())
             tester.send(.didTapLike)
         }
+        await ViewModelTester(LikeViewModel()).expect(.thanks)
         expectsFailures = false
-        XCTAssertEqual(failures.map(\.line), [line])
-        XCTAssertEqual(failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") }, [true])
-    }
-
-    @MainActor func testExpectFailsOnItsLine() async {
-        let tester = ViewModelTester(LikeViewModel())
-        expectsFailures = true
-        let line = #line + 1
-        await tester.expect(.thanks)
-        expectsFailures = false
-        XCTAssertEqual(failures.map(\.line), [line])
+        XCTAssertEqual(failures.map(\.line), [line, line + 3])
+        XCTAssertEqual(failures.first?.text.contains("Outputs of LikeViewModel were not taken"), true)
     }
 }
