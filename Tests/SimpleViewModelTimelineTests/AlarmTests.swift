@@ -11,28 +11,21 @@ import Testing
             let interface = ViewModelInterface(viewModel: SearchViewModel(), name: "main")
             var recording = ViewModelTrace.Recording()
             ViewModelTrace.observer = { recording.record($0) }
-            await withCheckedContinuation { continuation in
-                interface.receive { _ in continuation.resume() }
-                interface.send(.fail, fileID: "Shop/Search.swift", line: 9)
-            }
-            ViewModelTrace.observer = nil
+            interface.receive { _ in }
+            await interface.perform(.fail, fileID: "Shop/Search.swift", line: 9)
             #expect(recording.alarms.map(\.message) == ["It failed: the server is offline."])
-            do {
-                let trace = try TraceEvents(recording.traceEventJSON)
-                #expect(trace.faults == [])
-                let work = try #require(trace.all.first { $0.arguments["alarm"] != nil })
-                #expect(work.arguments["alarm"] as? String == "It failed: the server is offline.")
-                #expect(work.arguments["reason"] as? String == "the server is offline")
-                // Work cannot have a flow in this format: the flow leads from its input to its output.
-                let output = recording.latestEvents.last { $0.kind == .output }
-                #expect(output?.cause == recording.alarms.first?.event.id)
-                let flow = trace.all.first { $0.phase == "s" && $0.json["id"] as? Int == output?.id }
-                #expect(flow?.time == trace.slices.first { $0.arguments["origin"] != nil }?.time)
-                let page = recording.timelinePage
-                #expect(page.contains("It failed: the server is offline.") && !page.contains("\"ph\":\"s\""))
-            } catch {
-                Issue.record(error)
-            }
+            let trace = try TraceEvents(recording.traceEventJSON)
+            #expect(trace.faults == [])
+            let work = try #require(trace.all.first { $0.arguments["alarm"] != nil })
+            #expect(work.arguments["alarm"] as? String == "It failed: the server is offline.")
+            #expect(work.arguments["reason"] as? String == "the server is offline")
+            // Work cannot have a flow in this format: the flow leads from its input to its output.
+            let output = recording.latestEvents.last { $0.kind == .output }
+            #expect(output?.cause == recording.alarms.first?.event.id)
+            let flow = trace.all.first { $0.phase == "s" && $0.json["id"] as? Int == output?.id }
+            #expect(flow?.time == trace.slices.first { $0.arguments["origin"] != nil }?.time)
+            let page = recording.timelinePage
+            #expect(page.contains("It failed: the server is offline.") && !page.contains("\"ph\":\"s\""))
         }
     }
 
@@ -42,25 +35,17 @@ import Testing
             let owner = Owner(SearchViewModel())
             var recording = ViewModelTrace.Recording()
             ViewModelTrace.observer = { recording.record($0) }
-            owner.interface?.send(.decide, fileID: "Shop/Search.swift", line: 9)
+            owner.interface?.send(.fail, fileID: "Shop/Search.swift", line: 9)
             owner.interface = nil
             await ViewModelDecisions.finished()
-            ViewModelTrace.observer = nil
-            let alarm = recording.alarms.first
             #expect(recording.alarms.map(\.message) == ["It failed: the server is offline."])
-            let work = alarm?.event.id ?? 0
+            let work = recording.alarms.first?.event.id ?? 0
             #expect(recording.events(of: work).map(\.fate) == [.started, .outlived, .failed])
-            #expect(
-                recording.chain(of: work).hasPrefix(
-                    "Search.swift:9\n→ SearchViewModel.decide\n→ work .search failed"))
-            do {
-                let trace = try TraceEvents(recording.traceEventJSON)
-                #expect(trace.faults == [])
-                let times = trace.all.filter { $0.json["cat"] as? String == "work" }.map(\.time)
-                #expect(times.count == 2)
-            } catch {
-                Issue.record(error)
-            }
+            let chain = recording.chain(of: work)
+            #expect(chain.hasPrefix("Search.swift:9\n→ SearchViewModel.fail\n→ work .search failed"))
+            let trace = try TraceEvents(recording.traceEventJSON)
+            #expect(trace.faults == [])
+            #expect(trace.all.count { $0.text("cat") == "work" } == 2)
         }
     }
 

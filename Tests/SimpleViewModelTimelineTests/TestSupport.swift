@@ -44,7 +44,7 @@ final class PageViewModel: ViewModel {
 }
 
 final class SearchViewModel: ViewModel {
-    enum Input { case search(ViewModelTasks<Work>.Policy), fail, cancel, decide }
+    enum Input { case search(ViewModelTasks<Work>.Policy), fail, cancel }
     enum Output { case done, failed }
     enum Work { case search }
     struct Offline: Error, CustomStringConvertible { let description = "the server is offline" }
@@ -58,13 +58,6 @@ final class SearchViewModel: ViewModel {
             } then: {
                 respond(.done)
             }
-        case .decide:
-            tasks.run(.search, .restart) {
-                throw Offline()
-            } then: {
-            } catch: { _ in
-            } afterRelease: { _ in
-            }
         case .fail:
             tasks.run(.search, .restart) {
                 throw Offline()
@@ -72,6 +65,7 @@ final class SearchViewModel: ViewModel {
                 respond(.done)
             } catch: { _ in
                 respond(.failed)
+            } afterRelease: { _ in
             }
         case .cancel: tasks.cancel(.search)
         }

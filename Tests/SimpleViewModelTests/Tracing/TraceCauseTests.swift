@@ -27,23 +27,6 @@ import Testing
                 + " → TracedShopViewModel.page(.showToast(\"Added to bag\")) → .badge(1)")
     }
 
-    @Test("an input that a receiver sends is caused by the output that it was receiving")
-    func sentFromAReceiver() {
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
-        let row = ViewModelInterface(viewModel: TracedRowViewModel())
-        row.receive { _ in page.send(.like) }
-        page.receive { output in if case .liked = output { page.send(.look) } }
-
-        let events = traced {
-            row.send(.addToBag)
-            page.send(.row2(id: "1", .addedToBag))
-        }
-
-        #expect(events.cause(of: ".like") == ".addedToBag")
-        #expect(events.cause(of: ".look") == ".liked")
-        #expect(events.cause(of: ".row2(id: \"1\", .addedToBag)") == nil)
-    }
-
     @Test("a queued input keeps its cause, and its outputs are caused by it")
     func queued() {
         let script = ScriptedViewModel<Int, String> { input, respond in respond("out \(input)") }

@@ -4,15 +4,17 @@ import Testing
 // Clauses: Contract.md
 @Suite("T1, T2 every signal is accounted for")
 @MainActor struct TraceFateTests {
+    private let page = ViewModelInterface(viewModel: TracedPageViewModel())
+    private let row = ViewModelInterface(viewModel: TracedRowViewModel())
+
     init() { silenceProblems() }
 
     @Test("an input is accepted and its output delivered, with the line that sent it")
     func acceptedAndDelivered() {
-        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
-        interface.receive { _ in }
+        page.receive { _ in }
 
         let line: UInt = #line + 1
-        let events = traced { interface.send(.like) }
+        let events = traced { page.send(.like) }
 
         #expect(events.map(\.kind) == [.input, .output])
         #expect(events.fates == [".like accepted", ".liked delivered"])
@@ -32,37 +34,22 @@ import Testing
 
     @Test("an input sent while its view model accepts is queued, and then accepted")
     func queued() {
-        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
-        interface.receive { output in if case .liked = output { interface.send(.look) } }
+        page.receive { output in if case .liked = output { page.send(.look) } }
 
-        let events = traced { interface.send(.like) }
+        let events = traced { page.send(.like) }
 
         #expect(events.fates == [".like accepted", ".liked delivered", ".look queued", ".look accepted"])
         #expect(events[2].id == events[3].id)
     }
 
-    @Test("an output that comes while the running receiver has been replaced is held, and goes to the new one")
-    func heldWhileReplaced() {
-        let (interface, respond) = ViewModelInterface.late(of: Int.self)
-        interface.receive { _ in
-            interface.receive { _ in }
-            respond(2)
-        }
-
-        let events = traced { respond(1) }
-
-        #expect(events.fates == ["1 delivered", "2 held", "2 delivered"])
-    }
-
     @Test("an output that was responded while tracing was off is delivered, and not traced")
     func heldBeforeTracing() {
-        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
-        untraced { interface.send(.like) }
+        untraced { page.send(.like) }
         var outputs: [String] = []
 
         let events = traced {
-            interface.receive { outputs.append("\($0)") }
-            interface.send(.like)
+            page.receive { outputs.append("\($0)") }
+            page.send(.like)
         }
 
         #expect(outputs == ["liked", "liked"])
@@ -71,8 +58,6 @@ import Testing
 
     @Test("a child's output is passed, and is an input of the parent without a line of its own, until another receives")
     func passed() {
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
-        let row = ViewModelInterface(viewModel: TracedRowViewModel())
         row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
         page.receive { _ in }
 
@@ -87,18 +72,6 @@ import Testing
 
         row.receive { _ in }
         #expect(traced { row.send(.addToBag) }.fates == [".addToBag accepted", ".addedToBag delivered"])
-    }
-
-    @Test("an output that is passed to a released parent is dropped")
-    func droppedByAReleasedParent() {
-        let page = Owner(TracedPageViewModel())
-        let row = ViewModelInterface(viewModel: TracedRowViewModel())
-        if let interface = page.interface { row.receive(passingTo: interface, as: TracedPageViewModel.Input.row) }
-        page.interface = nil
-
-        let events = traced { row.send(.addToBag) }
-
-        #expect(events.fates == [".addToBag accepted", ".addedToBag passed", ".row(.addedToBag) dropped"])
     }
 
     @Test("held outputs and queued inputs are dropped when the interface is released, and late outputs after it")
@@ -122,7 +95,6 @@ import Testing
         if let interface = parent.interface {
             child.receive(passingTo: interface, as: { _ in .look })
         }
-        let row = ViewModelInterface(viewModel: TracedRowViewModel())
         if let interface = parent.interface { row.receive(passingTo: interface, as: { _ in .like }) }
         let events = traced { row.send(.addToBag) }
         #expect(events.fates.suffix(2) == [".look queued", ".look dropped"])
@@ -130,10 +102,9 @@ import Testing
 
     @Test("without an observer no signal is traced, and the next traced signal has the next number")
     func off() {
-        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
-        let first = traced { interface.send(.look) }
-        untraced { interface.send(.look) }
-        let second = traced { interface.send(.look) }
+        let first = traced { page.send(.look) }
+        untraced { page.send(.look) }
+        let second = traced { page.send(.look) }
         #expect(first.count == 1 && second.count == 1)
         #expect(second.first?.id == (first.first?.id ?? 0) + 1)
     }
@@ -143,9 +114,8 @@ import Testing
         let panel = ViewModelInterface(viewModel: EchoViewModel<String>())
         var shown: [String] = []
         panel.receive { shown.append($0) }
-        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
-        interface.receive { _ in }
-        observed(by: { panel.send("\($0.value) \($0.fate)") }) { interface.send(.like) }
+        page.receive { _ in }
+        observed(by: { panel.send("\($0.value) \($0.fate)") }) { page.send(.like) }
 
         #expect(shown == [".like accepted", ".liked delivered"])
     }
@@ -156,7 +126,6 @@ import Testing
         let (late, respond) = Owner<LateViewModel<Int>>.late(of: Int.self)
         late.interface?.receive { _ in Issue.record("received after the release") }
         let page = Owner(ScriptedViewModel<Int, Never> { _, _ in Issue.record("accepted after the release") })
-        let row = ViewModelInterface(viewModel: TracedRowViewModel())
         if let page = page.interface { row.receive(passingTo: page, as: { _ in 1 }) }
         observed {
             if $0.fate == .delivered { late.interface = nil }
@@ -170,30 +139,27 @@ import Testing
 
     @Test("signals that a filter sends are not traced, and without an observer no filter is called")
     func filterThatSends() {
-        let (interface, other) = (
-            ViewModelInterface(viewModel: TracedPageViewModel()), ViewModelInterface(viewModel: EchoViewModel<Int>())
-        )
+        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
         var asked = 0
         ViewModelTrace.filter = { _, _, _ in
             asked += 1
             if asked < 10 { other.send(asked) }
             return true
         }
-        let events = traced { interface.send(.look) }
+        let events = traced { page.send(.look) }
         #expect(events.fates == [".look accepted"])
-        untraced { interface.send(.look) }
+        untraced { page.send(.look) }
         ViewModelTrace.filter = nil
         #expect(asked == 1)
     }
 
     @Test("a value is still there in the last step of a signal that waited")
     func valueAfterWaiting() {
-        let interface = ViewModelInterface(viewModel: TracedPageViewModel())
         var values: [String] = []
         observed(by: { if $0.wait != nil { values.append($0.value) } }) {
-            interface.send(.like)
-            interface.receive { _ in interface.send(.look) }
-            interface.send(.like)
+            page.send(.like)
+            page.receive { _ in page.send(.look) }
+            page.send(.like)
         }
         #expect(values == [".liked", ".look"])
     }

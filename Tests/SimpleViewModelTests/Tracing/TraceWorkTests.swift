@@ -5,82 +5,27 @@ import Testing
 // Clauses: Contract.md
 @Suite("T2, T3 every piece of work, and every signal of a later turn, is accounted for")
 @MainActor struct TraceWorkTests {
-    @Test("work is started, and other work is ignored, queued, or started beside it")
-    func begun() {
-        let viewModel = TracedWorkViewModel()
-        let interface = ViewModelInterface(viewModel: viewModel)
+    @Test("work has a fate by its policy, by a cancellation, and by the release of its interface")
+    func fates() {
+        let owner = Owner(TracedWorkViewModel())
+        let inputs: [TracedWorkViewModel.Input] = [
+            .policy(.queue), .policy(.ignoreWhileRunning), .policy(.queue), .policy(.concurrent), .cancel, .start,
+            .start,
+        ]
         let events = traced {
-            interface.send(.start)
-            interface.send(.policy(.ignoreWhileRunning))
-            interface.send(.policy(.queue))
-            interface.send(.policy(.concurrent))
-        }
-        #expect(
-            events.filter { $0.kind == .work }.map(\.fate)
-                == [.started, .ignored, .queued, .started])
-        #expect(
-            events.filter { $0.kind == .work }.allSatisfy {
-                $0.value == ".load" && $0.viewModelName == "TracedWorkViewModel" && $0.duration == nil
-            })
-    }
-
-    @Test("cancelled work, running and queued, is traced in the order in which it was run")
-    func cancelled() {
-        let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
-        let events = traced {
-            interface.send(.start)
-            interface.send(.policy(.concurrent))
-            interface.send(.policy(.queue))
-            interface.send(.cancel)
+            for input in inputs { owner.interface?.send(input) }
+            let tasks = TracedWorkViewModel.lastTasks
+            owner.interface = nil
+            tasks?.run(.load, .restart, operation: {}, then: {})
         }
         let work = events.filter { $0.kind == .work }
-        let begun = work.prefix(3).map(\.id)
-        #expect(work.suffix(3).map(\.id) == begun)
-        #expect(work.suffix(3).allSatisfy { $0.fate == .cancelled })
-    }
-
-    @Test("work is cancelled by a restart, and by the release of the interface")
-    func superseded() {
-        let owner = Owner(TracedWorkViewModel())
-        let events = traced {
-            owner.interface?.send(.start)
-            owner.interface?.send(.policy(.restart))
-            owner.interface = nil
-        }
+        let first = work.first?.id ?? 0
         #expect(
-            events.filter { $0.kind == .work }.map(\.fate) == [.started, .superseded, .started, .ended])
-    }
-
-    @Test("work that is run after the interface was released is dropped")
-    func dropped() {
-        let owner = Owner(TracedWorkViewModel())
-        let tasks = TracedWorkViewModel.lastTasks
-        owner.interface?.send(.start)
-        owner.interface = nil
-        let events = traced {
-            tasks?.run(.load, .restart) { _ in
-            } each: { (_: Int) in
-            }
-        }
-        #expect(events.fates == [".load dropped"])
-    }
-
-    @Test("work belongs to the view model that runs it, even if the names are of another type")
-    func otherNames() {
-        let tasks = ViewModelTasks<String>()
-        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { _, respond in
-            tasks.run("load", .restart) { _ in
-            } each: {
-                respond($0)
-            }
-        }
-        let events = traced {
-            interface.send(1)
-            tasks.cancelAll()
-        }
-        #expect(Set(events.map(\.viewModelName)) == ["ScriptedViewModel<Int, Int>"])
-        #expect(Set(events.map(\.interfaceID)).count == 1)
-        #expect(events.fates == ["1 accepted", "\"load\" started", "\"load\" cancelled"])
+            work.map { "\($0.id - first) \($0.fate)" } == [
+                "0 started", "2 ignored", "4 queued", "6 started", "0 cancelled", "4 cancelled", "6 cancelled",
+                "9 started", "9 superseded", "11 started", "11 ended", "13 dropped",
+            ])
+        #expect(work.allSatisfy { $0.value == ".load" && $0.viewModelName == "TracedWorkViewModel" })
     }
 
     @Test("cancelled work names the input that cancelled it, or the release")
@@ -210,32 +155,14 @@ import Testing
         }
     }
 
-    @Test("an output is caused by the input that its view model accepts, even inside a closure of its work")
-    func inputInsideWork() async {
+    @Test(
+        "outputs of then and of the operation are caused by the work, those of each by its value, answers by their input"
+    )
+    func outputsOfWork() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let tasks = ViewModelTasks<String>()
             let interface = ViewModelInterface<ScriptedViewModel<String, String>> { input, respond in
                 guard input == "load" else { return respond("answer") }
-                tasks.run("work", .restart) {
-                } then: {
-                    respond("loaded")
-                }
-            }
-            let observer = TraceObserver(of: "ScriptedViewModel<String, String>")
-            interface.receive { if $0 == "loaded" { interface.send("ask") } }
-            interface.send("load")
-            await observer.until { $0.contains { $0.value == "\"answer\"" } }
-            #expect(observer.events.cause(of: "\"loaded\"") == "\"work\"")
-            #expect(observer.events.cause(of: "\"ask\"") == "\"loaded\"")
-            #expect(observer.events.cause(of: "\"answer\"") == "\"ask\"")
-        }
-    }
-
-    @Test("outputs of then and of the operation itself are caused by the work, those of each by its value")
-    func outputsOfWork() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface<ScriptedViewModel<String, String>> { _, respond in
                 tasks.run("work", .restart) { emit in
                     emit("each")
                     respond("operation")
@@ -246,19 +173,14 @@ import Testing
                 }
             }
             let observer = TraceObserver(of: "ScriptedViewModel<String, String>")
-            interface.receive { _ in }
+            interface.receive { if $0 == "then" { interface.send("ask") } }
             interface.send("load", fileID: "Shop/ListView.swift", line: 9)
-            await observer.until { $0.contains { $0.value == "\"then\"" } }
-            for value in ["operation", "then"] {
-                #expect(observer.events.cause(of: "\"\(value)\"") == "\"work\"")
-            }
+            await observer.until { $0.contains { $0.value == "\"answer\"" } }
+            let causes = ["operation", "then", "ask", "answer"].map { observer.events.cause(of: "\"\($0)\"") }
+            #expect(causes == ["\"work\"", "\"work\"", "\"then\"", "\"ask\""])
             let values = observer.events.filter { $0.value == "\"each\"" }
             #expect(values.map(\.kind) == [.value, .output])
             #expect(values.map(\.cause) == [observer.events.first { $0.kind == .work }?.id, values.first?.id])
-            let then = observer.events.last
-            let causes = observer.recording.causes(of: then?.id ?? 0)
-            #expect(causes.map(\.kind) == [.input, .work, .output])
-            #expect(causes.map(\.cause) == [nil] + causes.dropLast().map(\.id))
             let chain =
                 "ListView.swift:9 → ScriptedViewModel<String, String>(\"load\") → work \"work\" (TIME) → \"then\""
             #expect(observer.chain(of: "\"then\"") == chain)
@@ -315,25 +237,16 @@ import Testing
     @Test("the event of a cancellation comes before the cancellation reaches the operation")
     func cancellationOrder() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            nonisolated(unsafe) var order: [String] = []  // On the main thread only.
-            let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-            let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface<ScriptedViewModel<String, Never>> { _, _ in
-                tasks.run("work", .restart) {
-                    await withTaskCancellationHandler {
-                        begin.finish()
-                        for await _ in AsyncStream<Never>(Never.self, { _ in }) {}
-                    } onCancel: {
-                        order.append("handler")
-                    }
-                } then: {
-                }
-            }
+            let bench = WorkBench()
+            var order: [String] = []
+            let job = Job("job") { if $0 == .isCancelled { order.append("handler") } }
             ViewModelTrace.observer = { if $0.kind == .work { order.append($0.fate.rawValue) } }
-            interface.send("start")
-            for await _ in begun {}
-            tasks.cancelAll()
+            bench.interface?.send { worker, _ in worker.tasks.run(.search, .restart, job) }
+            await job.waits()
+            bench.cancel()
             #expect(order == ["started", "cancelled", "handler"])
+            job.finish()
+            await job.released()
         }
     }
 
@@ -351,24 +264,15 @@ import Testing
     @Test("D6 an observer that releases the interface when work has finished stops then")
     func observerThatReleases() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let tasks = ViewModelTasks<String>()
-            let owner = Owner(
-                ScriptedViewModel<String, Never> { _, _ in
-                    tasks.run("work", .restart) {
-                    } then: {
-                        Issue.record("then is called after the release")
-                    }
-                })
-            weak let released = owner.interface
-            await withCheckedContinuation { continuation in
-                ViewModelTrace.observer = {
-                    guard $0.fate == .finished else { return }
-                    owner.interface = nil
-                    continuation.resume()
-                }
-                owner.interface?.send("start")
+            let bench = WorkBench()
+            let job = Job("job")
+            ViewModelTrace.observer = { if $0.fate == .finished { bench.interface = nil } }
+            bench.interface?.send { worker, _ in
+                worker.tasks.run(.search, .restart, job) { Issue.record("then is called after the release") }
             }
-            #expect(released == nil)
+            job.finish()
+            await job.released()
+            #expect(bench.worker == nil)
         }
     }
 }

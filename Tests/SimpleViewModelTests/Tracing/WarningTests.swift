@@ -7,22 +7,28 @@ import Testing
 // Clauses: Contract.md
 @Suite("T5, N1, N2 debug builds report mistakes, once for each type of view model")
 struct WarningTests {
-    @Test("a hundred outputs that are held without a receiver are reported")
+    @Test("a hundred held outputs are reported with the line of the view, once for each type, even of one short name")
     func noReceiver() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            for _ in 1...2 {
-                let forgotten = ViewModelInterface(viewModel: EchoViewModel<Int>())
-                for number in 1...99 { forgotten.send(number) }
-                #expect(problems.messages.count <= 1)
-                for number in 1...200 { forgotten.send(number, fileID: "Shop/ProductView.swift", line: 41) }
+            for round in 1...2 {
+                let cart = ViewModelInterface(viewModel: Cart.Model())
+                let page = ViewModelInterface(viewModel: Page.Model())
+                let row = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                row.receive(passingTo: cart, as: { $0 })
+                for number in 1...99 { row.send(number) }
+                #expect(problems.messages.count == (round - 1) * 2)
+                for number in 1...200 {
+                    row.send(number, fileID: "Shop/View.swift", line: 41)
+                    page.send(number, fileID: "Shop/View.swift", line: 41)
+                }
             }
             #expect(
-                problems.messages == [
-                    "SimpleViewModel: SimpleViewModelTests.EchoViewModel<Swift.Int>: Outputs are held: no receiver "
-                        + "is attached. Call receive, or release the interface. "
-                        + "Last send: Shop/ProductView.swift:41."
-                ])
+                problems.messages
+                    == ["Cart", "Page"].map {
+                        "SimpleViewModel: SimpleViewModelTests.\($0).Model: Outputs are held: no receiver is attached. "
+                            + "Call receive, or release the interface. Last send: Shop/View.swift:41."
+                    })
         }
     }
 
@@ -95,30 +101,6 @@ struct WarningTests {
         }
     }
 
-    @Test("a task that outlives the operation that started it may respond")
-    func respondOfATaskAfterItsWork() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let problems = Problems()
-            let bench = WorkBench()
-            let mayRespond = Gate()
-            var task: Task<Void, Never>?
-            let input: Worker.Input = { worker, respond in
-                worker.tasks.run(.search, .restart) {
-                    task = Task {
-                        await mayRespond.wait()
-                        respond("late")
-                    }
-                } then: {
-                }
-            }
-            await bench.interface?.perform(input)
-            mayRespond.open()
-            await task?.value
-            #expect(bench.outputs == ["late"])
-            #expect(problems.all.isEmpty)
-        }
-    }
-
     @Test("outputs that are held after the consumer of a stream was cancelled are reported")
     func cancelledConsumer() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -159,34 +141,6 @@ struct WarningTests {
             ViewModelTrace.observer = { if $0.kind == .output { fates.append($0.fate) } }
             child.send(1)
             #expect(fates.first == .passed)
-        }
-    }
-
-    @Test("each type is reported once, even if two have the same short name")
-    func eachType() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let problems = Problems()
-            let cart = ViewModelInterface(viewModel: Cart.Model())
-            let page = ViewModelInterface(viewModel: Page.Model())
-            for number in 1...100 {
-                cart.send(number)
-                page.send(number)
-            }
-            #expect(problems.messages.map { $0.contains(".Cart.Model: ") } == [true, false])
-            #expect(problems.messages.map { $0.contains(".Page.Model: ") } == [false, true])
-        }
-    }
-
-    @Test("a report names the line of the view, even if children passed its signals on")
-    func lineOfTheView() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let problems = Problems()
-            let row = ViewModelInterface(viewModel: EchoViewModel<Int>())
-            let page = ViewModelInterface(viewModel: EchoViewModel<Int>())
-            row.receive(passingTo: page, as: { $0 })
-            for number in 1...100 { row.send(number, fileID: "Shop/RowView.swift", line: 43) }
-            #expect(problems.messages.count == 1)
-            #expect(problems.messages.first?.contains("Shop/RowView.swift:43") == true)
         }
     }
 
@@ -326,17 +280,6 @@ struct WarningTests {
         #expect(lines.count == 1)
         #expect(lines.first?.contains(ViewModelTrace.Problem.noReceiver.description) == true)
         #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("SimpleViewModel: "))
-    }
-
-    @Test("a handler can stop the program")
-    func stops() async throws {
-        let result = try #require(
-            await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-                ViewModelTrace.onProblem = { _, message in fatalError(message) }
-                let forgotten = ViewModelInterface(viewModel: EchoViewModel<Int>())
-                for number in 1...200 { forgotten.send(number) }
-            })
-        #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("Outputs are held"))
     }
 
     @Test("an input that is sent off the main thread stops a debug build, and the message says what to do")

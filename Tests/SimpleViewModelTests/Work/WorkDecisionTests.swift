@@ -6,36 +6,19 @@ import Testing
 @MainActor struct WorkDecisionTests {
     private let desk = Desk()
 
-    @Test("a decision whose screen is left in the same turn still begins, and its result comes after the release, once")
-    func sameTurn() async {
+    @Test(
+        "a decision whose screen is left begins, or goes on, and its result comes after the release, once",
+        arguments: [true, false], [true, false])
+    func left(isRunning: Bool, fails: Bool) async {
         let job = desk.decide("order", .ignoreWhileRunning)
+        if isRunning { await job.waits() }
         desk.leave()
         await job.waits()
-        #expect(desk.bench.worker == nil, "the library keeps the view model")
-        job.finish()
-        await job.released()
-        #expect(desk.log == ["order true", "order after: success"])
-    }
-
-    @Test("a decision is not cancelled by the release, and a failure comes after it, once", arguments: [true, false])
-    func whileRunning(fails: Bool) async {
-        let job = desk.decide("order", .restart)
-        await job.waits()
-        desk.leave()
         #expect(!job.wasCancelled)
+        #expect(desk.bench.worker == nil, "the library keeps the view model")
         if fails { job.fail(Mishap()) } else { job.finish() }
         await job.released()
         #expect(desk.log == ["order true", "order after: \(fails ? "failure" : "success")"])
-    }
-
-    @Test("a decision that ends while the screen is there tells the screen alone", arguments: [true, false])
-    func attended(fails: Bool) async {
-        let job = desk.decide("order", .restart)
-        if fails { job.fail(Mishap()) } else { job.finish() }
-        await job.released()
-        desk.leave()
-        await onAnotherThread {}
-        #expect(desk.log == ["order true", fails ? "order catch" : "order then", "order false"])
     }
 
     @Test("the closures of the screen are released with the interface, though the operation goes on")
@@ -94,34 +77,6 @@ import Testing
         #expect(desk.log == ["0 true"] + ["0", "1", "2", "last"].map { "\($0) after: success" })
     }
 
-    @Test(
-        "cancel and restart end a decision while the screen is there, and nothing is called", arguments: [true, false])
-    func cancelled(byRestart: Bool) async {
-        let job = desk.decide("first", .restart)
-        await job.waits()
-        var next: Job?
-        if byRestart { next = desk.decide("next", .restart) } else { desk.bench.cancel(.save) }
-        #expect(job.wasCancelled)
-        desk.leave()
-        job.finish()
-        await job.released()
-        next?.finish()
-        await next?.released()
-        #expect(desk.log == ["first true"] + (byRestart ? ["next after: success"] : ["first false"]))
-    }
-
-    @Test("a second tap is ignored while the first decision runs, and a decision of one name does not queue another's")
-    func policy() async {
-        let first = desk.decide("first", .ignoreWhileRunning)
-        let second = desk.decide("second", .ignoreWhileRunning)
-        await second.released()
-        desk.leave()
-        first.finish()
-        await first.released()
-        #expect(desk.log == ["first true", "first after: success"])
-        #expect(!second.hasBegun)
-    }
-
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test(
         "cancelling perform stops its wait, but not the decision, nor the one of a queued input",
@@ -167,33 +122,6 @@ import Testing
         #expect(desk.bench.worker == nil)
     }
 
-    @Test("a screen that leaves in isRunning, in each, or in then", arguments: ["isRunning", "each", "then"])
-    func leavesInside(place: String) async {
-        let isOver = Gate()
-        var log: [String] = []
-        desk.bench.interface?.send { [desk] worker, _ in
-            @MainActor func leave(_ here: String) { if here == place { desk.leave() } }
-            let token = Token { isOver.open() }
-            worker.tasks.run(.save, .restart, isRunning: { _ in leave("isRunning") }) { emit in
-                token.keep()
-                emit(1)
-                emit(2)
-            } each: { number in
-                log.append("\(number)")
-                leave("each")
-            } then: {
-                log.append("then")
-                leave("then")
-            } afterRelease: {
-                log.append("after")
-            }
-        }
-        await isOver.wait()
-        await ViewModelDecisions.finished()
-        let expected = ["isRunning": ["after"], "each": ["1", "after"], "then": ["1", "2", "then"]]
-        #expect(log == expected[place])
-    }
-
     @Test("finished() waits for decisions of screens that are there, and of those that were left")
     func finished() async {
         let (first, second) = (desk.decide("first", .queue), desk.decide("second", .queue))
@@ -210,19 +138,6 @@ import Testing
         second.finish()
         await finishing.value
         #expect(desk.log == ["first true", "first then", "second after: success"])
-    }
-
-    @Test("an explicit cancel after the release, by a caller that has kept the tasks, still cancels")
-    func cancelAfterRelease() async {
-        let job = desk.decide("order", .restart)
-        await job.waits()
-        desk.leave()
-        #expect(desk.bench.tasks.isRunning(.save))
-        desk.bench.tasks.cancelAll()
-        #expect(job.wasCancelled && !desk.bench.tasks.isRunning(.save))
-        job.finish()
-        await job.released()
-        #expect(desk.log == ["order true"])
     }
 
     @Test("work that afterRelease runs in other tasks belongs to their interface, not to the one that was left")

@@ -4,48 +4,38 @@ import Testing
 // Clauses: Contract.md
 @Suite("W8 tasks belong to the interface that first runs them", .timeLimit(.minutes(5)))
 @MainActor struct WorkOwnerTests {
+    private let bench = WorkBench()
+
     @Test(
-        "work of a private property is cancelled when the interface is released, erased or not", arguments: [0, 1, 2])
-    func privateProperty(erasures: Int) async {
-        let job = Job("job")
-        var cancel: () -> Void
-        switch erasures {
-        case 0: cancel = owned(Private(), job)
-        case 1: cancel = owned(AnyViewModel(Private()), job)
-        default: cancel = owned(AnyViewModel(AnyViewModel(Private())), job)
-        }
-        await job.waits()
-        cancel()
-        cancel = {}
-        #expect(job.wasCancelled)
-        job.finish()
-        await job.released()
-    }
-
-    /// Sends the job to a view model, and returns a closure that releases the interface.
-    private func owned<VM: ViewModel>(_ viewModel: VM, _ job: Job) -> () -> Void where VM.Input == Job {
-        let owner = Owner(viewModel)
-        owner.interface?.send(job)
-        return { owner.interface = nil }
-    }
-
-    @Test("a view model can have several tasks, of one type or of different ones: all are cancelled with the interface")
-    func severalTasks() async {
+        "a view model can have several tasks, of one type or of others: all are cancelled with the interface, erased or not",
+        arguments: [0, 1, 2])
+    func severalTasks(erasures: Int) async {
         let jobs = (0..<3).map { Job("\($0)") }
-        let owner = Owner(Several())
-        for job in jobs { owner.interface?.send(job) }
+        var release: () -> Void
+        switch erasures {
+        case 0: release = sent(jobs, to: Several())
+        case 1: release = sent(jobs, to: AnyViewModel(Several()))
+        default: release = sent(jobs, to: AnyViewModel(AnyViewModel(Several())))
+        }
         for job in jobs { await job.waits() }
-        owner.interface = nil
+        release()
+        release = {}
         #expect(jobs.thatWereCancelled == ["0", "1", "2"])
         for job in jobs { job.finish() }
         await jobs.released()
+    }
+
+    /// Sends the jobs to a view model, and returns a closure that releases the interface.
+    private func sent<VM: ViewModel>(_ jobs: [Job], to viewModel: VM) -> () -> Void where VM.Input == Job {
+        let owner = Owner(viewModel)
+        for job in jobs { owner.interface?.send(job) }
+        return { owner.interface = nil }
     }
 
     @Test(
         "tasks that are first run inside then: or isRunning: belong to the interface of that work, whoever causes the call",
         arguments: [true, false])
     func firstRunInsideAClosure(isThen: Bool) async {
-        let bench = WorkBench()
         let job = Job("job")
         let others = ViewModelTasks<Int>()
         bench.interface?.send { worker, _ in
@@ -67,7 +57,6 @@ import Testing
 
     @Test("tasks that are first run after their interface was released are not kept by it")
     func firstRunAfterTheRelease() async {
-        let bench = WorkBench()
         let hasRun = Gate()
         weak var clock: VirtualClock?
         bench.interface?.send { worker, _ in
@@ -85,26 +74,10 @@ import Testing
         #expect(clock == nil)
     }
 
-    @Test("work of tasks that are first run in an accept whose interface is released is cancelled with it")
-    func firstRunWhileReleasing() async {
-        let job = Job("job")
-        let tasks = ViewModelTasks<Int>()
-        var owner: Owner<ScriptedViewModel<Int, Int>>?
-        owner = Owner(
-            ScriptedViewModel { _, _ in
-                owner?.interface = nil
-                tasks.run(1, .restart, job)
-            })
-        owner?.interface?.send(1)
-        #expect(!tasks.isRunning(1))
-        await job.released()
-        #expect(!job.hasBegun)
-    }
-
     @Test("a child's work belongs to the child, even if its parent is accepting")
     func childOfAnAcceptingParent() async {
         let job = Job("job")
-        let child = Owner(Private())
+        let child = Owner(Several())
         let parent = Owner(ScriptedViewModel<Int, Int> { _, _ in child.interface?.send(job) })
         parent.interface?.send(1)
         await job.waits()
@@ -139,7 +112,6 @@ import Testing
 
     @Test("tasks that are gone, and whose work has ended, leave nothing with the interface")
     func tasksThatAreGone() async {
-        let bench = WorkBench()
         weak var clock: VirtualClock?
         await bench.interface?.perform { _, _ in
             let gone = VirtualClock()
@@ -154,7 +126,6 @@ import Testing
         "eight thousand rows with tasks of their own, which came and went, keep less than 1 MiB",
         arguments: [true, false])
     func memory(areOfOneInterface: Bool) async {
-        let bench = WorkBench()
         var growth: [Int] = []
         // Other tests allocate meanwhile; what the rows keep, they would keep each time.
         for _ in 0..<10 {
@@ -175,7 +146,6 @@ import Testing
 
     @Test("twenty thousand tasks of one view model take linear time, and all end with it", arguments: [true, false])
     func manyTasks(areKept: Bool) async {
-        let bench = WorkBench()
         var (kept, count): ([ViewModelTasks<Int>], Int) = ([], 0)
         await bench.interface?.perform { _, _ in
             for _ in 0..<20_000 {
@@ -192,7 +162,6 @@ import Testing
 
     @Test("queued work has the task-locals and the priority of its own run, not those of the work before it")
     func queuedContext() async {
-        let bench = WorkBench()
         @MainActor func run(_ name: String) {
             bench.interface?.send { worker, respond in
                 worker.tasks.run(.search, .queue) {
@@ -213,14 +182,6 @@ import Testing
 
 private enum Local {
     @TaskLocal static var value = "none"
-}
-
-private final class Private: ViewModel {
-    private let work = ViewModelTasks<Int>()
-
-    func accept(_ job: Job, respond: @escaping (String) -> Void) {
-        work.run(1, .restart, job)
-    }
 }
 
 private struct Several: ViewModel {

@@ -5,9 +5,10 @@ import Testing
 /// The plain cases; the random tests compare all others with a model.
 @Suite("W1, W4, W5, W6 policies and delays", .timeLimit(.minutes(5)))
 @MainActor struct WorkPolicyTests {
+    private let bench = WorkBench()
+
     @Test("restarted work supersedes all earlier work of its name at once, and a late answer is dropped")
     func restart() async {
-        let bench = WorkBench()
         let earlier = [bench.run("first", .restart), bench.run("second", .concurrent)]
         await earlier.begun()
         let queued = bench.run("queued", .queue)
@@ -29,7 +30,6 @@ import Testing
 
     @Test("a double tap makes one request, decided in the turn of the taps")
     func ignoreWhileRunning() async {
-        let bench = WorkBench()
         let first = bench.run("first", .ignoreWhileRunning)
         #expect(bench.run("second", .ignoreWhileRunning).isReleased)
         first.finish()
@@ -39,7 +39,6 @@ import Testing
 
     @Test("queued work runs one after another, in order, even if some of it fails")
     func queue() async {
-        let bench = WorkBench()
         let jobs = (0..<20).map { bench.run("\($0)", .queue) }
         for (index, job) in jobs.enumerated() {
             await job.begun()
@@ -51,17 +50,8 @@ import Testing
         #expect(bench.outputs == jobs.map { $0.name == "1" ? "1 failed: mishap" : $0.name })
     }
 
-    @Test("only queued work that has to wait is noted as queued")
-    func queuedFates() {
-        let bench = WorkBench()
-        let events = traced { for _ in 0..<2 { bench.run("job", .queue) } }
-        #expect(events.filter { $0.kind == .work }.fates == [".search started", ".search queued"])
-        bench.cancel()
-    }
-
     @Test("queued work waits for all work of its name that was run before it, and for none that was run later")
     func queueAmongConcurrentWork() async {
-        let bench = WorkBench()
         let earlier = (0..<3).map { bench.run("\($0)", .concurrent) }
         let queued = bench.run("queued", .queue)
         let later = bench.run("later", .concurrent)
@@ -76,23 +66,8 @@ import Testing
         #expect(!later.isReleased)
     }
 
-    @Test("concurrent work runs beside work of its name, which is running until the last has ended")
-    func concurrent() async {
-        let bench = WorkBench()
-        let jobs = [Worker.Policy.restart, .concurrent, .concurrent].map { bench.run("job", $0) }
-        await jobs.begun()
-        for job in jobs.reversed() {
-            #expect(bench.tasks.isRunning(.search))
-            job.finish()
-            await job.released()
-        }
-        #expect(jobs.thatWereCancelled.isEmpty)
-        #expect(!bench.tasks.isRunning(.search))
-    }
-
     @Test("work begins when its delay has passed on the clock, and not before", arguments: Worker.policies)
     func delay(policy: Worker.Policy) async {
-        let bench = WorkBench()
         let job = bench.run("job", policy, after: .milliseconds(300))
         await bench.clock.sleepers(1)
         bench.clock.advance(by: .milliseconds(299))
@@ -119,23 +94,9 @@ import Testing
         #expect([job, queued].thatBegan.isEmpty)
     }
 
-    @Test("the delay of queued work begins when its turn has come")
-    func delayOfQueuedWork() async {
-        let bench = WorkBench()
-        let first = bench.run("first", .queue)
-        await first.begun()
-        let second = bench.run("second", .queue, after: .seconds(1))
-        bench.clock.advance(by: .seconds(10))
-        #expect(bench.clock.sleeperCount == 0)
-        first.finish()
-        await bench.clock.sleepers(1)
-        bench.clock.advance(by: .seconds(1))
-        await second.begun()
-    }
-
     @Test("without a delay, or with one that is not positive, the clock is not asked", arguments: [0, -1])
     func withoutDelay(seconds: Int) async {
-        let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: UnusedClock())))
+        let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
         var count = 0
         await interface.perform { worker, _ in
             for _ in 1...2 {
@@ -145,39 +106,25 @@ import Testing
         #expect(count == 2)
     }
 
-    @Test("a clock that fails makes the work fail, with its error, and not seem cancelled")
-    func failedClockInTraces() async {
+    @Test("a clock that fails does not skip the delay: the operation never begins, and the work fails with the error")
+    func failingClock() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            silenceProblems()
             let observer = TraceObserver(of: "Worker")
             let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
-            interface.send { worker, _ in
-                worker.tasks.run(
-                    .search, .restart, after: .seconds(1), operation: { try await Task.sleep(for: .zero) },
-                    then: {}, catch: { _ in })
+            var log: [String] = []
+            await interface.perform { worker, _ in
+                worker.tasks.run(.search, .restart, after: .seconds(1), isRunning: { log.append("\($0)") }) {
+                    try await Task.sleep(for: .zero)
+                } then: {
+                    log.append("too early")
+                } catch: {
+                    log.append("\($0)")
+                }
             }
-            await observer.until { ![nil, .started].contains($0.last?.fate) }
-            #expect(observer.events.last?.fate == .failed)
-            #expect(
-                observer.events.last?.description.contains("mishap") == true,
-                "\(observer.events.last?.description ?? "")")
+            #expect(log == ["true", "mishap", "false"])
+            let end = observer.events.last?.description ?? ""
+            #expect(end.contains("failed: mishap"), "\(end)")
         }
-    }
-
-    @Test("a clock that fails does not skip the delay: the operation never begins, and catch gets the error")
-    func failingClock() async {
-        let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
-        var log: [String] = []
-        await interface.perform { worker, _ in
-            worker.tasks.run(.search, .restart, after: .seconds(1), isRunning: { log.append("\($0)") }) {
-                try await Task.sleep(for: .zero)
-            } then: {
-                log.append("too early")
-            } catch: {
-                log.append("\($0)")
-            }
-        }
-        #expect(log == ["true", "mishap", "false"])
     }
 
     @Test("without a clock of its own, the delay passes in real time")
@@ -188,16 +135,6 @@ import Testing
             worker.tasks.run(.search, .restart, after: .nanoseconds(1), operation: {}, then: { hasRun = true })
         }
         #expect(hasRun)
-    }
-}
-
-/// A clock on which no work may sleep.
-private nonisolated struct UnusedClock: Clock {
-    var now: VirtualClock.Instant { VirtualClock.Instant() }
-    var minimumResolution: Duration { .zero }
-
-    func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
-        Issue.record("work without a delay has slept")
     }
 }
 

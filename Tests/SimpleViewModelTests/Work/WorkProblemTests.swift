@@ -155,6 +155,21 @@ struct WorkProblemTests {
             job.finish()
             await job.released()
             #expect(bench.outputs.last == "accepted")
+            // So may a task that outlives the operation that started it.
+            let mayRespond = Gate()
+            var task: Task<Void, Never>?
+            await bench.interface?.perform { worker, respond in
+                worker.tasks.run(.search, .restart) {
+                    task = Task {
+                        await mayRespond.wait()
+                        respond("late")
+                    }
+                } then: {
+                }
+            }
+            mayRespond.open()
+            await task?.value
+            #expect(bench.outputs.last == "late")
             // Tasks may outlive work that has ended or that the release of the interface cancels.
             var owner: Owner<StoredTasks>? = Owner(StoredTasks(ViewModelTasks()))
             owner?.interface?.send(1)

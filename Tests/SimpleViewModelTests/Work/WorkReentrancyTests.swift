@@ -4,9 +4,10 @@ import Testing
 // Clauses: Contract.md
 @Suite("W1, W2, W4, W5, W9 closures of work that run and cancel work", .timeLimit(.minutes(5)))
 @MainActor struct WorkReentrancyTests {
+    private let bench = WorkBench()
+
     @Test("work cancelled between the end of its predecessor and its own beginning never begins")
     func betweenEndAndBeginning() async {
-        let bench = WorkBench()
         let tasks = bench.tasks
         var wasRunning = false
         bench.interface?.send { worker, respond in
@@ -30,7 +31,6 @@ import Testing
 
     @Test("an isRunning closure whose work is cancelled before it reports is released, and its view model with it")
     func cancelledBeforeItsFirstReport() async {
-        let bench = WorkBench()
         let first = Job("first") { [tasks = bench.tasks] in if $0 == .isCancelled { tasks.cancelAll() } }
         bench.interface?.send { worker, _ in worker.tasks.run(.search, .restart, first) }
         await first.waits()
@@ -50,7 +50,6 @@ import Testing
 
     @Test("a cancellation handler may cancel the task that performs the work: newer work of the name stays known")
     func cancelsItsPerform() async {
-        let bench = WorkBench()
         var performing: Task<Void, Never>?
         let (first, second) = (Job("first") { if $0 == .isCancelled { performing?.cancel() } }, Job("second"))
         performing = Task { [interface = bench.interface] in
@@ -73,7 +72,6 @@ import Testing
         "an object that the release of the interface frees may cancel the released work, and make a decision of its name"
     )
     func cancelWhileReleasing() async {
-        let bench = WorkBench()
         let (jobs, last) = ((0..<3).map { Job("\($0)") }, Job("last"))
         var isReported = false
         bench.interface?.send { worker, _ in
@@ -101,7 +99,6 @@ import Testing
 
     @Test("an object that a cancellation releases may run new work from its deinit")
     func runFromADeinit() async {
-        let bench = WorkBench()
         var next: Job?
         await bench.run("first", .queue).begun()
         bench.interface?.send { [weak bench] worker, respond in

@@ -4,9 +4,10 @@ import Testing
 // Clauses: Contract.md
 @Suite("W2, W3 results and errors", .timeLimit(.minutes(5)))
 @MainActor struct WorkResultTests {
+    private let bench = WorkBench()
+
     @Test("then gets the operation's result, and responds with the respond of accept", arguments: Worker.policies)
     func value(policy: Worker.Policy) async {
-        let bench = WorkBench()
         bench.interface?.send { worker, respond in
             worker.tasks.run(.search, policy) {
                 await Task.detached { 42 }.value
@@ -21,7 +22,6 @@ import Testing
 
     @Test("catch gets the operation's error, with its type, and then is not called")
     func typedError() async {
-        let bench = WorkBench()
         bench.interface?.send { worker, respond in
             worker.tasks.run(.search, .restart) { () async throws(Mishap) -> Int in
                 throw Mishap()
@@ -39,13 +39,10 @@ import Testing
         "an answer that comes after its work was cancelled or superseded changes nothing",
         arguments: [true, false], Stop.allCases)
     func stale(fails: Bool, stop: Stop) async {
-        let bench = WorkBench()
         let job = Job("stale")
         var shown = "nothing"
         bench.interface?.send { worker, _ in
-            let operation = job.operation()
-            worker.tasks.run(.search, .restart) {
-                try await operation { _ in }
+            worker.tasks.run(.search, .restart, operation: job.operation()) { (_: String) in
             } then: {
                 shown = "stale"
             } catch: { _ in
@@ -68,7 +65,6 @@ import Testing
 
     @Test("a CancellationError from elsewhere is an error like any other, and is caught on the main thread")
     func foreignCancellationError() async {
-        let bench = WorkBench()
         await bench.interface?.perform { worker, respond in
             worker.tasks.run(.search, .restart) {
                 try await Task.detached { throw CancellationError() }.value
