@@ -63,7 +63,7 @@ import Testing
         #expect(dropped?.description.hasSuffix("dropped by #\(released?.id ?? 0)") == true)
     }
 
-    @Test("a type is named with the types that it is nested in, and without modules")
+    @Test("a type is named with the types that it is nested in, without modules, and whatever erases it")
     func names() {
         #expect(name(TracedCart.Model()) == "TracedCart.Model")
         #expect(name(TracedCart.List<TracedCart.Model>()) == "TracedCart.List<TracedCart.Model>")
@@ -73,10 +73,6 @@ import Testing
                 == "ScriptedViewModel<Int, Dictionary<String, Optional<Int>>>")
         struct Local: ViewModel { func accept(_ input: Int, respond: (Int) -> Void) {} }
         #expect(name(Local()) == "TraceInterfaceTests.Local")
-    }
-
-    @Test("an erased view model has its own name, whatever wraps it")
-    func erased() {
         #expect(name(AnyViewModel(TracedCart.Model())) == "TracedCart.Model")
         #expect(name(AnyViewModel(AnyViewModel(TracedCart.Model()))) == "TracedCart.Model")
         #expect(name(AnyViewModel<Int, Int> { _, _ in }) == "AnyViewModel<Int, Int>")

@@ -33,14 +33,13 @@ import SimpleViewModel
 @MainActor final class Problems {
     private(set) var all: [ViewModelTrace.Problem] = []
     private(set) var messages: [String] = []
-    private var waiter: CheckedContinuation<Void, Never>?
+    private let waiter = ConditionWaiter()
 
     init() {
         ViewModelTrace.onProblem = { problem, message in
             self.all.append(problem)
             self.messages.append(message)
-            self.waiter?.resume()
-            self.waiter = nil
+            self.waiter.announce()
         }
     }
 
@@ -50,31 +49,28 @@ import SimpleViewModel
         ViewModelTrace.onProblem = ViewModelTrace.onProblem
     }
 
-    /// Returns when the next problem is reported.
-    func next() async { await withCheckedContinuation { waiter = $0 } }
+    /// Returns when a problem has been reported.
+    func first() async { await waiter.until { !self.all.isEmpty } }
 }
 
 /// Observes the signals of one type of view model for the rest of the process, in which only one test runs.
 @MainActor final class TraceObserver {
     private(set) var recording = ViewModelTrace.Recording(capacity: 1_000)
     private(set) var events: [ViewModelTrace.Event] = []
-    private var waiter: (isMet: ([ViewModelTrace.Event]) -> Bool, continuation: CheckedContinuation<Void, Never>)?
+    private let waiter = ConditionWaiter()
 
     init(of viewModels: String...) {
         ViewModelTrace.observer = { [weak self] event in
             guard let self, event.kind != .interface, viewModels.contains(event.viewModelName) else { return }
             events.append(event)
             recording.record(event)
-            guard let (isMet, continuation) = waiter, isMet(events) else { return }
-            waiter = nil
-            continuation.resume()
+            waiter.announce()
         }
     }
 
     /// Returns when the observed events meet a condition.
     func until(_ isMet: @escaping ([ViewModelTrace.Event]) -> Bool) async {
-        guard !isMet(events) else { return }
-        await withCheckedContinuation { waiter = (isMet, $0) }
+        await waiter.until { isMet(self.events) }
     }
 
     /// The chain of the last signal with this value.
@@ -124,13 +120,6 @@ final class TracedPageViewModel: ViewModel {
         case .look: break
         }
     }
-}
-
-final class TracedShopViewModel: ViewModel {
-    enum Input { case page(TracedPageViewModel.Output) }
-    enum Output { case badge(Int) }
-
-    func accept(_ input: Input, respond: (Output) -> Void) { respond(.badge(1)) }
 }
 
 /// Counts how often it is described.

@@ -7,16 +7,16 @@ import Testing
 @MainActor struct TraceWorkTests {
     @Test("work has a fate by its policy, by a cancellation, and by the release of its interface")
     func fates() {
-        let owner = Owner(TracedWorkViewModel())
+        let viewModel = TracedWorkViewModel()
+        let owner = Owner(viewModel)
         let inputs: [TracedWorkViewModel.Input] = [
             .policy(.queue), .policy(.ignoreWhileRunning), .policy(.queue), .policy(.concurrent), .cancel, .start,
             .start,
         ]
         let events = traced {
             for input in inputs { owner.interface?.send(input) }
-            let tasks = TracedWorkViewModel.lastTasks
             owner.interface = nil
-            tasks?.run(.load, .restart, operation: {}, then: {})
+            viewModel.tasks.run(.load, .restart, operation: {}, then: {})
         }
         let work = events.filter { $0.kind == .work }
         let first = work.first?.id ?? 0
@@ -211,26 +211,25 @@ import Testing
             await observer.until { $0.contains { $0.fate == .started } }
             endless.cancel()
             await endless.value
-            #expect(observer.events.filter { $0.kind == .work }.map(\.fate) == [.started, .cancelledByPerform])
             interface.send(.start)
             await interface.perform(.policy(.queue))
             #expect(
-                observer.events.filter { $0.kind == .work }.map(\.fate).suffix(3) == [.finished, .started, .finished])
+                observer.events.filter { $0.kind == .work }.map(\.fate)
+                    == [.started, .cancelledByPerform, .started, .queued, .finished, .started, .finished])
 
             let bench = WorkBench()
-            let job = Job("job")
+            var log: [String] = []
             var performing: Task<Void, Never>?
-            var hasPerformed = false
             bench.interface?.send { _, _ in
                 performing = Task.immediate { @MainActor in
-                    await bench.interface?.perform { worker, _ in worker.tasks.run(.search, .restart, job) }
-                    hasPerformed = true
+                    await bench.interface?.perform { worker, _ in
+                        worker.tasks.run(.search, .restart, operation: {}, then: { log.append("then") })
+                    }
+                    log.append("performed")
                 }
             }
-            await job.waits()
-            #expect(!hasPerformed)
-            job.finish()
             await performing?.value
+            #expect(log == ["then", "performed"])
         }
     }
 
@@ -283,11 +282,7 @@ final class TracedWorkViewModel: ViewModel {
     enum Output { case done, failed }
     enum Work { case load }
 
-    /// The tasks of the view model that was created last.
-    private(set) static var lastTasks: ViewModelTasks<Work>?
     let tasks = ViewModelTasks<Work>()
-
-    init() { Self.lastTasks = tasks }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {

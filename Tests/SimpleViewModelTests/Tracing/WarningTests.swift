@@ -51,7 +51,7 @@ struct WarningTests {
             received.receive { _ in }
             released.interface = nil
             received.send(2, fileID: "Shop/OtherView.swift", line: 1)
-            await problems.next()
+            await problems.first()
             #expect(problems.all == [.noReceiver])
             #expect(problems.messages.first?.contains("EchoViewModel<Swift.String>") == true)
             #expect(problems.messages.count == 1)

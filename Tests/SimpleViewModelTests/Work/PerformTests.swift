@@ -153,6 +153,23 @@ import Testing
         #expect(log == ["true", "false", "isRunning: false"])
     }
 
+    @Test("perform does not wait for work that a callback of other work runs, even if its own work calls it")
+    func callbackOfOtherWork() async {
+        let (other, next) = (WorkBench(), Job("next"))
+        other.interface?.send { worker, _ in
+            worker.tasks.run(.search, .restart, operation: job.operation()) { _ in
+                worker.tasks.run(.save, .restart, next)
+            } catch: { _ in
+            }
+        }
+        await job.waits()
+        await bench.interface?.perform { worker, _ in
+            worker.tasks.run(.search, .restart, operation: { job.respond?("value") }, then: {})
+        }
+        #expect(other.tasks.isRunning(.save))
+        for job in [job, next] { job.finish() }
+    }
+
     @Test("cancelling a perform whose work has just ended cancels no later work of its callbacks")
     func cancelledAfterTheEnd() async {
         let (isDue, later, other) = (Gate(), Job("later"), Job("other"))

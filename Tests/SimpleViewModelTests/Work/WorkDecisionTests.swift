@@ -165,17 +165,26 @@ import Testing
     @Test("a trace shows that a decision outlived its interface, its end, and what afterRelease caused")
     func trace() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            silenceProblems()
+            let (bench, app) = (WorkBench(), ViewModelInterface(viewModel: EchoViewModel<String>()))
             let observer = TraceObserver(of: "Worker", "EchoViewModel<String>")
-            Desk().decideAndLeave()
-            await observer.until { $0.contains { $0.value == #""not saved""# && $0.kind == .output } }
+            app.receive { _ in }
+            bench.interface?.send { worker, _ in
+                worker.tasks.run(.save, .restart) {
+                    throw Mishap()
+                } then: {
+                } catch: { _ in
+                } afterRelease: { _ in
+                    app.send("not saved")
+                }
+            }
+            bench.interface = nil
+            await ViewModelDecisions.finished()
             let recording = observer.recording
             let work = recording.latestEvents.first { $0.kind == .work }
             #expect(recording.events(of: work?.id ?? 0).map(\.fate) == [.started, .outlived, .failed])
-            let last = recording.latestEvents.last { $0.kind == .output }
-            let chain = recording.chain(of: last?.id ?? 0)
+            let chain = recording.chain(of: recording.latestEvents.last?.id ?? 0)
             #expect(chain.contains("work .save failed: mishap"), "\(chain)")
-            #expect(chain.contains(#"→ EchoViewModel<String>("not saved")"#), "\(chain)")
+            #expect(chain.hasSuffix(#"→ EchoViewModel<String>("not saved")\#n→ "not saved""#), "\(chain)")
         }
     }
 
@@ -249,21 +258,6 @@ import Testing
             case .failure: self.log.append("\(name) after: failure")
             }
         }
-    }
-
-    func decideAndLeave() {
-        let app = ViewModelInterface(viewModel: EchoViewModel<String>())
-        app.receive { _ in }
-        bench.interface?.send { worker, _ in
-            worker.tasks.run(.save, .restart) {
-                throw Mishap()
-            } then: {
-            } catch: { _ in
-            } afterRelease: { _ in
-                app.send("not saved")
-            }
-        }
-        leave()
     }
 }
 
