@@ -1,3 +1,5 @@
+import SimpleViewModel
+
 /// The actions on a few interfaces, as data: turn after turn, with the actions inside receivers and operations.
 ///
 /// A signal carries the actions of its receivers, so that a program is a finite tree, and ends. Every action has a
@@ -72,9 +74,7 @@ nonisolated struct Action: Sendable {
 
 /// A piece of work: it begins, and waits before each stage until it is resumed.
 nonisolated struct Operation: Sendable {
-    enum Policy: CaseIterable {
-        case concurrent, restart, ignoreWhileRunning, queue
-    }
+    typealias Policy = ViewModelTasks<WorkName>.Policy
 
     enum Failure: CaseIterable {
         case mishap
@@ -82,33 +82,26 @@ nonisolated struct Operation: Sendable {
         case cancellation
     }
 
-    var name: Int
-    var policy: Policy
-    var delay: Int
-    var heedsCancellation: Bool
-    var capturesViewModel: Bool
-    var stages: [[Action]]
+    let name: Int
+    let policy: Policy
+    let delay: Int
+    let heedsCancellation: Bool
+    let capturesViewModel: Bool
+    /// Whether it emits; if not, it returns.
+    var emits = true
+    /// Whether it goes on when its interface is released.
+    var isDecision = false
+    /// The line of source that passes `isRunning:`.
+    var line: Int?
+    var stages: [[Action]] = []
     /// The error that it throws at its end, and the actions of the error's receiver.
     var failure: Failure?
-    var receivingFailure: [Action]
-    var closures: Closures?
-
-    /// Whether it needs `catch:`.
-    var canThrow: Bool { heedsCancellation || failure != nil }
-
-    /// The actions in its closures.
-    struct Closures {
-        /// Whether it emits; if not, it returns.
-        var emits: Bool
-        /// Whether it goes on when its interface is released.
-        var isDecision: Bool
-        /// The line of source that passes `isRunning:`.
-        var line: Int?
-        var started: [Action] = []
-        var stopped: [Action] = []
-        /// In its task's cancellation handler.
-        var cancelled: [Action] = []
-        /// In `then:`, `catch:` or `afterRelease:`.
-        var ended: [Action] = []
-    }
+    var receivingFailure: [Action] = []
+    /// The actions in `isRunning:`.
+    var started: [Action] = []
+    var stopped: [Action] = []
+    /// In its task's cancellation handler.
+    var cancelled: [Action] = []
+    /// In `then:`, `catch:` or `afterRelease:`.
+    var ended: [Action] = []
 }

@@ -1,3 +1,5 @@
+import SimpleViewModel
+
 /// Builds a program from a sequence of choices, random or given.
 nonisolated struct ProgramBuilder {
     private static let longestProgram = 40
@@ -166,17 +168,16 @@ nonisolated struct ProgramBuilder {
 
     private mutating func operation(_ number: Int) -> Operation {
         var operation = Operation(
-            name: name(), policy: Operation.Policy.allCases[pick(4)],
-            delay: pick(3) == 1 ? 1 + pick(2) : 0, heedsCancellation: pick(2) == 1, capturesViewModel: pick(2) == 1,
-            stages: [], failure: nil, receivingFailure: [])
+            name: name(), policy: [.concurrent, .restart, .ignoreWhileRunning, .queue][pick(4)],
+            delay: pick(3) == 1 ? 1 + pick(2) : 0, heedsCancellation: pick(2) == 1, capturesViewModel: pick(2) == 1)
         work.append(number)
         if theme == .closures {
-            var closures = Operation.Closures(
-                emits: pick(2) == 1, isDecision: pick(3) == 1, line: pick(2) == 1 ? 1 + pick(2) : nil)
-            if closures.line != nil { (closures.started, closures.stopped) = (actions(), actions()) }
-            (closures.cancelled, closures.ended) = (actions(), actions())
-            operation.closures = closures
-            operation.stages = [actions()]
+            (operation.emits, operation.isDecision) = (pick(2) == 1, pick(3) == 1)
+            if pick(2) == 1 {
+                operation.line = 1 + pick(2)
+                (operation.started, operation.stopped) = (actions(), actions())
+            }
+            (operation.cancelled, operation.ended, operation.stages) = (actions(), actions(), [actions()])
         }
         for _ in 0..<pick(theme == .closures ? 2 : 4) { operation.stages.append(actions()) }
         // Several pieces of work may begin in one turn, and their actions would have no order. So there are none yet.

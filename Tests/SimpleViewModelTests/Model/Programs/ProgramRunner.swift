@@ -284,77 +284,46 @@ import SimpleViewModel
             case .begins: self?.note(.begins(work: number))
             case .waits: self?.note(.waits(work: number))
             case .isCancelled:
-                guard let closures = operation.closures else { return }
                 self?.note(.isCancelled(work: number))
-                self?.perform(closures.cancelled, in: .turn)
+                self?.perform(operation.cancelled, in: .turn)
             case .isReleased: self?.note(.isReleased(work: number))
             }
         }
         work[number] = (gated, operation, instance, 0)
         if operation.stages.isEmpty { end(number) }
-        if operation.capturesViewModel { instance.wasCaptured = true }
-        let body = gated.operation(capturing: operation.capturesViewModel ? instance.viewModel : nil)
-        if let closures = operation.closures {
-            run(operation, closures, number: number, of: instance, body, respond)
-        } else if operation.canThrow {
-            instance.tasks.run(
-                WorkName(name: operation.name, number: number), operation.policy.policy,
-                after: .seconds(operation.delay),
-                operation: body, each: { respond($0) }
-            ) { [cargo, weak self] _ in
-                self?.note(.catches(work: number))
-                respond(
-                    ProgramSignal(
-                        number: number, script: operation.receivingFailure, parentScript: [], cargo: Cargo(cargo)))
-            }
-        } else {
-            instance.tasks.run(
-                WorkName(name: operation.name, number: number), operation.policy.policy,
-                after: .seconds(operation.delay)
-            ) { respond in
-                // It fails only when it is abandoned.
-                try? await body(respond)
-            } each: {
-                respond($0)
-            }
-        }
-    }
-
-    /// Runs work with actions in each of its closures.
-    private func run(
-        _ operation: Operation, _ closures: Operation.Closures, number: Int, of instance: ProgramInstance,
-        _ body: @escaping @MainActor (@escaping @Sendable (ProgramSignal) -> Void) async throws -> Void,
-        _ respond: @escaping (ProgramSignal) -> Void
-    ) {
-        let (name, delay) = (WorkName(name: operation.name, number: number), Duration.seconds(operation.delay))
-        let policy = operation.policy.policy
+        let captures = operation.capturesViewModel && views[slot] != nil
+        if captures { instance.wasCaptured = true }
+        let body = gated.operation(capturing: captures ? instance.viewModel : nil)
+        let place = Place.accept(instance, respond: respond)
         let shows = { @MainActor [weak self] (isRunning: Bool) in
             self?.note(isRunning ? .turnsOn(work: number) : .turnsOff(work: number))
-            let script = isRunning ? closures.started : closures.stopped
-            self?.perform(script, in: .accept(instance, respond: respond))
+            self?.perform(isRunning ? operation.started : operation.stopped, in: place)
         }
         let ends = { @MainActor [weak self] (event: Event) in
             self?.note(event)
-            self?.perform(closures.ended, in: .accept(instance, respond: respond))
+            self?.perform(operation.ended, in: place)
         }
+        // The ends of several pieces of work that do not wait have no order.
+        let then = { @MainActor in if !operation.stages.isEmpty { ends(.then(work: number)) } }
         let catches = { @MainActor [weak self, cargo] (_: any Error) in
             self?.note(.catches(work: number))
             let script = operation.receivingFailure
             respond(ProgramSignal(number: number, script: script, parentScript: [], cargo: Cargo(cargo)))
-            self?.perform(closures.ended, in: .accept(instance, respond: respond))
+            self?.perform(operation.ended, in: place)
         }
-        let leaves = { @MainActor [ends] (_: Result<Void, any Error>) in ends(.afterRelease(work: number)) }
-        let (report, line) = (closures.line == nil ? nil : shows, UInt(closures.line ?? 0))
-        if closures.emits {
+        let leaves = { @MainActor (_: Result<Void, any Error>) in ends(.afterRelease(work: number)) }
+        let name = WorkName(name: operation.name, number: number)
+        let (report, line) = (operation.line == nil ? nil : shows, UInt(operation.line ?? 0))
+        if operation.emits {
             instance.tasks.run(
-                name, policy, after: delay, isRunning: report, operation: body, each: { respond($0) },
-                then: { ends(.then(work: number)) }, catch: catches, afterRelease: closures.isDecision ? leaves : nil,
-                line: line)
+                name, operation.policy, after: .seconds(operation.delay), isRunning: report, operation: body,
+                each: { respond($0) }, then: then, catch: catches,
+                afterRelease: operation.isDecision ? leaves : nil, line: line)
         } else {
             instance.tasks.run(
-                name, policy, after: delay, isRunning: report, operation: { try await body { _ in } },
-                then: { ends(.then(work: number)) }, catch: catches, afterRelease: closures.isDecision ? leaves : nil,
-                line: line)
+                name, operation.policy, after: .seconds(operation.delay), isRunning: report,
+                operation: { try await body { _ in } }, then: then, catch: catches,
+                afterRelease: operation.isDecision ? leaves : nil, line: line)
         }
     }
 

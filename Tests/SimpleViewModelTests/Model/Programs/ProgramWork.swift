@@ -1,16 +1,3 @@
-import SimpleViewModel
-
-extension Operation.Policy {
-    var policy: ViewModelTasks<WorkName>.Policy {
-        switch self {
-        case .concurrent: .concurrent
-        case .restart: .restart
-        case .ignoreWhileRunning: .ignoreWhileRunning
-        case .queue: .queue
-        }
-    }
-}
-
 /// The name of work, which identifies the work in traces.
 nonisolated struct WorkName: Hashable, CustomStringConvertible {
     let name: Int

@@ -202,7 +202,9 @@ nonisolated final class ReferenceModel {
 
     private func send(_ input: Input, to instance: Instance) {
         guard !instance.isClosed else { return trace(input.signal, .dropped, input.cause) }
-        input.effort?.begin()
+        var input = input
+        // A `perform` waits for an input that is queued.
+        if instance.isAccepting { input.effort?.begin() } else { input.effort = nil }
         instance.waiting.append(input)
         guard !instance.isAccepting else { return trace(input.signal, .queued, input.cause) }
         while !instance.waiting.isEmpty {
@@ -308,7 +310,8 @@ nonisolated final class ReferenceModel {
         default: break
         }
         work[number] = piece
-        if operation.capturesViewModel { instance.wasCaptured = true }
+        piece.captures = operation.capturesViewModel && instance.isOwned
+        if piece.captures { instance.wasCaptured = true }
         if instance.isClosed, !piece.isDecision { return trace(piece, .dropped) }
         let isRunning = isRunning(operation.name, of: instance)
         if operation.policy == .ignoreWhileRunning, isRunning { return trace(piece, .ignored) }
@@ -331,8 +334,8 @@ nonisolated final class ReferenceModel {
     /// Notes its `isRunning:` closure, unless another of the same line is there.
     private func report(_ piece: PieceModel, unless isDead: Bool) {
         let (instance, name) = (piece.instance, piece.operation.name)
-        guard let line = piece.operation.closures?.line, !instance.isClosed, !isDead else { return }
-        guard instance.reports[name]?.contains(where: { $0.piece.operation.closures?.line == line }) != true else {
+        guard let line = piece.operation.line, !instance.isClosed, !isDead else { return }
+        guard instance.reports[name]?.contains(where: { $0.piece.operation.line == line }) != true else {
             return
         }
         instance.reports[name, default: []].append((piece, piece.effort, false))
@@ -359,10 +362,10 @@ nonisolated final class ReferenceModel {
 
     /// Its task's cancellation handler runs, once.
     private func hearsOfCancellation(_ piece: PieceModel) {
-        guard let closures = piece.operation.closures, !piece.hasHeardOfCancellation else { return }
+        guard !piece.hasHeardOfCancellation else { return }
         piece.hasHeardOfCancellation = true
         events.append(.isCancelled(work: piece.number))
-        perform(closures.cancelled, in: .turn)
+        perform(piece.operation.cancelled, in: .turn)
     }
 
     /// Starts the work whose turn has come, and reports whether the name is running, if that has changed.
@@ -379,8 +382,7 @@ nonisolated final class ReferenceModel {
             if isOn { instance.reports[name]?.remove(at: index) }
             events.append(isOn ? .turnsOff(work: piece.number) : .turnsOn(work: piece.number))
             run(in: effort) {
-                let script = isOn ? piece.operation.closures?.stopped : piece.operation.closures?.started
-                perform(script ?? [], in: .closure(piece))
+                perform(isOn ? piece.operation.stopped : piece.operation.started, in: .closure(piece))
             }
         }
         if instance.isClosed || !isRunning(name, of: instance) { instance.reports[name] = [] }
@@ -389,7 +391,9 @@ nonisolated final class ReferenceModel {
     /// The decisions of an interface that is released go on without delay.
     private func leaveScreen(_ instance: Instance) {
         instance.reports = [:]
-        for piece in live(of: instance) where piece.isDecision { (piece.delay, piece.wakeTime) = (0, nil) }
+        for piece in live(of: instance) where piece.isDecision {
+            (piece.delay, piece.wakeTime, piece.endsLater) = (0, nil, false)
+        }
     }
 
     // MARK: Perform
@@ -434,7 +438,7 @@ nonisolated final class ReferenceModel {
 
     private func respond(_ output: Output, from piece: PieceModel) {
         // What is emitted after the operation has failed is dropped.
-        guard piece.isLive, !piece.hasEnded, piece.operation.closures?.emits != false else { return }
+        guard piece.isLive, !piece.hasEnded, piece.operation.emits else { return }
         let value = ProgramSignalName(kind: .value, number: output.number)
         call(piece) {
             trace(value, .delivered, piece.signal)
@@ -476,9 +480,7 @@ nonisolated final class ReferenceModel {
             piece.state = .starting
             if piece.isDead { run(piece) { hearsOfCancellation(piece) } }
         } else {
-            // Work that emits ends a turn later, in which other work begins: values of other threads come first.
-            let emits = piece.operation.closures?.emits != false
-            if emits, piece.isLive, !piece.hasLeftScreen { begin() }
+            if piece.endsLater, piece.isLive { begin() }
             end(piece)
             piece.state = .ending
         }
@@ -499,14 +501,14 @@ nonisolated final class ReferenceModel {
                 let script = piece.operation.receivingFailure
                 let output = Output(number: piece.number, receiving: script, parentAccepting: [])
                 respond(output, from: piece.instance, to: piece.input)
-            } else if piece.operation.closures != nil {
+            } else if piece.stage > 0 {
                 events.append(.then(work: piece.number))
             }
-            perform(piece.operation.closures?.ended ?? [], in: .closure(piece))
+            perform(piece.operation.ended, in: .closure(piece))
         }
         guard piece.isLive else { return }
         piece.isLive = false
-        goOn(piece.operation.name, of: piece.instance)
+        during(piece.effort) { goOn(piece.operation.name, of: piece.instance) }
         piece.effort?.remove(piece)
     }
 
@@ -524,7 +526,7 @@ nonisolated final class ReferenceModel {
             stream.isWaiting = stream.state == .asking
         }
         for instance in instances where instance.isClosed && instance.wasCaptured && !instance.isFreed {
-            if instance.pieces.contains(where: { $0.operation.capturesViewModel && $0.state != .over }) { continue }
+            if instance.pieces.contains(where: { $0.captures && $0.state != .over }) { continue }
             instance.isFreed = true
             unordered.append(.frees(instance: instance.number))
         }
@@ -540,6 +542,7 @@ nonisolated final class ReferenceModel {
     private func begin() {
         for piece in work.values where piece.state == .starting && !piece.hasBegun && piece.canStep(at: now) {
             step(piece)
+            if piece.hasBegun, piece.state == .starting { step(piece) }
         }
     }
 
@@ -622,7 +625,7 @@ nonisolated struct Input {
     let number: Int
     let script: [Action]
     let cause: ProgramSignalName?
-    let effort: EffortModel?
+    var effort: EffortModel?
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .input, number: number) }
 }
@@ -650,9 +653,13 @@ nonisolated final class PieceModel {
     /// Cancelled or superseded.
     var isDead = false
     var hasBegun = false
+    /// Whether it captures the view model: not after the release.
+    var captures = false
     /// Whether its operation has returned.
     var hasEnded = false
     var hasHeardOfCancellation = false
+    /// Whether it ends a turn after its operation, in which other work begins: values of other threads come first.
+    var endsLater: Bool
     var effort: EffortModel?
     var delay: Int
     var cause: ProgramSignalName?
@@ -663,13 +670,14 @@ nonisolated final class PieceModel {
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .work, number: number) }
 
-    var isDecision: Bool { operation.closures?.isDecision == true }
+    var isDecision: Bool { operation.isDecision }
 
     /// Whether it is a decision whose interface was released.
     var hasLeftScreen: Bool { isDecision && instance.isClosed }
 
     init(number: Int, _ operation: Operation, of instance: Instance) {
-        (self.number, self.operation, self.instance, delay) = (number, operation, instance, operation.delay)
+        (self.number, self.operation, self.instance) = (number, operation, instance)
+        (delay, endsLater) = (operation.delay, operation.emits)
     }
 
     func canStep(at now: Int) -> Bool {
