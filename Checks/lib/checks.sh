@@ -38,19 +38,20 @@ refused() {
     return 1
 }
 
-# Prints the name and the message of each mistake in a file, which are in the first lines of its sections:
-#     #if NAME  // error: TEXT
-mistakes() { sed -n 's|^ *#if \([A-Za-z0-9]*\)  // error: |\1 |p' "$1"; }
-
-# Checks that a file compiles, and with -D NAME fails with the message of that mistake: FILE COMPILER...
+# Checks that the beginning of a file compiles, and that each section after it fails with its message. A section ends with an
+# empty line, and begins with a line `// error: TEXT`: FILE COMPILER...
 check_mistakes() {
-    local file=$1 name message
+    local file=$1 line message folder
     shift
-    check "mistakes, each with its message" [ "$(grep -c '^ *#if ' "$file")" = "$(mistakes "$file" | wc -l)" ]
-    check "mistakes, corrected" "$@" "$file"
-    while read -r name message; do
-        check "mistake: $name" refused "$message" "$@" -D "$name" "$file"
-    done < <(mistakes "$file")
+    folder=$(mktemp -d)
+    sed '/^\/\/ error: /,$d' "$file" >"$folder/beginning"
+    cp "$folder/beginning" "$folder/main.swift"
+    check "without a mistake" "$@" "$folder/main.swift"
+    while IFS=: read -r line _ message; do
+        { cat "$folder/beginning" && sed -n "$line,/^\$/p" "$file"; } >"$folder/main.swift"
+        check "line $line:$message" refused "${message# }" "$@" "$folder/main.swift"
+    done < <(grep -n '^// error: ' "$file")
+    rm -rf "$folder"
 }
 
 # Prints the numbers of passed and failed checks, and fails unless all passed.

@@ -14,7 +14,6 @@ import SwiftUI
                 PathScreen().tabItem { Label("Path", systemImage: "square.stack") }
                 FormScreen().tabItem { Label("Form", systemImage: "pencil") }
                 ListScreen().tabItem { Label("List", systemImage: "list.bullet") }
-                ScrollScreen().tabItem { Label("Scroll", systemImage: "scroll") }
                 AccountScreen(account: account, events: accounts[account]) { account = 1 - account }
                     .tabItem { Label("Account", systemImage: "person") }
             }
@@ -74,11 +73,10 @@ struct Level: View {
     var body: some View {
         List {
             Text("\(name) received \(received.formatted())")
-            Text("\(name) sees \(life.alive.formatted()) alive")
             Button("Event of \(name)") { screen.send(.didTapEvent) }
             Button("Next of \(name)") { screen.send(.path(screen.path + [next])) }
             Button("Link in two seconds") { screen.send(.didTapLink) }
-            Button("Count of \(name)") { life.send(()) }
+            Button("Life of \(name)") { life.send(()) }
             Button("Sheet of \(name)") { isSheetShown = true }
         }
         .navigationTitle(name)
@@ -87,15 +85,9 @@ struct Level: View {
     }
 }
 
-/// Counts the levels that are alive; a level counts as soon as its view model is needed.
+/// One to a level, from its first use on; to be found, or not, in the memory graph.
 @Observable final class LifeViewModel: ViewModel {
-    private static var count = 0
-    private(set) var alive = 0
-
-    init() { Self.count += 1 }
-    deinit { MainActor.assumeIsolated { Self.count -= 1 } }  // An observed view model is freed on the main thread.
-
-    func accept(_ input: Void, respond: (Never) -> Void) { alive = Self.count }
+    func accept(_ input: Void, respond: (Never) -> Void) {}
 }
 
 // MARK: - Form
@@ -188,16 +180,6 @@ struct ListScreen: View {
             .refreshable { await page.perform(.didPull) }
             .navigationTitle("List")
         }
-    }
-}
-
-/// Evaluated again while it refreshes: the list above is as well, and is not cancelled for it.
-struct ScrollScreen: View {
-    @State private var page = ObservedViewModel(ListViewModel())
-
-    var body: some View {
-        ScrollView { Text("\(page.loads.formatted()) loads, \(page.count.formatted()) rows") }
-            .refreshable { await page.perform(.didPull) }
     }
 }
 

@@ -1,7 +1,6 @@
 import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
-import XCTest
 
 /// The kit in the tests of an app: Checks/Apple/README.md says what must be seen.
 @MainActor struct KitTests {
@@ -14,15 +13,6 @@ import XCTest
         await clock.advance(by: .seconds(3))
         await refreshed
         await tester.expect(.loaded, .isLoading(false))
-        await tester.finish()
-    }
-}
-
-nonisolated final class FailingTests: XCTestCase {
-    /// Must be reported as one failure, on the marked line.
-    @MainActor func testFailsOnce() async {
-        let tester = ViewModelTester(TimerViewModel(clock: ManualClock()))
-        await tester.expect(.loaded)  // here
         await tester.finish()
     }
 }

@@ -5,7 +5,7 @@ public import PackageDescription
 public enum IOSAppInfo {
     public struct AccentColor { public static func presetColor(_ color: PresetColor) -> Self { .init() } }
     public enum PresetColor { case blue }
-    public enum DeviceFamily { case phone, pad, mac }
+    public enum DeviceFamily { case phone, pad }
     public struct DeviceFamilyCondition { public static func when(deviceFamilies: [DeviceFamily]) -> Self { .init() } }
     public struct InterfaceOrientation {
         public static var portrait: Self { .init() }

@@ -8,14 +8,12 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 
 // MARK: Values
 
-public typealias TimeInterval = Double
 @frozen public struct CGFloat: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral {
     public init(integerLiteral value: Int) {}
     public init(floatLiteral value: Double) {}
     public static prefix func - (value: CGFloat) -> CGFloat { value }
 }
 public struct CGRect: Sendable { public static var zero: CGRect { declarationOnly() } }
-public struct CGVector: Sendable { public init(dx: CGFloat, dy: CGFloat) {} }
 public struct UUID: Hashable, Sendable { public init() {} }
 public struct Data: Hashable, Codable, Sendable { public init() {}; public init<S: Sequence<UInt8>>(_ elements: S) {} }
 public struct Date: Hashable, Codable, Sendable {}
@@ -45,13 +43,7 @@ extension String {
 extension BinaryInteger { public func formatted() -> String { declarationOnly() } }
 public protocol LocalizedError: Error {
     var errorDescription: String? { get }
-    var failureReason: String? { get }
     var recoverySuggestion: String? { get }
-}
-extension LocalizedError {
-    public var errorDescription: String? { nil }
-    public var failureReason: String? { nil }
-    public var recoverySuggestion: String? { nil }
 }
 extension Error { public var localizedDescription: String { declarationOnly() } }
 

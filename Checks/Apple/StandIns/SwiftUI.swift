@@ -110,13 +110,7 @@ extension TextField where Label == Text {
 public struct TextEditor: Primitive { nonisolated public init(text: Binding<String>) {} }
 public struct Toggle<Label: View>: Primitive {}
 extension Toggle where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {} }
-public struct SecureField<Label: View>: Primitive {}
-extension SecureField where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {} }
-public struct SubmitTriggers: OptionSet, Sendable {
-    public let rawValue: Int
-    public init(rawValue: Int) { self.rawValue = rawValue }
-    public static let text = SubmitTriggers(rawValue: 1), search = SubmitTriggers(rawValue: 2)
-}
+public struct SubmitTriggers: Sendable { public static let text = SubmitTriggers(), search = SubmitTriggers() }
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle { @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle { .init() } }
 
@@ -173,14 +167,7 @@ extension ShapeStyle where Self == HierarchicalShapeStyle { public static var se
 
 public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
 public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading, trailing }
-public enum Edge: Int8, CaseIterable, Sendable {
-    case top, leading, bottom, trailing
-    public struct Set: OptionSet, Sendable {
-        public let rawValue: Int8
-        public init(rawValue: Int8) { self.rawValue = rawValue }
-        public static let all = Set(rawValue: 15), horizontal = Set(rawValue: 10), vertical = Set(rawValue: 5)
-    }
-}
+public enum Edge { public struct Set: Sendable { public static let all = Set(), bottom = Set() } }
 
 extension View {
     nonisolated public func ignoresSafeArea() -> some View { self }

@@ -14,38 +14,27 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 @MainActor open class UIView: UIResponder {
     public init(frame: CGRect) {}
     public required init?(coder: NSCoder) {}
+    public convenience override init() { self.init(frame: .zero) }
     open var accessibilityLabel: String?
     open var subviews: [UIView] { declarationOnly() }
     open func addSubview(_ view: UIView) {}
     open func removeFromSuperview() {}
-    open func sizeToFit() {}
     open var translatesAutoresizingMaskIntoConstraints: Bool = true
     open var safeAreaLayoutGuide: UILayoutGuide { declarationOnly() }
     open var layoutMarginsGuide: UILayoutGuide { declarationOnly() }
     open var backgroundColor: UIColor?
-    open var topAnchor: NSLayoutYAxisAnchor { declarationOnly() }
-    open var bottomAnchor: NSLayoutYAxisAnchor { declarationOnly() }
-    open var leadingAnchor: NSLayoutXAxisAnchor { declarationOnly() }
-    open var trailingAnchor: NSLayoutXAxisAnchor { declarationOnly() }
-    open var centerXAnchor: NSLayoutXAxisAnchor { declarationOnly() }
+    open var topAnchor, bottomAnchor: NSLayoutYAxisAnchor!
+    open var leadingAnchor, trailingAnchor, centerXAnchor: NSLayoutXAxisAnchor!
 }
-@MainActor open class UILabel: UIView {
-    public init() { super.init(frame: .zero) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-    open var text: String?
-}
+@MainActor open class UILabel: UIView { open var text: String? }
 @MainActor open class UIStackView: UIView {
-    public init() { super.init(frame: .zero) }
-    public required init(coder: NSCoder) { super.init(frame: .zero) }
     public convenience init(arrangedSubviews views: [UIView]) { self.init() }
     open var spacing: CGFloat = 0
     open var axis: NSLayoutConstraint.Axis = .horizontal
 }
 @MainActor open class UILayoutGuide: NSObject {
-    open var topAnchor: NSLayoutYAxisAnchor { declarationOnly() }
-    open var bottomAnchor: NSLayoutYAxisAnchor { declarationOnly() }
-    open var leadingAnchor: NSLayoutXAxisAnchor { declarationOnly() }
-    open var trailingAnchor: NSLayoutXAxisAnchor { declarationOnly() }
+    open var topAnchor, bottomAnchor: NSLayoutYAxisAnchor!
+    open var leadingAnchor, trailingAnchor: NSLayoutXAxisAnchor!
 }
 @MainActor open class NSLayoutConstraint: NSObject {
     public enum Axis: Int, @unchecked Sendable { case horizontal, vertical }
@@ -55,11 +44,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 public struct UIAccessibility {
-    public struct Notification: Hashable, RawRepresentable, Sendable {
-        public let rawValue: UInt32
-        public init(rawValue: UInt32) { self.rawValue = rawValue }
-        public static let announcement = Notification(rawValue: 1008)
-    }
+    public struct Notification: Sendable { public static let announcement = Notification() }
     @MainActor public static func post(notification: UIAccessibility.Notification, argument: Any?) {}
 }
 
@@ -133,10 +118,9 @@ public struct UIAccessibility {
     public convenience init(style: UIContextualAction.Style, title: String?, handler: @escaping UIContextualAction.Handler) { self.init() }
 }
 @MainActor open class UITableViewCell: UIView {
-    public enum CellStyle: Int, @unchecked Sendable { case `default`, value1, value2, subtitle }
+    public enum CellStyle: Int, @unchecked Sendable { case `default` }
     public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) { super.init(frame: .zero) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
-    open var accessoryView: UIView?
     open var contentConfiguration: (any UIContentConfiguration)?
     open func defaultContentConfiguration() -> UIListContentConfiguration { declarationOnly() }
     open func prepareForReuse() {}
@@ -171,35 +155,16 @@ open class UIColor: NSObject, @unchecked Sendable {
     open class var systemOrange: UIColor { declarationOnly() }
 }
 open class UIImage: NSObject, @unchecked Sendable { public init?(systemName name: String) {} }
-@MainActor open class UIImageView: UIView {
-    public init(image: UIImage?) { super.init(frame: .zero) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
-@MainActor open class UIMenuElement: NSObject {
-    public struct Attributes: OptionSet, @unchecked Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue } }
-    public enum State: Int, @unchecked Sendable { case off, on, mixed }
-}
+@MainActor open class UIImageView: UIView { public convenience init(image: UIImage?) { self.init() } }
 public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
-@MainActor open class UIAction: UIMenuElement {
-    public struct Identifier: Hashable, RawRepresentable, @unchecked Sendable { public let rawValue: String; public init(rawValue: String) { self.rawValue = rawValue } }
-    @preconcurrency public convenience init(title: String = "", image: UIImage? = nil, identifier: UIAction.Identifier? = nil, discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [], state: UIMenuElement.State = .off, handler: @escaping UIActionHandler) { self.init() }
-}
+@MainActor open class UIAction: NSObject { @preconcurrency public convenience init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) { self.init() } }
 @MainActor open class UIControl: UIView {
-    public struct Event: OptionSet, @unchecked Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static var editingChanged: UIControl.Event { .init(rawValue: 1 << 17) }
-    }
+    public struct Event: Sendable { public static let editingChanged = Event() }
     open var isEnabled: Bool = true
     open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {}
 }
-public struct UITextContentType: Hashable, RawRepresentable, @unchecked Sendable {
-    public let rawValue: String
-    public init(rawValue: String) { self.rawValue = rawValue }
-    public static let name = UITextContentType(rawValue: "name"), emailAddress = UITextContentType(rawValue: "email"), username = UITextContentType(rawValue: "username")
-    public static let password = UITextContentType(rawValue: "password"), newPassword = UITextContentType(rawValue: "new-password"), telephoneNumber = UITextContentType(rawValue: "tel")
-}
-public enum UIKeyboardType: Int, @unchecked Sendable { case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress, decimalPad }
+public struct UITextContentType: Hashable, Sendable { public static let emailAddress = UITextContentType(), password = UITextContentType() }
+public enum UIKeyboardType: Sendable { case `default`, emailAddress }
 @MainActor open class UITextField: UIControl {
     open var text: String?
     open var placeholder: String?
@@ -209,7 +174,7 @@ public enum UIKeyboardType: Int, @unchecked Sendable { case `default`, asciiCapa
     open var keyboardType: UIKeyboardType = .default
     open var autocapitalizationType: UITextAutocapitalizationType = .sentences
 }
-public enum UITextAutocapitalizationType: Int, @unchecked Sendable { case none, words, sentences, allCharacters }
+public enum UITextAutocapitalizationType: Int, @unchecked Sendable { case none, sentences }
 @MainActor open class UIButton: UIControl {
     @MainActor @preconcurrency public struct Configuration {
         public static func plain() -> UIButton.Configuration { declarationOnly() }

@@ -1,7 +1,9 @@
-// What the examples of the documentation comments take for granted.
+// What the examples of documentation comments take for granted.
 
 import Observation
 import SimpleViewModel
+
+// MARK: - View models
 
 final class LikeViewModel: ViewModel {
     enum Input { case didTapLike }
@@ -26,122 +28,128 @@ final class ProductViewModel: ViewModel {
     enum Input { case sku(SKUViewModel.Output) }
     enum Output: Equatable { case likeCount(Int) }
 
-    private var likeCount = 0
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.likeCount(1)) }
+}
 
-    func accept(_ input: Input, respond: (Output) -> Void) {
-        likeCount += 1
-        respond(.likeCount(likeCount))
+final class LampViewModel: ViewModel {
+    func accept(_ input: Bool, respond: (Bool) -> Void) {}
+}
+
+/// Does a little of everything, so that it goes by several names.
+@Observable final class ScreenViewModel: ViewModel {
+    struct Line: Identifiable { let id = 1, title = "" }
+    enum Input {
+        case didTapLike, didTapAdd, didTapPlay, didPullToRefresh, didAppear
+        case didSearch(String), nameChanged(String)
     }
+    enum Output: Equatable { case toast(String), searching, results([String]), position(Int) }
+    enum Work { case any }
+
+    let title = "", rows: [Line] = []
+    private(set) var name = ""
+    private(set) var count = 0
+    private(set) var items: [String] = []
+    private(set) var messages: [String] = []
+    private let tasks: ViewModelTasks<Work>
+    private let catalogue: Catalogue
+    private let socket: AsyncStream<String>
+
+    init(
+        tasks: ViewModelTasks<Work> = ViewModelTasks(), catalogue: Catalogue = Catalogue(),
+        socket: AsyncStream<String> = AsyncStream { nil }
+    ) {
+        (self.tasks, self.catalogue, self.socket) = (tasks, catalogue, socket)
+    }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case .didTapLike: respond(.toast("Liked"))
+        case .didTapAdd: count += 1
+        case .didTapPlay:
+            tasks.run(.any, .restart) { [tasks] emit in
+                for position in 1...3 {
+                    try await tasks.sleep(for: .seconds(1))
+                    emit(position)
+                }
+            } each: { position in
+                respond(.position(position))
+            } catch: { _ in
+            }
+        case .didPullToRefresh:
+            tasks.run(.any, .restart, operation: { ["sweater", "socks"] }, then: { self.items = $0 })
+        case .didAppear: tasks.run(.any, .restart, over: self.socket) { self.messages.append($0) }
+        case let .didSearch(query):
+            respond(.searching)
+            tasks.run(.any, .restart) {
+                try await self.catalogue.search(query)
+            } then: { results in
+                respond(.results(results))
+            } catch: { _ in
+            }
+        case let .nameChanged(name): self.name = name
+        }
+    }
+}
+
+typealias BagViewModel = ScreenViewModel
+typealias CounterViewModel = ScreenViewModel
+typealias PlayerViewModel = ScreenViewModel
+typealias ProfileViewModel = ScreenViewModel
+typealias SearchViewModel = ScreenViewModel
+
+/// What an example knows that declares members of a view model, or that says `self`.
+@MainActor class Members {
+    enum Input { case didSearch(String), didCancelSearch }
+    enum Output { case isPlaying(Bool), isSearching(Bool), results([String]), failed(String) }
+
+    let player = Player(), catalogue = Catalogue()
+    var position = 0
+}
+
+final class Player {
+    var onEnd: () -> Void = {}
 }
 
 struct Catalogue: Sendable {
     func search(_ query: String) async throws -> [String] { ["The Swift Programming Language"] }
 }
 
-final class SearchViewModel: ViewModel {
-    enum Input { case didSearch(String) }
-    enum Output: Equatable { case searching, results([String]), failed(String) }
-    enum Work { case search }
+// MARK: - Values
 
-    private let tasks: ViewModelTasks<Work>
-    private let catalogue: Catalogue
-
-    init(tasks: ViewModelTasks<Work> = ViewModelTasks(), catalogue: Catalogue = Catalogue()) {
-        (self.tasks, self.catalogue) = (tasks, catalogue)
-    }
-
-    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
-        guard case let .didSearch(query) = input else { return }
-        respond(.searching)
-        tasks.run(.search, .restart, after: .milliseconds(300)) {
-            try await self.catalogue.search(query)
-        } then: { results in
-            respond(.results(results))
-        } catch: { error in
-            respond(.failed("\(error)"))
-        }
-    }
+enum Output {
+    case isSaving(Bool), isOrdering(Bool), saved, ordered(Int), price(Int), name(String), progress(Int)
+    case downloaded(String), temperature(Int), stoppedTyping, failed(String)
 }
-
-/// Plays three seconds.
-final class PlayerViewModel: ViewModel {
-    enum Input { case didTapPlay }
-    enum Output: Equatable { case position(Int) }
-    enum Work { case tick }
-
-    private let tasks: ViewModelTasks<Work>
-    private var position = 0
-
-    init(tasks: ViewModelTasks<Work>) { self.tasks = tasks }
-
-    func accept(_ input: Input, respond: @escaping (Output) -> Void) { tick(respond) }
-
-    private func tick(_ respond: @escaping Respond) {
-        tasks.run(.tick, .restart, after: .seconds(1)) {
-        } then: {
-            self.position += 1
-            respond(.position(self.position))
-            if self.position < 3 { self.tick(respond) }
-        }
-    }
+enum Work { case listen, load, save, order, download, measure, tick, typing }
+struct Store: Sendable {
+    func save(_ name: String) async {}
+    func order(_ item: String) async throws -> Int { 1 }
+    func measure(_ emit: @Sendable (Int) -> Void) async {}
+    func report(_ result: Result<Int, any Error>) {}
 }
-
-final class BagViewModel: ViewModel {
-    enum Input { case didPullToRefresh }
-    enum Work { case load }
-
-    private(set) var items: [String] = []
-    private let tasks = ViewModelTasks<Work>()
-
-    func accept(_ input: Input, respond: (Never) -> Void) {
-        tasks.run(.load, .restart, operation: { ["sweater", "socks"] }, then: { self.items = $0 })
-    }
+@MainActor final class UIApplication {
+    static let shared = UIApplication()
+    func beginBackgroundTask() -> Int { 0 }
+    func endBackgroundTask(_ task: Int) {}
 }
-
-final class ChatViewModel: ViewModel {
-    enum Input { case didAppear }
-    enum Work { case listen }
-
-    private(set) var messages: [String] = []
-    private let socket: AsyncStream<String>
-    private let tasks = ViewModelTasks<Work>()
-
-    init(_ socket: AsyncStream<String>) { self.socket = socket }
-
-    func accept(_ input: Input, respond: (Never) -> Void) {
-        tasks.run(.listen, .restart, over: self.socket) { self.messages.append($0) }
-    }
-}
-
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable final class ProfileViewModel: ViewModel {
-    enum Input { case nameChanged(String) }
-
-    private(set) var name = ""
-
-    func accept(_ input: Input, respond: (Never) -> Void) {}
-}
-
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable final class CounterViewModel: ViewModel {
-    enum Input { case didTapAdd }
-
-    private(set) var count = 0
-
-    func accept(_ input: Input, respond: (Never) -> Void) { count += 1 }
-}
-
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-final class ScreenViewModel: ViewModel, Observable {
-    struct Line: Identifiable { let id = 1, title = "" }
-    enum Input { case didTapLike, didPullToRefresh }
-    enum Output { case toast(String) }
-
-    let title = "", rows: [Line] = []
-
-    func accept(_ input: Input, respond: (Output) -> Void) { respond(.toast("Liked")) }
-}
-
-@MainActor final class Row {
+final class Row {
     func show(_ output: SKUViewModel.Output) {}
 }
+
+let (shop, app, store, thermometer) = (Store(), Store(), Store(), Store())
+let (item, name) = ("tea", "Ada")
+@MainActor let tasks = ViewModelTasks<Work>()
+@MainActor let row: Row? = Row()
+@MainActor let like = ViewModelInterface(viewModel: LikeViewModel())
+@MainActor let child = ViewModelInterface(viewModel: SKUViewModel())
+@MainActor let parent = ViewModelInterface(viewModel: ProductViewModel())
+@MainActor let screen = ObservedViewModel(ScreenViewModel())
+@MainActor let interface = screen.interface
+@MainActor let recording = ViewModelTrace.Recording()
+@MainActor var (isLiked, toast, count) = (false, "", 0)
+@MainActor func respond(_ output: Output) {}
+@MainActor func show(_ output: ScreenViewModel.Output) {}
+func load() async throws -> String { "" }
+func download(_ emit: @Sendable (Int) -> Void) async throws -> String { "" }
+func prices() -> AsyncThrowingStream<Int, any Error> { AsyncThrowingStream { nil } }
+func temperatures() -> AsyncStream<Int> { AsyncStream { nil } }

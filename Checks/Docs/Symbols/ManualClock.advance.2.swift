@@ -1,2 +1,0 @@
-let clock = ManualClock()
-let start = clock.now

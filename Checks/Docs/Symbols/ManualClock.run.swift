@@ -1,1 +1,0 @@
-let clock = ManualClock()

@@ -1,2 +1,0 @@
-import SwiftUI
-let screen = ObservedViewModel(ProfileViewModel())

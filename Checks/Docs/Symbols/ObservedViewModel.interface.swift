@@ -1,1 +1,0 @@
-let screen = ObservedViewModel(ScreenViewModel())

@@ -1,5 +1,0 @@
-import SwiftUI
-let screen = ObservedViewModel(ScreenViewModel())
-var toast = ""
-// The example stands here.
-print(toast)

@@ -1,3 +1,0 @@
-import SwiftUI
-let like = ViewModelInterface(viewModel: LikeViewModel())
-var isLiked = Bool("false") ?? false

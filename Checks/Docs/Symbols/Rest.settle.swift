@@ -1,2 +1,0 @@
-let counter = CounterViewModel()
-let tester = ViewModelTester(counter)

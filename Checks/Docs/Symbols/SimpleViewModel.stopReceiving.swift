@@ -1,1 +1,0 @@
-let interface = ViewModelInterface(viewModel: LikeViewModel())

@@ -1,2 +1,0 @@
-let interface = ViewModelInterface(viewModel: LikeViewModel())
-func show(_ output: LikeViewModel.Output) {}

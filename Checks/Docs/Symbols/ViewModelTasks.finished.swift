@@ -1,5 +1,0 @@
-@MainActor final class UIApplication {
-    static let shared = UIApplication()
-    func beginBackgroundTask() -> Int { 0 }
-    func endBackgroundTask(_ task: Int) {}
-}

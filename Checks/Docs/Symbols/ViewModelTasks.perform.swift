@@ -1,1 +1,0 @@
-let interface = ObservedViewModel(ScreenViewModel()).interface

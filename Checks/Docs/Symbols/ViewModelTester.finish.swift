@@ -1,1 +1,0 @@
-let tester = ViewModelTester(SearchViewModel())

@@ -1,2 +1,0 @@
-let viewModel = BagViewModel()
-let tester = ViewModelTester(viewModel)

@@ -1,2 +1,0 @@
-let (messages, socket) = AsyncStream.makeStream(of: String.self)
-let tester = ViewModelTester(ChatViewModel(messages))

@@ -1,1 +1,0 @@
-let recording = ViewModelTrace.Recording()

@@ -1,3 +1,0 @@
-final class LampViewModel: ViewModel {
-    func accept(_ input: Bool, respond: (Bool) -> Void) {}
-}

@@ -1,4 +1,0 @@
-struct Password {}
-final class ScrollViewModel: ViewModel {
-    func accept(_ offset: Double, respond: (Double) -> Void) {}
-}
