@@ -366,7 +366,7 @@
         }
         let group = list.group(name)
         let item = NamedWork(signal, group, list.owner, isDecision: isDecision)
-        item.each = each
+        if !item.owner.isClosed { item.each = each }
         group.add(item, replaces: policy == .restart, waits: policy == .queue, report)
         guard !item.isLive else { return item }
         list.didReturn(item, name)

@@ -248,17 +248,17 @@ nonisolated extension ViewModelTrace {
         /// The value, until it is described or no further event can need it: a stored `respond` retains the signal.
         private var value: Any?
         private var described: String?
-        /// What would follow the input for a `perform`, if it were not traced.
-        private let scope: SignalFollower?
+        /// What would follow the queued input for a `perform`, if it were not traced.
+        private var scope: SignalFollower?
 
         init(_ number: Int?, _ cause: Int?, _ owner: Owner, _ kind: Kind, _ origin: SignalCallSite?, _ value: Any) {
             (self.number, effectsCause, self.cause) = (number ?? 0, number ?? cause, cause)
             (self.owner, self.kind, self.origin, self.value) = (owner, kind, origin, value)
-            scope = kind == .input ? SignalFollower.perform?() : nil
         }
 
         // A level of parents takes three of these frames on the stack, so they have to be small.
         override func note(_ fate: Fate, around effects: () -> Void) {
+            if fate == .queued, kind == .input { scope = SignalFollower.perform?() }
             let outer = begin(fate)
             if let scope { scope.note(fate, around: effects) } else { effects() }
             end(fate, outer)

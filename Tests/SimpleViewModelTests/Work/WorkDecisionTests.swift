@@ -122,6 +122,25 @@ import Testing
         #expect(desk.bench.worker == nil)
     }
 
+    @Test("a decision that is made after the release has no screen to tell")
+    func madeAfterRelease() async {
+        desk.decide("order", .restart).finish()
+        await ViewModelDecisions.finished()
+        desk.leave()
+        desk.log = []
+        desk.bench.tasks.run(.save, .restart, isRunning: { desk.log.append("\($0)") }) { emit in
+            emit("value")
+        } each: { value in
+            desk.log.append(value)
+        } then: {
+            desk.log.append("then")
+        } afterRelease: {
+            desk.log.append("after")
+        }
+        await ViewModelDecisions.finished()
+        #expect(desk.log == ["after"])
+    }
+
     @Test("finished() waits for decisions of screens that are there, and of those that were left")
     func finished() async {
         let (first, second) = (desk.decide("first", .queue), desk.decide("second", .queue))

@@ -677,7 +677,7 @@ nonisolated final class PieceModel {
 
     init(number: Int, _ operation: Operation, of instance: Instance) {
         (self.number, self.operation, self.instance) = (number, operation, instance)
-        (delay, endsLater) = (operation.delay, operation.emits)
+        (delay, endsLater) = (operation.delay, operation.emits && !instance.isClosed)
     }
 
     func canStep(at now: Int) -> Bool {
