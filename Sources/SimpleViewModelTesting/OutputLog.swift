@@ -13,7 +13,6 @@
 
     init(of activity: Activity, isExhaustive: Bool) { (self.activity, self.isExhaustive) = (activity, isExhaustive) }
 
-    var taken: ArraySlice<Output> { outputs[..<takenCount] }
     var untaken: ArraySlice<Output> { outputs[takenCount...] }
     /// The missing outputs of the last expectation, which may arrive late, until another input is sent.
     var late: [Output] { activity.hasNoInputSinceFailure ? missing : [] }

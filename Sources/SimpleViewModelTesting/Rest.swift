@@ -86,20 +86,25 @@ final class Rest: @unchecked Sendable {
         await withCheckedContinuation { end in
             let waiter = lock.withLock { Waiter(end, at: turn) }
             lock.withLock { waiters.append(waiter) }
-            DispatchQueue.main.asyncAfter(deadline: .now() + 60) { [self, weak waiter] in
-                guard let waiter else { return }
-                lock.withLock {
-                    waiters.removeAll { $0 === waiter }
-                    // These jobs are not waited for any more: the next settle does not take a minute, too.
-                    for (name, source) in sources where source.unreturnedCount > 0 {
-                        sources[name]?.jobCount = .max / 2
-                    }
-                    unreturnedCount = 0
+            abandonJobs(for: waiter)
+            enqueueTurn()
+        }
+    }
+
+    /// Waits no more for jobs that have not returned in half a minute; not in one look, since the main queue may have been busy.
+    @MainActor private func abandonJobs(of seen: [String: Int] = [:], for waiter: Waiter) {
+        DispatchQueue.main.asyncAfter(deadline: .now() + 30) { [self, weak waiter] in
+            guard let waiter else { return }
+            let running = lock.withLock {
+                let running = sources.filter { $1.unreturnedCount > 0 && !$1.isEndless }
+                for (name, source) in running where seen[name] == source.jobCount {
+                    unreturnedCount -= source.unreturnedCount
+                    sources[name]?.jobCount = .max / 2
                 }
-                waiter.resume()
-                enqueueTurn()
+                return running.mapValues(\.jobCount)
             }
             enqueueTurn()
+            abandonJobs(of: running, for: waiter)
         }
     }
 

@@ -104,7 +104,8 @@ private enum Route: CaseIterable {
         for (name, seconds) in [("two", 2), ("one", 1), ("another", 2)] {
             Task {
                 while true {
-                    try await clock.sleep(for: .seconds(seconds))
+                    // Not `sleep(for:)`, which falls asleep by way of the global executor, and so in no order.
+                    try await clock.sleep(until: clock.now.advanced(by: .seconds(seconds)))
                     await Route.hops.travel()
                     note(name)
                 }
