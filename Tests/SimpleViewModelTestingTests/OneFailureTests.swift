@@ -34,7 +34,6 @@ private struct PairViewModel: ViewModel {
             let tester = ViewModelTester(SearchViewModel(clock: clock))
             tester.send(.didSearch("Swift"))
             await tester.expect(.searching, within: .milliseconds(1))
-            await tester.expect()  // It expects nothing, and so was not met.
             await tester.expect(.found("Swift"), within: .seconds(1_000))
             await tester.finish(within: .seconds(1_000))
         }
@@ -61,6 +60,7 @@ private struct PairViewModel: ViewModel {
             await clock.advance(by: .milliseconds(100))
             await clock.advance(by: .milliseconds(150))
             await tester.expect(.searching, within: .milliseconds(1))
+            await tester.expect()  // It expects nothing, and so ends no silence.
         }
         #expect(
             failures.map {
@@ -142,15 +142,18 @@ private struct PairViewModel: ViewModel {
     func secondMistake() async {
         let failures = await failures {
             let tester = ViewModelTester(LikeViewModel())
-            await tester.expect(.thanks)
-            tester.send(.didTapLike)
+            await tester.expect(.like(on: true))
+            tester.send(.didTapLike)  // From here on, an output is not the late one that was missing.
             await tester.expect(.like(on: false))
             await tester.expect(.thanks)
             tester.send(.didTapLike)
             await tester.expect(.like(on: false))
             tester.send(.didTapLike)
         }
-        #expect(failures.map { $0.lines[1] } == ["missing   thanks", "expected  like(on: false)", "- like(on: true)"])
+        #expect(
+            failures.map { $0.lines[1] } == [
+                "missing   like(on: true)", "expected  like(on: false)", "- like(on: true)",
+            ])
         #expect(
             failures.map { $0.text.contains("came      like(on: true)\nextra     thanks") } == [false, true, false])
     }

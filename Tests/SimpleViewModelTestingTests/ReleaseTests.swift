@@ -72,16 +72,16 @@ import Testing
         let keeper = KeeperViewModel.Keeper()
         var kept: Any?
         let failures = await failures {
-            for keepsInterface in [true, false] {
+            for (keepsInterface, keepsViewModel) in [(true, true), (false, true), (false, false)] {
                 await expectReleased(KeeperViewModel(keeper), within: .milliseconds(1)) { tester in
                     if keepsInterface { kept = tester.interface }
                     tester.send(.keepRespond)
-                    tester.send(.keepViewModel)
+                    if keepsViewModel { tester.send(.keepViewModel) }
                 }
             }
         }
-        #expect(failures.map { $0.text.contains("its interface is still held after") } == [true, false])
-        #expect(failures.map { $0.text.contains("a respond is still held after") } == [false, true])
+        #expect(failures.map { $0.text.contains("its interface is still held after") } == [true, false, false])
+        #expect(failures.map { $0.text.contains("a respond is still held after") } == [false, true, true])
         withExtendedLifetime(kept) {}
     }
 }

@@ -26,6 +26,19 @@ import Testing
         #expect(await consumer.value == Array(1...100))
     }
 
+    @Test("a stream replaces the receiver, which is released at once, and may attach another that ends the stream")
+    func replacesTheReceiver() async {
+        var received: [Int] = []
+        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        interface.receive(receiver(onRelease: { [weak interface] in interface?.receive { received.append($0) } }))
+
+        var iterator = interface.receive().makeAsyncIterator()
+        interface.send(1)
+
+        #expect(await iterator.next() == nil)
+        #expect(received == [1])
+    }
+
     @Test(
         "an output in the turn in which a waiting consumer is cancelled goes to that consumer or the next, never to both"
     )

@@ -93,6 +93,20 @@ import Testing
         stored?(1)
     }
 
+    @Test("a receive that delivers held outputs keeps the interface until it returns")
+    func duringReceive() {
+        var received: [Int] = []
+        let owner = Owner(EchoViewModel<Int>())
+        weak let interface = owner.interface
+        for number in 1...3 { owner.interface?.send(number) }
+        owner.interface?.receive { output in
+            received.append(output)
+            owner.interface = nil
+        }
+        #expect(received == [1, 2, 3])
+        #expect(interface == nil)
+    }
+
     @Test("a running send keeps the interface: what its receiver causes is delivered, and then all is freed")
     func duringSend() {
         var log: [String] = []
