@@ -159,28 +159,6 @@ import Testing
         #expect(desk.log == ["first true", "first then", "second after: success"])
     }
 
-    @Test("work that afterRelease runs in other tasks belongs to their interface, not to the one that was left")
-    func othersTasks() async {
-        let other = WorkBench()
-        let (job, next) = (Job("job"), Job("next"))
-        let operation = job.operation()
-        desk.bench.interface?.send { worker, _ in
-            worker.tasks.run(.save, .restart) {
-                try? await operation { _ in }
-            } then: {
-            } afterRelease: {
-                other.interface?.send { worker, _ in worker.tasks.run(.save, .restart, next) }
-            }
-        }
-        desk.leave()
-        job.finish()
-        await next.waits()
-        other.interface = nil
-        #expect(next.wasCancelled)
-        next.finish()
-        await next.released()
-    }
-
     @Test("a trace shows that a decision outlived its interface, its end, and what afterRelease caused")
     func trace() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -229,21 +207,6 @@ import Testing
         bench.cancel(.search)
         bench.clock.advance(by: .seconds(1))
         #expect(await bench.recorder.next() == "stopped typing")
-    }
-
-    @Test("a superseded operation that has not returned is known by its name")
-    func unreturned() async {
-        let first = desk.bench.run("first", .restart)
-        await first.waits()
-        let second = desk.bench.run("second", .restart)
-        await second.waits()
-        #expect(desk.bench.interface?.namesOfUnreturnedWork == ["search"])
-        #expect(desk.bench.interface?.runningWork.map(\.name) == ["search"])
-        first.finish()
-        await first.released()
-        await onAnotherThread {}
-        #expect(desk.bench.interface?.namesOfUnreturnedWork == [])
-        second.finish()
     }
 }
 

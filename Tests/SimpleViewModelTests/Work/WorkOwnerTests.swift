@@ -55,25 +55,6 @@ import Testing
         await job.released()
     }
 
-    @Test("tasks that are first run after their interface was released are not kept by it")
-    func firstRunAfterTheRelease() async {
-        let hasRun = Gate()
-        weak var clock: VirtualClock?
-        bench.interface?.send { worker, _ in
-            worker.tasks.run(.search, .restart) {
-            } then: { [weak bench] in
-                bench?.interface = nil
-                let late = VirtualClock()
-                clock = late
-                ViewModelTasks<Int>(clock: late).run(1, .restart, operation: {}, then: {})
-                hasRun.open()
-            }
-        }
-        await hasRun.wait()
-        await onAnotherThread {}
-        #expect(clock == nil)
-    }
-
     @Test("a child's work belongs to the child, even if its parent is accepting")
     func childOfAnAcceptingParent() async {
         let job = Job("job")

@@ -6,29 +6,6 @@ import Testing
 @MainActor struct WorkReentrancyTests {
     private let bench = WorkBench()
 
-    @Test("work cancelled between the end of its predecessor and its own beginning never begins")
-    func betweenEndAndBeginning() async {
-        let tasks = bench.tasks
-        var wasRunning = false
-        bench.interface?.send { worker, respond in
-            let token = Token {
-                wasRunning = tasks.isRunning(.search)
-                tasks.cancel(.search)
-            }
-            worker.tasks.run(.search, .queue) { _ in
-                token.keep()
-            } each: {
-                respond($0)
-            }
-        }
-        let second = bench.run("second", .queue)
-
-        await second.released()
-
-        #expect(wasRunning)
-        #expect(!second.hasBegun)
-    }
-
     @Test("an isRunning closure whose work is cancelled before it reports is released, and its view model with it")
     func cancelledBeforeItsFirstReport() async {
         let first = Job("first") { [tasks = bench.tasks] in if $0 == .isCancelled { tasks.cancelAll() } }
