@@ -20,6 +20,7 @@ import Testing
         let interface = ViewModelInterface(viewModel: StateViewModel())
         let recording = recorded {
             interface.send { state in
+                state.respond?()
                 state.isSearching = true
                 state.query = "a  → b"
                 state.isSearching = true
@@ -30,7 +31,7 @@ import Testing
         #expect(changes.map(\.value) == [#"query: "" → "a \u{20}\u{2192} b""#, "isSearching: false → true"])
         #expect(changes.map(\.cause) == [recording.latestEvents[0].id, recording.latestEvents[0].id])
         #expect(changes.map(\.fate) == [.changed, .changed])
-        #expect(recording.tree.split(separator: "\n")[2] == "  isSearching: false → true")
+        #expect(recording.tree.split(separator: "\n")[2] == "  isSearching: false → true", "before other effects")
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -162,7 +163,9 @@ import Testing
                     == "List.swift:1 → StreamedStateViewModel(()) → work \"listen\" (TIME) → value 1000 → last: 900 → 1000"
             )
             #expect(recording.latestEvents.count == 40)
-            #expect(recording.latestEvents.filter { $0.kind == .change }.count == 10)
+            #expect(recording.latestEvents.filter { $0.kind == .change }.count == 11)
+            let why = recording.why("isOver", in: StreamedStateViewModel.self)
+            #expect(why.hasSuffix("→ isOver: false → true") && !why.contains("value"), "\(why)")
         }
     }
 
@@ -254,6 +257,7 @@ import Testing
     let stream: AsyncStream<Int>
     let tasks = ViewModelTasks<String>()
     var last = 0
+    var isOver = false
 
     init(_ stream: AsyncStream<Int>) { self.stream = stream }
 
@@ -261,6 +265,7 @@ import Testing
         tasks.run("listen", .restart, over: self.stream) { value in
             if value > 0 { self.last = value }
         } then: {
+            self.isOver = true
             respond(())
         }
     }
