@@ -68,17 +68,3 @@ open class Thread: NSObject, @unchecked Sendable {
 }
 open class Bundle: NSObject, @unchecked Sendable { open class var main: Bundle { declarationOnly() } }
 open class JSONSerialization: NSObject { open class func jsonObject(with data: Data) throws -> Any { declarationOnly() } }
-public struct URLRequest: Sendable {}
-open class URLSessionConfiguration: NSObject, @unchecked Sendable {}
-open class URLSession: NSObject, @unchecked Sendable {
-    public enum ResponseDisposition: Int, Sendable { case cancel, allow }
-    public init(configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?, delegateQueue queue: OperationQueue?) {}
-}
-open class URLSessionTask: NSObject, @unchecked Sendable {}
-open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
-open class URLResponse: NSObject, @unchecked Sendable {}
-open class HTTPURLResponse: URLResponse, @unchecked Sendable {}
-open class OperationQueue: NSObject, @unchecked Sendable {}
-public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
-public protocol URLSessionDataDelegate: URLSessionDelegate {}
-public struct URLError: Error, Sendable { public struct Code: Hashable, Sendable {} }

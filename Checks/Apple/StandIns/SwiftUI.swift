@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 // What screens, the front ends and the documentation use of SwiftUI, to type-check against: handwritten declarations, as close to
 // Apple's spelling as can be, one to a line. Where two SDKs differ, this is the stricter form; overloads that nothing here calls
-// are left out. Availability is declared if it is newer than the package's oldest systems, or if a system is left out.
+// are left out, as are those for localized keys. Availability is declared if it is newer than the package's oldest systems, or if a system is left out.
 @_exported import Foundation
 #if canImport(UIKit)
 @_exported import UIKit
@@ -72,13 +72,8 @@ public struct EnvironmentValues { public var dismiss: DismissAction { declaratio
 
 // MARK: Text and controls
 
-public struct LocalizedStringKey: Equatable, ExpressibleByStringInterpolation, Sendable {
-    public init(_ value: String) {}
-    public init(stringLiteral value: String) {}
-}
 public struct Text: Primitive, Sendable, Equatable {
-    nonisolated public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil) {}
-    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ content: S) {}
+    nonisolated public init<S: StringProtocol>(_ content: S) {}
 }
 public struct Image: Primitive, Sendable, Equatable { nonisolated public init(systemName: String) {} }
 public struct AsyncImage<Content: View>: Primitive { nonisolated public init(url: URL?, scale: CGFloat = 1) where Content == Image {} }
@@ -86,30 +81,28 @@ public struct Spacer: Primitive { nonisolated public init(minLength: CGFloat? = 
 public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
 extension ProgressView where CurrentValueLabel == EmptyView {
     nonisolated public init() where Label == EmptyView {}
-    nonisolated public init(_ titleKey: LocalizedStringKey) where Label == Text {}
+    nonisolated public init(_ title: some StringProtocol) where Label == Text {}
 }
 public struct Label<Title: View, Icon: View>: Primitive {}
-extension Label where Title == Text, Icon == Image { @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {} }
+extension Label where Title == Text, Icon == Image { nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {} }
 public struct ButtonRole: Equatable, Sendable { public static let destructive = ButtonRole(), cancel = ButtonRole() }
 public struct Button<Label: View>: Primitive { @preconcurrency nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {} }
 extension Button where Label == Text {
-    @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
-    @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
-    @_disfavoredOverload @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
+    @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+    @preconcurrency nonisolated public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
 }
 extension Button where Label == SwiftUI.Label<Text, Image> {
-    nonisolated public init(_ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void) {}
-    nonisolated public init(_ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+    nonisolated public init(_ title: some StringProtocol, systemImage: String, action: @escaping @MainActor () -> Void) {}
+    nonisolated public init(_ title: some StringProtocol, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
 }
 public struct TextField<Label: View>: Primitive {}
 extension TextField where Label == Text {
-    nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {}
-    @_disfavoredOverload nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
+    nonisolated public init<S: StringProtocol>(_ title: S, text: Binding<String>) {}
 }
 @available(tvOS, unavailable) @available(watchOS, unavailable)
 public struct TextEditor: Primitive { nonisolated public init(text: Binding<String>) {} }
 public struct Toggle<Label: View>: Primitive {}
-extension Toggle where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {} }
+extension Toggle where Label == Text { nonisolated public init(_ title: some StringProtocol, isOn: Binding<Bool>) {} }
 public struct SubmitTriggers: Sendable { public static let text = SubmitTriggers(), search = SubmitTriggers() }
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle { @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle { .init() } }
@@ -133,11 +126,11 @@ extension ForEach where Content: View {
     nonisolated public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
 }
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Primitive {}
-extension Picker where Label == Text { nonisolated public init(_ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {} }
+extension Picker where Label == Text { nonisolated public init(_ title: some StringProtocol, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content) {} }
 public struct Section<Parent, Content, Footer> {}
 extension Section: View, Primitive where Parent: View, Content: View, Footer: View { public typealias Body = Never }
 extension Section where Parent == EmptyView, Content: View, Footer == EmptyView { nonisolated public init(@ViewBuilder content: () -> Content) {} }
-extension Section where Parent == Text, Content: View, Footer == EmptyView { nonisolated public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {} }
+extension Section where Parent == Text, Content: View, Footer == EmptyView { nonisolated public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {} }
 public struct Form<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: Primitive { nonisolated public init(@ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() }, @ViewBuilder actions: () -> Actions = { EmptyView() }) {} }
@@ -175,17 +168,15 @@ extension View {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
-    nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View { self }
+    nonisolated public func accessibilityLabel(_ label: some StringProtocol) -> some View { self }
     @available(tvOS, unavailable)
     nonisolated public func swipeActions<T: View>(edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T) -> some View { self }
-    nonisolated public func searchable(text: Binding<String>, prompt: LocalizedStringKey) -> some View { self }
+    nonisolated public func searchable(text: Binding<String>, prompt: some StringProtocol) -> some View { self }
     // `sending` and `@isolated(any)`: as in Xcode 26; before, the closure had to be `@Sendable`.
     nonisolated public func task(priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View { self }
     nonisolated public func sheet<Content: View>(isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content) -> some View { self }
-    nonisolated public func alert<A: View, M: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
-    nonisolated public func confirmationDialog<A: View, T>(_ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
-    @_disfavoredOverload nonisolated public func confirmationDialog<S: StringProtocol, A: View, T>(_ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
-    @_disfavoredOverload nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(_ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
+    nonisolated public func confirmationDialog<S: StringProtocol, A: View, T>(_ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?, @ViewBuilder actions: (T) -> A) -> some View { self }
+    nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(_ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M) -> some View { self }
     nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
     nonisolated public func font(_ font: Font?) -> some View { self }
     nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
@@ -193,8 +184,7 @@ extension View {
     nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
     nonisolated public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View { self }
     nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View { self }
-    nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
-    @_disfavoredOverload nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
+    nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
     nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
     nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { self }
     nonisolated public func searchable(text: Binding<String>, prompt: Text? = nil) -> some View { self }
