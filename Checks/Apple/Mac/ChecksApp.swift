@@ -1,4 +1,3 @@
-#if canImport(SwiftUI)
 import Observation
 import SimpleViewModel
 import SwiftUI
@@ -68,7 +67,6 @@ struct Level: View {
     let screen: ObservedViewModel<PathViewModel>
     @State private var received = 0
     @State private var isSheetShown = false
-    @State private var life = ObservedViewModel(LifeViewModel())
 
     var body: some View {
         List {
@@ -76,18 +74,12 @@ struct Level: View {
             Button("Event of \(name)") { screen.send(.didTapEvent) }
             Button("Next of \(name)") { screen.send(.path(screen.path + [next])) }
             Button("Link in two seconds") { screen.send(.didTapLink) }
-            Button("Life of \(name)") { life.send(()) }
             Button("Sheet of \(name)") { isSheetShown = true }
         }
         .navigationTitle(name)
         .sheet(isPresented: $isSheetShown) { Level(name: "Sheet", next: next, screen: screen) }
         .receive(from: screen) { _ in received += 1 }
     }
-}
-
-/// One to a level, from its first use on; to be found, or not, in the memory graph.
-@Observable final class LifeViewModel: ViewModel {
-    func accept(_ input: Void, respond: (Never) -> Void) {}
 }
 
 // MARK: - Form
@@ -130,20 +122,22 @@ struct FormScreen: View {
 
 @Observable final class ListViewModel: ViewModel {
     enum Input { case row(Int), didPull }
-    enum Work { case load }
+    nonisolated enum Work { case load }
 
     private(set) var count = 100
     private(set) var taps = 0
     private(set) var loads = 0
-    private let tasks = ViewModelTasks<Work>()
+    private let tasks: ViewModelTasks<Work>
+
+    init(tasks: ViewModelTasks<Work> = ViewModelTasks()) { self.tasks = tasks }
 
     func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
         case .row: taps += 1
         case .didPull:
-            tasks.run(.load, .restart) { emit in
+            tasks.run(.load, .restart) { [tasks] emit in
                 for step in 1...3 {
-                    try await Task.sleep(for: .seconds(1))
+                    try await tasks.sleep(for: .seconds(1))
                     emit(step)
                 }
             } each: { (_: Int) in
@@ -220,4 +214,3 @@ struct AccountScreen: View {
         .receive(from: events) { received[account] += 1 }
     }
 }
-#endif

@@ -1,14 +1,9 @@
 // swift-format-ignore-file
 // What the sources and their tests use of Dispatch, as Apple's overlay has it.
 public final class DispatchSpecificKey<T>: Sendable { public init() {} }
-public enum DispatchTimeoutResult: Sendable { case success, timedOut }
 public struct DispatchTime: Sendable {
     public static func now() -> DispatchTime { DispatchTime() }
     public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { time }
-}
-open class DispatchGroup: @unchecked Sendable {
-    public init() {}
-    public func wait(timeout: DispatchTime) -> DispatchTimeoutResult { .success }
 }
 open class DispatchSemaphore: @unchecked Sendable {
     public init(value: Int) {}
@@ -21,7 +16,7 @@ open class DispatchQueue: @unchecked Sendable {
     init() {}
     public class func global() -> DispatchQueue { DispatchQueue() }
     public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
-    @preconcurrency public func async(group: DispatchGroup? = nil, execute work: @escaping @Sendable () -> Void) {}
+    @preconcurrency public func async(execute work: @escaping @Sendable () -> Void) {}
     @preconcurrency public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {}
     public func sync<T>(execute work: () throws -> T) rethrows -> T { try work() }
     public class func getSpecific<T>(key: DispatchSpecificKey<T>) -> T? { nil }

@@ -160,15 +160,13 @@ extension ShapeStyle where Self == HierarchicalShapeStyle { public static var se
 
 public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visible, hidden }
 public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading, trailing }
-public enum Edge { public struct Set: Sendable { public static let all = Set(), bottom = Set() } }
 
 extension View {
     nonisolated public func ignoresSafeArea() -> some View { self }
-    nonisolated public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { self }
+    nonisolated public func padding() -> some View { self }
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
     nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
-    nonisolated public func accessibilityLabel(_ label: some StringProtocol) -> some View { self }
     @available(tvOS, unavailable)
     nonisolated public func swipeActions<T: View>(edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T) -> some View { self }
     nonisolated public func searchable(text: Binding<String>, prompt: some StringProtocol) -> some View { self }
@@ -219,7 +217,6 @@ extension View {
 extension UIViewControllerRepresentable { public var body: Never { return declarationOnly() } }
 @MainActor @preconcurrency public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {}
 extension View {
-    nonisolated public func textContentType(_ textContentType: UITextContentType?) -> some View { self }
     nonisolated public func keyboardType(_ type: UIKeyboardType) -> some View { self }
 }
 #endif

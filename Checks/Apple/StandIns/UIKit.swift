@@ -15,7 +15,6 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
     public init(frame: CGRect) {}
     public required init?(coder: NSCoder) {}
     public convenience override init() { self.init(frame: .zero) }
-    open var accessibilityLabel: String?
     open var subviews: [UIView] { declarationOnly() }
     open func addSubview(_ view: UIView) {}
     open func removeFromSuperview() {}
@@ -131,8 +130,6 @@ public struct UIAccessibility {
     public var image: UIImage?
     public var text: String?
     public var secondaryText: String?
-    public var secondaryTextProperties: UIListContentConfiguration.TextProperties
-    @MainActor @preconcurrency public struct TextProperties { public var color: UIColor }
 }
 @MainActor @preconcurrency public struct UIContentUnavailableConfiguration: UIContentConfiguration {
     @MainActor @preconcurrency public struct ButtonProperties { public var primaryAction: UIAction? }
@@ -150,9 +147,6 @@ extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
 open class UIColor: NSObject, @unchecked Sendable {
     open class var systemBackground: UIColor { declarationOnly() }
     open class var label: UIColor { declarationOnly() }
-    open class var secondaryLabel: UIColor { declarationOnly() }
-    open class var systemGreen: UIColor { declarationOnly() }
-    open class var systemOrange: UIColor { declarationOnly() }
 }
 open class UIImage: NSObject, @unchecked Sendable { public init?(systemName name: String) {} }
 @MainActor open class UIImageView: UIView { public convenience init(image: UIImage?) { self.init() } }
@@ -168,7 +162,6 @@ public enum UIKeyboardType: Sendable { case `default`, emailAddress }
 @MainActor open class UITextField: UIControl {
     open var text: String?
     open var placeholder: String?
-    open var markedTextRange: NSObject? { declarationOnly() }
     open var isSecureTextEntry: Bool = false
     open var textContentType: UITextContentType! = nil
     open var keyboardType: UIKeyboardType = .default

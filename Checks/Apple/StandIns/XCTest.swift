@@ -12,5 +12,4 @@ public struct XCTIssue {
 open class XCTSourceCodeContext: NSObject, @unchecked Sendable { open var location: XCTSourceCodeLocation? { declarationOnly() } }
 open class XCTSourceCodeLocation: NSObject, @unchecked Sendable { open var lineNumber: Int { declarationOnly() } }
 public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
-public func XCTAssertNil(_ expression: @autoclosure () throws -> Any?, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}
 public func XCTAssertEqual<T: Equatable>(_ expression1: @autoclosure () throws -> T, _ expression2: @autoclosure () throws -> T, _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line) {}

@@ -27,8 +27,8 @@ import Foundation
             if let difference = await ProgramCheck.difference(of: program) { fail(difference) }
             return
         }
-        let count = number(options.removeValue(forKey: "--count") ?? "100000")
-        let first = number(options.removeValue(forKey: "--seed") ?? "0")
+        let count = UInt64(options.removeValue(forKey: "--count") ?? "100000")
+        let first = UInt64(options.removeValue(forKey: "--seed") ?? "0")
         guard options.isEmpty, let count, let first else {
             fail("The options are --count N and --seed S, with whole numbers, or --bytes FILE.")
         }
@@ -43,8 +43,6 @@ import Foundation
         }
         print("\(count) random programs from seed \(first) on, no difference, in \(ContinuousClock.now - start)")
     }
-
-    private static func number(_ text: String) -> UInt64? { UInt64(text) }
 
     private static func fail(_ message: String) -> Never {
         print(message)
