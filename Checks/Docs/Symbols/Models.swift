@@ -31,10 +31,6 @@ final class ProductViewModel: ViewModel {
     func accept(_ input: Input, respond: (Output) -> Void) { respond(.likeCount(1)) }
 }
 
-final class LampViewModel: ViewModel {
-    func accept(_ input: Bool, respond: (Bool) -> Void) {}
-}
-
 /// Does a little of everything, so that it goes by several names.
 @Observable final class ScreenViewModel: ViewModel {
     struct Line: Identifiable { let id = 1, title = "" }
@@ -93,6 +89,7 @@ final class LampViewModel: ViewModel {
 
 typealias BagViewModel = ScreenViewModel
 typealias CounterViewModel = ScreenViewModel
+typealias LampViewModel = ScreenViewModel
 typealias PlayerViewModel = ScreenViewModel
 typealias ProfileViewModel = ScreenViewModel
 typealias SearchViewModel = ScreenViewModel
