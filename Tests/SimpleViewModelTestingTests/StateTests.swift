@@ -159,6 +159,7 @@ private final class PlainViewModel: ViewModel {
                 tester.send(.didTapUpload)
                 tester.send(.didLock)
             }
+            #expect(tester.takeOutputs().isEmpty, "the failure has taken what it lists")
         }
         #expect(
             failures.map(\.text) == [

@@ -45,7 +45,11 @@ import Testing
             #expect(chain.hasPrefix("Search.swift:9\n→ SearchViewModel.fail\n→ work .search failed"))
             let trace = try TraceEvents(recording.traceEventJSON)
             #expect(trace.faults == [])
-            #expect(trace.all.count { $0.text("cat") == "work" } == 2)
+            let slice = trace.all.filter { $0.text("cat") == "work" }
+            #expect(slice.map(\.phase) == ["b", "e"])
+            let steps = slice.first?.arguments["steps"] as? [[Any]]
+            #expect(steps?.map { $0.first as? String } == ["started", "outlived its interface", "failed"])
+            #expect(slice.last?.time == steps?.last?[1] as? Double)
         }
     }
 
@@ -77,6 +81,15 @@ import Testing
             page.interface = nil
         }
         #expect(dropped.alarms.map(\.message) == ["No receiver took it before its interface was released."])
+        #expect(dropped.traceEventJSON.contains(#""reason":"no receiver""#), "of an earlier step")
+
+        let consumed = Owner(PageViewModel())
+        let stream = consumed.interface?.receive()
+        let waitingForConsumer = recorded { consumed.interface?.send(.like) }
+        #expect(waitingForConsumer.latestEvents.last?.fate == .held)
+        #expect(
+            waitingForConsumer.alarms.isEmpty, "a stream that is iterated, \(String(describing: stream)), is a receiver"
+        )
 
         let busy = recorded(withInterfaces: true) {
             var respond: ((Int) -> Void)?

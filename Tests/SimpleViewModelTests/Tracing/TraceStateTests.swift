@@ -150,7 +150,12 @@ import Testing
             let (stream, source) = AsyncStream.makeStream(of: Int.self)
             let interface = ViewModelInterface(viewModel: StreamedStateViewModel(stream))
             var recording = ViewModelTrace.Recording(capacity: 40)
-            ViewModelTrace.observer = { if $0.viewModelName == "StreamedStateViewModel" { recording.record($0) } }
+            var small = ViewModelTrace.Recording(capacity: 5)
+            ViewModelTrace.observer = { event in
+                guard event.viewModelName == "StreamedStateViewModel" else { return }
+                recording.record(event)
+                small.record(event)
+            }
             await withCheckedContinuation { continuation in
                 interface.receive { continuation.resume() }
                 interface.send((), fileID: "Shop/List.swift", line: 1)
@@ -162,7 +167,7 @@ import Testing
                 recording.why("last", in: StreamedStateViewModel.self).withoutTimes.onOneLine
                     == "List.swift:1 → StreamedStateViewModel(()) → work \"listen\" (TIME) → value 1000 → last: 900 → 1000"
             )
-            #expect(recording.latestEvents.count == 40)
+            #expect(recording.latestEvents.count == 40 && small.latestEvents.count == 5)
             #expect(recording.latestEvents.filter { $0.kind == .change }.count == 11)
             let why = recording.why("isOver", in: StreamedStateViewModel.self)
             #expect(why.hasSuffix("→ isOver: false → true") && !why.contains("value"), "\(why)")

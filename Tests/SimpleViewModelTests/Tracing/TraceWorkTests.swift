@@ -47,6 +47,17 @@ import Testing
         #expect(cancelled[0].description.withoutTimes.hasSuffix("cancelled by #\(cancelled[0].trigger ?? 0) (TIME)"))
     }
 
+    @Test("what isRunning: responds with is caused by its work, even inside the input that cancels the work")
+    func cancelledReport() {
+        let tasks = ViewModelTasks<String>()
+        let interface = ViewModelInterface<ScriptedViewModel<String, Bool>> { input, respond in
+            guard input == "load" else { return tasks.cancelAll() }
+            tasks.run("work", .restart, isRunning: { respond($0) }, operation: {}, then: {})
+        }
+        let events = traced { for input in ["load", "cancel"] { interface.send(input) } }
+        #expect(events.cause(of: "false") == "\"work\"")
+    }
+
     // MARK: Later turns, each in a process of its own: while a test waits, everything that runs meanwhile is traced
 
     @Test("an output of a completion handler on another thread is traced")
@@ -138,6 +149,37 @@ import Testing
                     == ["1 accepted", "1 held", "1 delivered", "2 accepted", "2 held", "2 delivered"])
             // While its consumer is busy, a stream is a receiver.
             #expect(observer.events.compactMap(\.reason) == ["no receiver"])
+        }
+    }
+
+    @Test("a perform, traced or not, does not wait for an input that was queued, and dropped with its interface")
+    func droppedInQueue() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            for isTraced in [false, true] {
+                let (bench, job) = (WorkBench(), Job("job"))
+                var parent: Owner<ScriptedViewModel<Int, Int>>?
+                let performing = Task {
+                    await bench.interface?.perform { worker, _ in
+                        let report: ViewModelTasks<Worker.Work>.Report = { if !$0 { parent?.interface?.send(2) } }
+                        worker.tasks.run(.search, .restart, isRunning: report, job)
+                    }
+                }
+                await job.waits()
+                if isTraced { ViewModelTrace.observer = { _ in } }
+                var inputs: [Int] = []
+                let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                parent = Owner(
+                    ScriptedViewModel { input, _ in
+                        inputs.append(input)
+                        bench.cancel()
+                        parent?.interface = nil
+                    })
+                if let parent = parent?.interface { child.receive(passingTo: parent, as: { $0 }) }
+                child.send(1)
+                await performing.value
+                #expect(inputs == [1])
+                job.finish()
+            }
         }
     }
 

@@ -200,6 +200,27 @@ import Testing
         await [other, later].released()
     }
 
+    @Test("work that isRunning: runs after its perform was cancelled, when other work of the name has ended, goes on")
+    func reportAfterTheCancellation() async {
+        let (other, next) = (Job("other"), Job("next"))
+        let performing = Task {
+            await bench.interface?.perform { [job] worker, _ in
+                let report: ViewModelTasks<Worker.Work>.Report = { if !$0 { worker.tasks.run(.save, .restart, next) } }
+                worker.tasks.run(.search, .concurrent, isRunning: report, job)
+            }
+        }
+        await job.waits()
+        let otherPerform = Task { await bench.interface?.perform(run(other, .concurrent)) }
+        await other.waits()
+        performing.cancel()
+        await performing.value
+        other.finish()
+        await next.waits()
+        #expect(!next.wasCancelled)
+        for job in [job, next] { job.finish() }
+        await otherPerform.value
+    }
+
     @Test("a hundred thousand pieces of work of one name, performed and concurrent, end in linear time")
     func manyPieces() async {
         var count = 0

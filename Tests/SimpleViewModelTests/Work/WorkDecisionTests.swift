@@ -21,8 +21,10 @@ import Testing
         #expect(desk.log == ["order true", "order after: \(fails ? "failure" : "success")"])
     }
 
-    @Test("the closures of the screen are released with the interface, though the operation goes on")
-    func closures() async {
+    @Test(
+        "the closures of the screen are released with the interface, though the operation goes on, or with the work",
+        arguments: [true, false])
+    func closures(isLeft: Bool) async {
         var released = 0
         let job = Job("job")
         desk.bench.interface?.send { worker, _ in
@@ -40,9 +42,16 @@ import Testing
             }
         }
         await job.waits()
-        desk.leave()
+        let emit = job.respond
+        if isLeft {
+            desk.leave()
+        } else {
+            job.finish()
+            await job.released()
+            await onAnotherThread {}
+        }
         #expect(released == 4)
-        job.emit("late")
+        emit?("late")
         job.finish()
         await job.released()
     }
@@ -174,11 +183,16 @@ import Testing
                     app.send("not saved")
                 }
             }
+            bench.interface?.send { worker, _ in
+                worker.tasks.run(.save, .queue, operation: {}, then: {}, afterRelease: {})
+            }
             bench.interface = nil
             await ViewModelDecisions.finished()
             let recording = observer.recording
-            let work = recording.latestEvents.first { $0.kind == .work }
-            #expect(recording.events(of: work?.id ?? 0).map(\.fate) == [.started, .outlived, .failed])
+            let work = recording.latestEvents.filter { $0.kind == .work }
+            #expect(
+                work.map { recording.events(of: $0.id).map(\.fate) }
+                    == [[.started, .outlived, .failed], [.queued, .outlived, .started, .finished]])
             let chain = recording.chain(of: recording.latestEvents.last?.id ?? 0)
             #expect(chain.contains("work .save failed: mishap"), "\(chain)")
             #expect(chain.hasSuffix(#"→ EchoViewModel<String>("not saved")\#n→ "not saved""#), "\(chain)")
