@@ -311,7 +311,7 @@ import SimpleViewModel
             respond(ProgramSignal(number: number, script: script, parentScript: [], cargo: Cargo(cargo)))
             self?.perform(operation.ended, in: place)
         }
-        let leaves = { @MainActor (_: Result<Void, any Error>) in ends(.afterRelease(work: number)) }
+        let leaves: @MainActor (Result<Void, any Error>) -> Void = { _ in ends(.afterRelease(work: number)) }
         let name = WorkName(name: operation.name, number: number)
         let (report, line) = (operation.line == nil ? nil : shows, UInt(operation.line ?? 0))
         if operation.emits {
