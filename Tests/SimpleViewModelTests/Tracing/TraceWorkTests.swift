@@ -222,6 +222,7 @@ import Testing
             #expect(causes == ["\"work\"", "\"work\"", "\"then\"", "\"ask\""])
             let values = observer.events.filter { $0.value == "\"each\"" }
             #expect(values.map(\.kind) == [.value, .output])
+            #expect(values.map(\.fate) == [.delivered, .delivered])
             #expect(values.map(\.cause) == [observer.events.first { $0.kind == .work }?.id, values.first?.id])
             let chain =
                 "ListView.swift:9 → ScriptedViewModel<String, String>(\"load\") → work \"work\" (TIME) → \"then\""
@@ -240,6 +241,13 @@ import Testing
             #expect(owner.interface == nil)
             #expect(observer.events.filter { $0.kind == .work }.map(\.fate) == [.started, .failed])
             #expect(observer.events.cause(of: ".failed") == ".load")
+
+            let (bench, decision) = (WorkBench(), TraceObserver(of: "Worker"))
+            bench.interface?.send { worker, _ in
+                worker.tasks.run(.save, .restart, operation: {}, then: { bench.interface = nil }, afterRelease: {})
+            }
+            await ViewModelDecisions.finished()
+            #expect(decision.events.filter { $0.kind == .work }.map(\.fate) == [.started, .finished])
         }
     }
 

@@ -56,10 +56,14 @@ import Testing
         await job.released()
     }
 
-    @Test("a delay ends at once, in a task that is not cancelled", arguments: [true, false])
-    func delay(isAsleep: Bool) async {
+    @Test("a delay ends at once, in a task that is not cancelled", arguments: ["pending", "asleep", "over"])
+    func delay(stage: String) async {
         let job = desk.decide("save", .restart, after: .seconds(1))
-        if isAsleep { await desk.bench.clock.sleepers(1) }
+        if stage != "pending" { await desk.bench.clock.sleepers(1) }
+        if stage == "over" {
+            desk.bench.clock.advance(by: .seconds(1))
+            await job.waits()
+        }
         desk.leave()
         await job.waits()
         #expect(!job.wasCancelled && desk.bench.clock.sleeperCount == 0)
@@ -166,6 +170,19 @@ import Testing
         second.finish()
         await finishing.value
         #expect(desk.log == ["first true", "first then", "second after: success"])
+    }
+
+    @Test("work that afterRelease: runs in tasks without an owner runs, though its own interface was released")
+    func firstRunAfterRelease() async {
+        let (others, next) = (ViewModelTasks<Int>(), Job("next"))
+        desk.bench.interface?.send { worker, _ in
+            worker.tasks.run(
+                .save, .restart, operation: {}, then: {}, afterRelease: { others.run(1, .restart, next) })
+        }
+        desk.leave()
+        await next.waits()
+        next.finish()
+        await next.released()
     }
 
     @Test("a trace shows that a decision outlived its interface, its end, and what afterRelease caused")
