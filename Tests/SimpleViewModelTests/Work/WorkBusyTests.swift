@@ -7,14 +7,16 @@ import Testing
     private let bench = WorkBench()
     private let log = OutputRecorder<String>()
 
-    private func run(_ name: String, _ policy: Worker.Policy, line: UInt = 1) -> Job {
+    private func run(
+        _ name: String, _ policy: Worker.Policy, fileID: StaticString = #fileID, line: UInt = 1
+    ) -> Job {
         let job = Job(name)
         bench.interface?.send { [log] worker, _ in
             let operation = job.operation()
             worker.tasks.run(
                 .search, policy, isRunning: { log.receive("\(name) \($0)") },
                 operation: { try await operation { _ in } }, then: { log.receive("\(name) then") },
-                catch: { log.receive("\($0)") }, line: line)
+                catch: { log.receive("\($0)") }, fileID: fileID, line: line)
             log.receive("run returned")
         }
         return job
@@ -33,14 +35,17 @@ import Testing
     func lines() async {
         let jobs = [
             run("1", .restart, line: 1), run("2", .concurrent, line: 2), run("again", .restart, line: 1),
-            run("next", .queue, line: 2),
+            run("next", .queue, line: 2), run("elsewhere", .queue, fileID: "Elsewhere.swift", line: 2),
         ]
         for job in jobs {
             job.finish()
             await job.released()
         }
         let log = log.outputs.filter { $0 != "run returned" }
-        #expect(log == ["1 true", "2 true", "again then", "next then", "1 false", "2 false"])
+        #expect(log.prefix(3) == ["1 true", "2 true", "elsewhere true"])
+        #expect(
+            log.suffix(6) == ["again then", "next then", "elsewhere then", "1 false", "2 false", "elsewhere false"])
+        #expect(log.count == 9)
     }
 
     @Test("cancelAll reports the names in the order in which they were run")
