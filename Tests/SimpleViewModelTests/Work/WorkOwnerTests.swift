@@ -71,17 +71,19 @@ import Testing
     }
 
     @Test(
-        "work that is first run after accept has sent to a child, or by an input that was queued, ends with its interface",
-        arguments: [true, false])
-    func firstRunAfterANestedSend(isQueued: Bool) async {
+        "work that is first run after a child's accept or closure, or by an input that was queued, ends with its interface",
+        arguments: ["accept", "closure", "queue"])
+    func firstRunAfterANestedCall(place: String) async {
         let job = Job("job")
         let tasks = ViewModelTasks<Int>()
-        let child = Owner(EchoViewModel<Int>())
+        bench.interface?.send { worker, _ in
+            worker.tasks.run(.search, .restart, after: .seconds(1), isRunning: { _ in }, operation: {}, then: {})
+        }
         var owner: Owner<ScriptedViewModel<Int, Int>>?
         owner = Owner(
-            ScriptedViewModel { input, _ in
-                child.interface?.send(input)
-                if isQueued, input == 1 { owner?.interface?.send(2) } else { tasks.run(1, .restart, job) }
+            ScriptedViewModel { [bench] input, _ in
+                if place == "closure" { bench.tasks.cancel(.search) } else { bench.interface?.send { _, _ in } }
+                if place == "queue", input == 1 { owner?.interface?.send(2) } else { tasks.run(1, .restart, job) }
             })
         owner?.interface?.send(1)
         await job.waits()
