@@ -310,7 +310,7 @@ import Testing
         }
     }
 
-    @Test("D6 an observer that releases the interface when work has finished stops then")
+    @Test("D6 an observer that releases the interface stops then, and one that cancels the work stops each")
     func observerThatReleases() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let bench = WorkBench()
@@ -322,6 +322,16 @@ import Testing
             job.finish()
             await job.released()
             #expect(bench.worker == nil)
+
+            let other = WorkBench()
+            ViewModelTrace.observer = { [tasks = other.tasks] in if $0.kind == .value { tasks.cancelAll() } }
+            await other.interface?.perform { worker, _ in
+                worker.tasks.run(.search, .restart) { emit in
+                    emit(1)
+                } each: { _ in
+                    Issue.record("each is called after the cancellation")
+                }
+            }
         }
     }
 }
