@@ -47,15 +47,17 @@ import Testing
         #expect(cancelled[0].description.withoutTimes.hasSuffix("cancelled by #\(cancelled[0].trigger ?? 0) (TIME)"))
     }
 
-    @Test("what isRunning: responds with is caused by its work, even inside the input that cancels the work")
+    @Test("the innermost input cancels work, and what isRunning: responds with inside it is caused by the work")
     func cancelledReport() {
         let tasks = ViewModelTasks<String>()
+        let child = ViewModelInterface<ScriptedViewModel<Int, Never>> { _, _ in tasks.cancelAll() }
         let interface = ViewModelInterface<ScriptedViewModel<String, Bool>> { input, respond in
-            guard input == "load" else { return tasks.cancelAll() }
+            guard input == "load" else { return child.send(1) }
             tasks.run("work", .restart, isRunning: { respond($0) }, operation: {}, then: {})
         }
         let events = traced { for input in ["load", "cancel"] { interface.send(input) } }
         #expect(events.cause(of: "false") == "\"work\"")
+        #expect(events.first { $0.fate == .cancelled }?.trigger == events.first { $0.value == "1" }?.id)
     }
 
     // MARK: Later turns, each in a process of its own: while a test waits, everything that runs meanwhile is traced
