@@ -113,14 +113,20 @@ import Testing
         #expect(events[2].id == events[0].id + 2)
     }
 
-    @Test("an output of a respond that was kept while tracing was off is traced without a cause")
+    @Test("an output of a respond that was kept while tracing was off has no cause, even in an input that is left out")
     func keptBeforeTracing() {
         var kept: ((Int) -> Void)?
         let interface = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, respond in kept = respond })
         interface.receive { _ in }
         untraced { interface.send(0) }
-        let events = traced { kept?(1) }
-        #expect(events.fates == ["1 delivered"])
-        #expect(events.first?.cause == nil)
+        let caller = ViewModelInterface<ScriptedViewModel<String, Never>> { _, _ in kept?(2) }
+        ViewModelTrace.filter = { value, _, _ in !(value is String) }
+        let events = traced {
+            kept?(1)
+            caller.send("left out")
+        }
+        ViewModelTrace.filter = nil
+        #expect(events.fates == ["1 delivered", "2 delivered"])
+        #expect(events.map(\.cause) == [nil, nil])
     }
 }
