@@ -169,10 +169,15 @@ import Testing
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
         let events = traced {
             respond(1)
-            interface.receive { if $0 == 1 { respond(2) } }
+            interface.receive { output in
+                guard output == 1 else { return }
+                respond(2)
+                interface.receive { _ in }
+                respond(3)
+            }
         }
-        #expect(events.map(\.fate) == [.held, .delivered, .held, .delivered])
-        #expect(events.map(\.reason) == ["no receiver", nil, nil, nil])
+        #expect(events.fates == ["1 held", "1 delivered", "2 held", "3 held", "2 delivered", "3 delivered"])
+        #expect(events.map(\.reason) == ["no receiver", nil, nil, nil, nil, nil])
         #expect(events[0].description.hasSuffix("1  held: no receiver"))
     }
 
