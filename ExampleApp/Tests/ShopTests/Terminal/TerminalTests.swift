@@ -64,7 +64,9 @@ struct TerminalTests {
         shop.type("password \n", until: "Password: ")
         #expect(!shop.showsTyping)
         kill(shop.process.processIdentifier, SIGTSTP)
-        while !shop.showsTyping {}
+        // Until it has stopped: it would not hear of a SIGCONT before.
+        #expect(waitpid(shop.process.processIdentifier, nil, WUNTRACED) == shop.process.processIdentifier)
+        #expect(shop.showsTyping)
         kill(shop.process.processIdentifier, SIGCONT)
         shop.wait(for: "Password: ")
         #expect(!shop.showsTyping)
