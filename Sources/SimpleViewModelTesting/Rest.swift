@@ -31,7 +31,7 @@ import Foundation
 ///
 /// A task that has had five thousand jobs, and was not at rest between them, may go on for ever, as a loop that yields does. It
 /// is not waited for until it has been at rest. The jobs of actors that the main actor calls can't be told apart: while one of them is
-/// called without end, none of them is waited for. For a job that does not return, `settle` waits a minute.
+/// called without end, none of them is waited for. For a job that does not return, `settle` waits about a minute.
 ///
 /// `@unchecked Sendable`: the state is read and written under the lock only.
 final class Rest: @unchecked Sendable {
