@@ -97,8 +97,8 @@ final class BagViewModel: ViewModel {
                 shop.keep(try? result.get())
             }
         case .didTapRefresh:
-            tasks.run(.refresh, .restart, after: .milliseconds(1), isRunning: { respond("is refreshing: \($0)") }) {
-                emit in
+            tasks.onRunningChange { work, isRunning in if work == .refresh { respond("is refreshing: \(isRunning)") } }
+            tasks.run(.refresh, .restart, after: .milliseconds(1)) { emit in
                 for item in self.items { emit(try await self.shop.order(item)) }
             } each: { item in
                 respond(item)

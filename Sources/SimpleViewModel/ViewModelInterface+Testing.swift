@@ -14,9 +14,10 @@ extension ViewModelInterface {
         unreturned.filter { !$0.isLive }.map { "\($0.group.name)" }
     }
 
-    private var unreturned: [NamedWork] {
-        (NamedWorkOwner.of(core)?.items ?? []).sorted { $0.number < $1.number }
-    }
+    /// How often `onRunningChange` was called; its closure may store `respond` without being about to call it.
+    @_spi(Testing) public var reportCount: Int { NamedWorkInterface.of(core)?.reportCount ?? 0 }
+
+    private var unreturned: [NamedWork] { NamedWorkInterface.of(core)?.orderedItems ?? [] }
 
     /// Whether `accept`, or a closure of work other than the operation, is running.
     ///

@@ -72,6 +72,17 @@ nonisolated extension ViewModelTrace {
     @_spi(Testing) @MainActor public static var problemInterceptor:
         ((_ problem: Problem, _ message: String, _ core: ObjectIdentifier?) -> Bool)?
 
+    /// Whether this thread runs the main actor, even inside another queue's `sync`, which hides it on Linux.
+    @_spi(Testing) public static var isOnMainActor: Bool {
+        var isOnMainActor = SignalThread.isCurrent
+        #if canImport(Glibc)
+        // On another thread, the closure comes later, and must not write: this function may have returned.
+        let caller = pthread_self()
+        if !isOnMainActor { SignalThread.hop { if pthread_self() == caller { isOnMainActor = true } } }
+        #endif
+        return isOnMainActor
+    }
+
     // Reports a problem with the given place, or else that of the last `send` to its interface, of which only the core's
     // identity may be left. `first` is the place of the previous receiver.
     static func warn(
@@ -119,6 +130,7 @@ nonisolated extension SignalDebug {
         let id = ObjectIdentifier(core)
         switch step {
         case let .sent(origin):
+            let isOnMainActor = ViewModelTrace.isOnMainActor
             precondition(isOnMainActor, "send: called off the main thread; hop there first: Task { @MainActor in … }")
             if let origin { lastSends[id] = origin }
         case .responded: MainActor.assumeIsolated { checkWork(of: core) }
@@ -139,20 +151,10 @@ nonisolated extension SignalDebug {
         return true
     }
 
-    /// Whether this thread runs the main actor, even inside another queue's `sync`, which hides it on Linux.
-    private static var isOnMainActor: Bool {
-        var isOnMainActor = SignalThread.isCurrent
-        #if canImport(Glibc)
-        let caller = pthread_self()
-        if !isOnMainActor { SignalThread.hop { isOnMainActor = pthread_self() == caller } }
-        #endif
-        return isOnMainActor
-    }
-
     /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
     @MainActor private static func checkWork(of core: AnySignalCore) {
         // In `accept`, and in closures of work, the core is the one that accepts.
-        guard let item = NamedWork.current.get().item, item.owner.core === core, !core.isAccepting,
+        guard let item = NamedWork.current.get().item, item.interface.core === core, !core.isAccepting,
             AnySignalCore.accepting?.takeUnretainedValue() !== core, item.state == .cancelled
         else { return }
         ViewModelTrace.warn(.cancelledWorkResponded, in: core)
@@ -166,10 +168,10 @@ nonisolated extension SignalDebug {
     }
 
     /// Checks work when it is run, and when its tasks are released.
-    @usableFromInline static func check<Work>(_ step: NamedWorkStep, _ list: NamedWorkList<Work>) -> Bool {
+    @usableFromInline static func check<Work>(_ step: NamedWorkStep, _ tasks: ViewModelTasks<Work>) -> Bool {
         guard SignalThread.isCurrent else { return true }
         MainActor.assumeIsolated {
-            let (caller, owner) = (AnySignalCore.accepting?.takeUnretainedValue(), list.owner.core)
+            let (caller, owner) = (AnySignalCore.accepting?.takeUnretainedValue(), tasks.interface.core)
             switch step {
             case let .run(place):
                 NamedWork.isLookedUp = true
@@ -177,7 +179,7 @@ nonisolated extension SignalDebug {
                 guard let caller, let owner, caller !== owner else { break }
                 ViewModelTrace.warn(.tasksShared, in: caller, at: place)
             case .released:
-                guard !list.owner.isClosed, !list.items.isEmpty else { break }
+                guard !tasks.interface.isClosed, !tasks.items.isEmpty else { break }
                 let id = owner.map { ObjectIdentifier($0) }
                 ViewModelTrace.warn(.tasksNotStored, in: id, of: owner?.viewModelType ?? Work.self)
             }

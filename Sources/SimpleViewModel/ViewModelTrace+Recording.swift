@@ -173,6 +173,35 @@ extension ViewModelTrace {
             return members.contains { member.hasPrefix($0) }
                 ? "No recorded signal changed \(member) of \(type)."
                 : "\(type) has no member \(member) that is followed. It has: \(members.joined(separator: ", "))."
+                    + " If it is made of isRunning(_:), ask why(isRunning:in:)."
+        }
+
+        /// Returns why a name of work is running, or why it has ceased to run: the chain of the latest work of that name.
+        ///
+        /// This answers for a member that is made of ``ViewModelTasks/isRunning(_:)``, such as `isSearching`:
+        ///
+        /// ```swift
+        /// print(recording.why(isRunning: SearchViewModel.Work.search, in: SearchViewModel.self))
+        /// ```
+        ///
+        /// The last signal of the chain is work that runs, if there is any, or else the work that ended last, with its fate.
+        ///
+        /// - Parameters:
+        ///   - work: The name of the work.
+        ///   - viewModel: The type of the view model.
+        ///   - name: The name of its interface; without one, any interface of the type.
+        /// - Returns: The chain, as ``chain(of:)`` returns it, or a sentence.
+        public func why(isRunning work: Any, in viewModel: Any.Type, named name: Any? = nil) -> String {
+            let works = entries.values.compactMap(\.last).filter {
+                $0.kind == .work && $0.signal.owner.type == viewModel && $0.fate != .ignored && $0.fate != .dropped
+                    && (name == nil || $0.name == name.flatMap { SignalText.describe($0) })
+            }
+            let text = SignalText.describe(work) ?? "…"
+            let running = works.filter { $0.value == text && [.queued, .started, .outlived].contains($0.fate) }
+            let latest = (running.isEmpty ? works.filter { $0.value == text } : running).max { $0.time < $1.time }
+            if let latest { return chain(of: latest.id) }
+            let names = Set(works.map(\.value)).sorted().joined(separator: ", ")
+            return "No recorded work of \(SignalText.name(of: viewModel)) is named \(text). It ran: \(names)."
         }
     }
 }

@@ -206,7 +206,7 @@ nonisolated extension ViewModelTrace {
         if let frame { return frame.number }
         if !isAnswer, let current { return current == 0 ? nil : current }
         if let item = NamedWork.current.get().item {
-            let work = MainActor.assumeIsolated { item.signal as? TracedSignal }
+            let work = MainActor.assumeIsolated { item.follower as? TracedSignal }
             if let work, current == nil || work.owner.number == owner.number { return work.effectsCause }
         }
         return current == 0 ? nil : current

@@ -25,6 +25,9 @@ import Testing
     private(set) var unreturnedWork: () -> [String] = { [] }
     private(set) var hasLostReceiver: () -> Bool = { false }
     private var mayRespond: () -> Bool = { true }
+    private var reportCount: () -> Int = { 0 }
+    /// Marks the `respond` that the last call of `onRunningChange` may have stored, and which is not due.
+    private weak var reportMark: RespondMark?
     /// The last call that sent an input, or else the one that created the tester.
     var site: CallSite
     var outputCount = 0
@@ -53,10 +56,12 @@ import Testing
         return AnyViewModel(of: VM.self) { [self] input, respond in
             inputCount += 1
             idleClock = nil
-            let counted = RespondMark(self).mark(respond)
+            let (mark, count) = (RespondMark(self), reportCount())
+            let counted = mark.mark(respond)
             ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
                 TaskMark.$current.withValue(TaskMark(self)) { viewModel.accept(input, respond: counted) }
             }
+            if reportCount() != count { reportMark = mark }
         }
     }
 
@@ -69,6 +74,7 @@ import Testing
         work = { [weak interface] in interface?.runningWork ?? [] }
         unreturnedWork = { [weak interface] in interface?.namesOfUnreturnedWork ?? [] }
         mayRespond = { [weak interface] in interface?.mayRespond ?? true }
+        reportCount = { [weak interface] in interface?.reportCount ?? 0 }
         Self.all[interface.problemID] = self
         ViewModelTrace.problemInterceptor = { _, message, id in
             let causing = TaskMark.current?.activity
@@ -86,7 +92,7 @@ import Testing
     func checkCaller() {
         guard !hasCallbacks, !mayRespond() else { return }
         let diagnosis = Diagnosis(
-            ["\(name) called respond outside accept, and outside each, then, catch and isRunning of its work."],
+            ["\(name) called respond outside accept, and outside each, then, catch and onRunningChange of its work."],
             cause: "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
             [
                 "Run the work with tasks.run(…), and respond in each or then",
@@ -146,14 +152,16 @@ import Testing
     var hasNoInputSinceFailure: Bool { failure?.inputCount == inputCount }
     /// Whether nothing has happened since the last expectation failed, so that another failure would repeat it.
     var isStuck: Bool { hasNoInputSinceFailure && failure?.outputCount == outputCount }
+    /// Whether no stored `respond` is due.
+    var hasNoStoredRespond: Bool { storedResponds.equals(reportMark == nil ? 0 : 1) }
     /// Whether no output can arrive any more, even from another thread.
-    var isSilent: Bool { storedResponds.isZero && outputsOnTheirWay.isZero || hasLostReceiver() }
+    var isSilent: Bool { hasNoStoredRespond && outputsOnTheirWay.isZero || hasLostReceiver() }
     /// Whether neither a task nor a stored `respond` is known that could change the view model.
     var isIdle: Bool { isSilent && runningWork.isEmpty && inputsWithTasks.isZero }
     /// Whether to wait in real time is pointless: what sleeps on another clock would only be awaited by mistake.
     var isOnAnotherClock: Bool { idleClock != nil && sleeps.isEmpty }
     /// Whether a `respond` closure is stored, and its outputs reach the tester.
-    var canRespond: Bool { !storedResponds.isZero && !hasLostReceiver() }
+    var canRespond: Bool { !hasNoStoredRespond && !hasLostReceiver() }
 
     /// Whether nothing is left that a call waits for.
     ///
@@ -161,7 +169,7 @@ import Testing
     func isAtRest(for wait: Wait?, isExhaustive: Bool) -> Bool {
         guard outputsOnTheirWay.isZero else { return false }
         if wait?.isVisit == true { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
-        return runningWork.isEmpty && (wait == nil || !isExhaustive || storedResponds.isZero)
+        return runningWork.isEmpty && (wait == nil || !isExhaustive || hasNoStoredRespond)
     }
 
     /// The tasks that sleep on manual clocks, in the order of their deadlines.
@@ -180,7 +188,9 @@ final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0
 
-    var isZero: Bool { lock.withLock { count == 0 } }
+    var isZero: Bool { equals(0) }
+
+    func equals(_ number: Int) -> Bool { lock.withLock { count == number } }
 
     func add(_ number: Int) { lock.withLock { count += number } }
 }
@@ -198,7 +208,7 @@ private final class RespondMark: Sendable {
     func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {
         { [self] output in
             activity.outputsOnTheirWay.add(1)
-            if isOnMainActor() {
+            if ViewModelTrace.isOnMainActor {
                 MainActor.assumeIsolated { activity.checkCaller() }
             } else {
                 DispatchQueue.main.async { [activity] in activity.checkCaller() }

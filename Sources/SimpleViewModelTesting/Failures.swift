@@ -46,7 +46,7 @@ extension Activity {
                 cause: "the test calls receive or stopReceiving on tester.interface",
                 ["Call receive on the tester", "use a ViewModelInterface without a tester"])
         }
-        if isMissing, storedResponds.isZero {
+        if isMissing, hasNoStoredRespond {
             return Diagnosis(
                 ["No output can arrive any more: every respond closure has been released. \(running)."],
                 cause: "the input that leads to it was not sent, or its work has ended or only changes state",

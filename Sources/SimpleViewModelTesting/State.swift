@@ -2,7 +2,7 @@
 // Released under the MIT license.
 
 import Observation
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 
 extension ViewModelTester where VM: AnyObject {
     /// Lets everything run that can, and fails the test unless a member of the view model has a value then.
@@ -79,7 +79,7 @@ extension ViewModelTester where VM: AnyObject {
         withObservationTracking {
             _ = read()
         } onChange: { [weak self] in
-            guard isOnMainActor() else { return }
+            guard ViewModelTrace.isOnMainActor else { return }
             MainActor.assumeIsolated { self?.observe() }
         }
     }

@@ -59,7 +59,7 @@
     ///     released.
     ///   - reportsProblems: Whether each `ViewModelTrace.Problem` of this view model, and of the code that its inputs
     ///     start, fails the test, on the line of the last `send`. Otherwise `ViewModelTrace.onProblem` gets it.
-    ///   - hasCallbacks: Whether other code than `accept`, and the closures `each`, `then`, `catch` and `isRunning` of work, may
+    ///   - hasCallbacks: Whether other code than `accept`, and the closures `each`, `then`, `catch` and `onRunningChange` of work, may
     ///     call `respond`, such as the callback of a location manager. Otherwise such a call fails the test: an answer that comes
     ///     from a `Task { }` can be late, and overwrite a newer one.
     ///   - fileID: The file of a failure; leave it out.

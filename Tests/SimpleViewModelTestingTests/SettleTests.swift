@@ -134,7 +134,7 @@ import Testing
             failures.map(\.text)
                 == [
                     """
-                    ChatViewModel called respond outside accept, and outside each, then, catch and isRunning of its work.
+                    ChatViewModel called respond outside accept, and outside each, then, catch and onRunningChange of its work.
                     Likely cause: an operation, a Task { } or a callback called it, and can do so after a newer input, or too late.
                     Run the work with tasks.run(…), and respond in each or then, or create the tester with hasCallbacks: true.
                     """

@@ -107,12 +107,12 @@ import Testing
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Observable final class LoadingViewModel: ViewModel {
-        private(set) var isLoading = false
         private(set) var count = 0
+        var isLoading: Bool { tasks.isRunning("load") }
         @ObservationIgnored private let tasks = ViewModelTasks<String>()
 
         func accept(_ input: Int, respond: (Int) -> Void) {
-            tasks.run("load", .restart, isRunning: { self.isLoading = $0 }) {
+            tasks.run("load", .restart) {
                 await Task {}.value
             } then: {
                 self.count += input

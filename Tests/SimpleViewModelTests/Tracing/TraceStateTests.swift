@@ -175,7 +175,7 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a change in each: belongs to the value, one in then: or isRunning: to the work, with what cancelled it")
+    @Test("a change in each: belongs to the value, one in then: or onRunningChange to the work, with what cancelled it")
     func work() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let interface = ViewModelInterface(viewModel: StateViewModel())
@@ -188,8 +188,8 @@ import Testing
                     if event.kind == .change, event.value.hasPrefix("isSearching: true") { continuation.resume() }
                 }
                 interface.send { state in
-                    let show: ViewModelTasks<String>.Report = { state.isSearching = $0 }
-                    tasks.run("listen", .restart, isRunning: show, over: stream) { _ in
+                    tasks.onRunningChange { state.isSearching = $1 }
+                    tasks.run("listen", .restart, over: stream) { _ in
                         state.query = "each"
                         tasks.cancel("listen")
                     }

@@ -47,17 +47,36 @@ import Testing
         #expect(cancelled[0].description.withoutTimes.hasSuffix("cancelled by #\(cancelled[0].trigger ?? 0) (TIME)"))
     }
 
-    @Test("the innermost input cancels work, and what isRunning: responds with inside it is caused by the work")
+    @Test("the innermost input cancels work, and what onRunningChange responds with inside it is caused by the work")
     func cancelledReport() {
         let tasks = ViewModelTasks<String>()
         let child = ViewModelInterface<ScriptedViewModel<Int, Never>> { _, _ in tasks.cancelAll() }
         let interface = ViewModelInterface<ScriptedViewModel<String, Bool>> { input, respond in
             guard input == "load" else { return child.send(1) }
-            tasks.run("work", .restart, isRunning: { respond($0) }, operation: {}, then: {})
+            tasks.onRunningChange { respond($1) }
+            tasks.run("work", .restart, operation: {}, then: {})
         }
         let events = traced { for input in ["load", "cancel"] { interface.send(input) } }
         #expect(events.cause(of: "false") == "\"work\"")
         #expect(events.first { $0.fate == .cancelled }?.trigger == events.first { $0.value == "1" }?.id)
+    }
+
+    @Test("T11 why answers for a name of work: by the work that runs, or else by that which ended last")
+    func whyIsRunning() {
+        let tasks = ViewModelTasks<String>()
+        let interface = ViewModelInterface<ScriptedViewModel<String, Bool>> { input, _ in
+            guard input != "cancel" else { return tasks.cancelAll() }
+            tasks.run("load", .restart, operation: {}, then: {})
+        }
+        var recording = ViewModelTrace.Recording()
+        for event in traced({ for input in ["first", "second"] { interface.send(input) } }) { recording.record(event) }
+        let type = ScriptedViewModel<String, Bool>.self
+        let running = recording.why(isRunning: "load", in: type)
+        #expect(running.contains("\"second\"") && running.hasSuffix("→ work \"load\""), "\(running)")
+        for event in traced({ interface.send("cancel") }) { recording.record(event) }
+        let cancelled = recording.why(isRunning: "load", in: type)
+        #expect(cancelled.contains("\"second\"") && cancelled.contains("cancelled by"), "\(cancelled)")
+        #expect(recording.why(isRunning: "save", in: type).hasSuffix("is named \"save\". It ran: \"load\"."))
     }
 
     // MARK: Later turns, each in a process of its own: while a test waits, everything that runs meanwhile is traced
@@ -162,8 +181,8 @@ import Testing
                 var parent: Owner<ScriptedViewModel<Int, Int>>?
                 let performing = Task {
                     await bench.interface?.perform { worker, _ in
-                        let report: ViewModelTasks<Worker.Work>.Report = { if !$0 { parent?.interface?.send(2) } }
-                        worker.tasks.run(.search, .restart, isRunning: report, job)
+                        worker.tasks.onRunningChange { if !$1 { parent?.interface?.send(2) } }
+                        worker.tasks.run(.search, .restart, job)
                     }
                 }
                 await job.waits()

@@ -66,12 +66,9 @@ typealias Job = GatedOperation<String>
 
 extension ViewModelTasks {
     /// Runs a job that emits nothing, and whose failure is ignored.
-    func run(
-        _ work: Work, _ policy: Policy, isRunning: Report? = nil, _ job: Job,
-        then: @escaping @MainActor () -> Void = {}
-    ) {
+    func run(_ work: Work, _ policy: Policy, _ job: Job, then: @escaping @MainActor () -> Void = {}) {
         let operation = job.operation()
-        run(work, policy, isRunning: isRunning, operation: { try? await operation { _ in } }, then: then)
+        run(work, policy, operation: { try? await operation { _ in } }, then: then)
     }
 }
 

@@ -1,3 +1,4 @@
+import Observation
 import SimpleViewModel
 import Testing
 
@@ -7,16 +8,11 @@ import Testing
     private let bench = WorkBench()
     private let log = OutputRecorder<String>()
 
-    private func run(
-        _ name: String, _ policy: Worker.Policy, fileID: StaticString = #fileID, line: UInt = 1
-    ) -> Job {
+    private func run(_ name: String, _ policy: Worker.Policy, of work: Worker.Work = .search) -> Job {
         let job = Job(name)
         bench.interface?.send { [log] worker, _ in
-            let operation = job.operation()
-            worker.tasks.run(
-                .search, policy, isRunning: { log.receive("\(name) \($0)") },
-                operation: { try await operation { _ in } }, then: { log.receive("\(name) then") },
-                catch: { log.receive("\($0)") }, fileID: fileID, line: line)
+            worker.tasks.onRunningChange { work, isRunning in log.receive("\(work) \(isRunning)") }
+            worker.tasks.run(work, policy, job) { log.receive("\(name) then") }
             log.receive("run returned")
         }
         return job
@@ -25,61 +21,163 @@ import Testing
     @Test("the closure gets true inside run, and false after then", arguments: Worker.policies)
     func finished(policy: Worker.Policy) async {
         let job = run("job", policy)
-        #expect(log.outputs == ["job true", "run returned"])
+        #expect(log.outputs == ["search true", "run returned"])
         job.finish()
         await job.released()
-        #expect(log.outputs == ["job true", "run returned", "job then", "job false"])
+        #expect(log.outputs == ["search true", "run returned", "job then", "search false"])
     }
 
-    @Test("while a name is running, the first closure from each line is called, once with true and once with false")
-    func lines() async {
+    @Test("any number of runs of a name, by any caller, is told once with true and once with false")
+    func once() async {
         let jobs = [
-            run("1", .restart, line: 1), run("2", .concurrent, line: 2), run("again", .restart, line: 1),
-            run("next", .queue, line: 2), run("elsewhere", .queue, fileID: "Elsewhere.swift", line: 2),
+            run("1", .restart), run("2", .concurrent), run("again", .restart), run("next", .queue), run("last", .queue),
         ]
         for job in jobs {
             job.finish()
             await job.released()
         }
         let log = log.outputs.filter { $0 != "run returned" }
-        #expect(log.prefix(3) == ["1 true", "2 true", "elsewhere true"])
-        #expect(
-            log.suffix(6) == ["again then", "next then", "elsewhere then", "1 false", "2 false", "elsewhere false"])
-        #expect(log.count == 9)
+        #expect(log == ["search true", "again then", "next then", "last then", "search false"])
     }
 
-    @Test("cancelAll reports the names in the order in which they were run")
-    func orderOfNames() {
-        var order: [Int] = []
+    @Test("work that then: runs keeps the name running; names are told apart")
+    func names() async {
+        let (next, row) = (Job("next"), run("row", .concurrent, of: .row(1)))
         bench.interface?.send { worker, _ in
-            for row in 0..<50 {
-                let report: ViewModelTasks<Worker.Work>.Report = { if !$0 { order.append(row) } }
-                worker.tasks.run(.row(row), .restart, isRunning: report, operation: {}, then: {})
+            worker.tasks.run(.search, .restart, operation: {}) { worker.tasks.run(.search, .restart, next) }
+        }
+        await next.waits()
+        row.finish()
+        await row.released()
+        #expect(
+            log.outputs.filter { $0 != "run returned" } == ["row(1) true", "search true", "row then", "row(1) false"])
+        bench.cancel()
+        #expect(log.outputs.last == "search false")
+        next.finish()
+        await next.released()
+    }
+
+    @Test("the closure may cancel, and run, the name of which it is told")
+    func reentrant() async {
+        var (changes, isFirst, next): ([Bool], Bool, Job) = ([], true, Job("next"))
+        bench.interface?.send { worker, _ in
+            worker.tasks.onRunningChange { _, isRunning in
+                changes.append(isRunning)
+                guard isFirst else { return }
+                isFirst = false
+                worker.tasks.cancel(.search)
+                worker.tasks.run(.search, .restart, next)
             }
+            worker.tasks.run(.search, .restart, operation: {}, then: {})
+        }
+        #expect(changes == [true, false, true])
+        #expect(bench.tasks.isRunning(.search))
+        await next.waits()
+        bench.tasks.cancelAll()
+        #expect(changes == [true, false, true, false])
+        next.finish()
+        await next.released()
+    }
+
+    @Test("a closure that is given while a name is running is told of its end")
+    func late() async {
+        let job = bench.run("job", .restart)
+        bench.interface?.send { [log] worker, _ in worker.tasks.onRunningChange { log.receive("\($0) \($1)") } }
+        bench.cancel()
+        #expect(log.outputs == ["search false"])
+        job.finish()
+        await job.released()
+    }
+
+    @Test("cancelAll tells of the names in the order in which they were run")
+    func orderOfNames() {
+        var order: [Worker.Work] = []
+        bench.interface?.send { worker, _ in
+            worker.tasks.onRunningChange { if !$1 { order.append($0) } }
+            for row in 0..<50 { worker.tasks.run(.row(row), .restart, operation: {}, then: {}) }
         }
         bench.tasks.cancelAll()
-        #expect(order == Array(0..<50))
+        #expect(order == (0..<50).map { .row($0) })
     }
 
     @Test(
-        "work that a cancellation handler runs while the interface is released reports nothing",
-        arguments: [true, false])
-    func runWhileReleasing(isFirst: Bool) async {
-        let others = ViewModelTasks<Int>()
-        let reports = OutputRecorder<Bool>()
-        let job = Job("job") {
-            guard $0 == .isCancelled else { return }
-            others.run(1, .restart, isRunning: { reports.receive($0) }, operation: {}, then: {})
+        "the closure is not called when the interface is released, and is released with it", arguments: [true, false])
+    func released(capturesViewModel: Bool) async {
+        let (job, other) = (run("job", .restart), Job("other"))
+        bench.interface?.send { [log] worker, _ in
+            let captured = capturesViewModel ? worker : nil
+            worker.tasks.onRunningChange { _, _ in withExtendedLifetime(captured) { log.receive("change") } }
+            worker.tasks.run(.save, .restart, other)
         }
-        bench.interface?.send { worker, _ in
-            if isFirst { others.run(0, .restart, operation: {}, then: {}) }
-            worker.tasks.run(.search, .restart, job)
-            if !isFirst { others.run(0, .restart, operation: {}, then: {}) }
-        }
-        await job.waits()
         bench.interface = nil
-        #expect(reports.outputs.isEmpty)
-        job.finish()
-        await job.released()
+        #expect(log.outputs.suffix(2) == ["run returned", "change"])
+        #expect(bench.worker == nil)
+        for job in [job, other] { job.finish() }
+        await [job, other].released()
+        #expect(log.outputs.last == "change")
+    }
+
+    // MARK: Observation
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Observable final class Rows: ViewModel {
+        @ObservationIgnored let tasks = ViewModelTasks<Int>()
+        var isBusy: Bool { tasks.isRunning(0) }
+        var itself: Rows { self }
+
+        func accept(_ input: (Rows) -> Void, respond: (Never) -> Void) { input(self) }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a reader of isRunning is told when its name begins or ceases to run, and of no other name")
+    func observed() {
+        let rows = Rows()
+        let interface = ViewModelInterface(viewModel: rows)
+        let changes = OutputRecorder<Int>()
+        @MainActor func observe(_ row: Int) -> Bool {
+            withObservationTracking {
+                rows.tasks.isRunning(row)
+            } onChange: {
+                MainActor.assumeIsolated { changes.receive(row) }
+            }
+        }
+        #expect(!(0..<100).contains { observe($0) })
+        interface.send { $0.tasks.run(7, .restart, operation: {}, then: {}) }
+        #expect(changes.outputs == [7])
+        #expect(observe(7))
+        interface.send { for _ in 0..<3 { $0.tasks.run(7, .restart, operation: {}, then: {}) } }
+        #expect(changes.outputs == [7], "it has not ceased to run")
+        interface.send { $0.tasks.cancel(7) }
+        #expect(changes.outputs == [7, 7])
+        #expect(!observe(7))
+        // Many names are forgotten meanwhile.
+        interface.send { for row in 100..<1_000 { $0.tasks.run(row, .restart, operation: {}, then: {}) } }
+        interface.send { $0.tasks.cancelAll() }
+        interface.send { $0.tasks.run(7, .restart, operation: {}, then: {}) }
+        #expect(changes.outputs == [7, 7, 7])
+        interface.send { $0.tasks.cancelAll() }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a member that is made of isRunning is observed through an observed view model, even after its release")
+    func derived() async {
+        var screen: ObservedViewModel<Rows>? = ObservedViewModel(Rows())
+        let rows = screen?.itself
+        let values = OutputRecorder<Bool>()
+        Self.observe({ rows?.isBusy == true }, values)
+        screen?.send { $0.tasks.run(0, .restart, after: .seconds(1_000), operation: {}, then: {}) }
+        #expect(values.outputs == [false, true])
+        screen = nil
+        #expect(values.outputs == [false, true, false])
+    }
+
+    /// Notes the value, and each next one.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    private static func observe(_ read: @escaping @MainActor () -> Bool, _ values: OutputRecorder<Bool>) {
+        withObservationTracking {
+            values.receive(read())
+        } onChange: {
+            MainActor.assumeIsolated { observe(read, values) }
+        }
     }
 }

@@ -28,15 +28,15 @@ import Testing
         var released = 0
         let job = Job("job")
         desk.bench.interface?.send { worker, _ in
-            let tokens = (0..<4).map { _ in Token { released += 1 } }
+            let tokens = (0..<3).map { _ in Token { released += 1 } }
             let operation = job.operation()
-            worker.tasks.run(.save, .queue, isRunning: { [token = tokens[0]] _ in token.keep() }) { emit in
+            worker.tasks.run(.save, .queue) { emit in
                 try await operation(emit)
-            } each: { [token = tokens[1]] (_: String) in
+            } each: { [token = tokens[0]] (_: String) in
                 token.keep()
-            } then: { [token = tokens[2]] in
+            } then: { [token = tokens[1]] in
                 token.keep()
-            } catch: { [token = tokens[3]] _ in
+            } catch: { [token = tokens[2]] _ in
                 token.keep()
             } afterRelease: { _ in
             }
@@ -50,7 +50,7 @@ import Testing
             await job.released()
             await onAnotherThread {}
         }
-        #expect(released == 4)
+        #expect(released == 3)
         emit?("late")
         job.finish()
         await job.released()
@@ -141,7 +141,8 @@ import Testing
         await ViewModelDecisions.finished()
         desk.leave()
         desk.log = []
-        desk.bench.tasks.run(.save, .restart, isRunning: { desk.log.append("\($0)") }) { emit in
+        desk.bench.tasks.onRunningChange { desk.log.append("\($1)") }
+        desk.bench.tasks.run(.save, .restart) { emit in
             emit("value")
         } each: { value in
             desk.log.append(value)
@@ -259,7 +260,8 @@ import Testing
         in tasks: ViewModelTasks<Worker.Work>? = nil
     ) {
         let (name, operation) = (job.name, job.operation())
-        (tasks ?? bench.tasks).run(.save, policy, after: delay, isRunning: { self.log.append("\(name) \($0)") }) {
+        (tasks ?? bench.tasks).onRunningChange { self.log.append("\(name) \($1)") }
+        (tasks ?? bench.tasks).run(.save, policy, after: delay) {
             try await operation { _ in }
         } then: { [worker = bench.worker] in
             withExtendedLifetime(worker) { self.log.append("\(name) then") }

@@ -75,7 +75,8 @@ private final class ByObject: ViewModel {
         let value = input.object.value
         // Work that is cancelled before it has begun.
         let cancelled = Name(object: Counted(in: input.count), count: input.count)
-        tasks.run(cancelled, .restart, isRunning: { [tasks] _ in tasks.cancel(cancelled) }, operation: {}, then: {})
+        tasks.run(cancelled, .restart, operation: {}, then: {})
+        tasks.cancel(cancelled)
         tasks.run(input, .restart) { respond in
             respond(value)
         } each: {

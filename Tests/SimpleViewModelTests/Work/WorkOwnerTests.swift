@@ -33,13 +33,14 @@ import Testing
     }
 
     @Test(
-        "tasks that are first run inside then: or isRunning: belong to the interface of that work, whoever causes the call",
+        "tasks that are first run inside then: or onRunningChange belong to the interface of that work, whoever causes the call",
         arguments: [true, false])
     func firstRunInsideAClosure(isThen: Bool) async {
         let job = Job("job")
         let others = ViewModelTasks<Int>()
         bench.interface?.send { worker, _ in
-            worker.tasks.run(.search, .restart, isRunning: { if !$0, !isThen { others.run(1, .restart, job) } }) {
+            worker.tasks.onRunningChange { _, isRunning in if !isRunning, !isThen { others.run(1, .restart, job) } }
+            worker.tasks.run(.search, .restart) {
             } then: {
                 if isThen { others.run(1, .restart, job) }
             }
@@ -77,7 +78,8 @@ import Testing
         let job = Job("job")
         let tasks = ViewModelTasks<Int>()
         bench.interface?.send { worker, _ in
-            worker.tasks.run(.search, .restart, after: .seconds(1), isRunning: { _ in }, operation: {}, then: {})
+            worker.tasks.onRunningChange { _, _ in }
+            worker.tasks.run(.search, .restart, after: .seconds(1), operation: {}, then: {})
         }
         var owner: Owner<ScriptedViewModel<Int, Int>>?
         owner = Owner(

@@ -113,7 +113,8 @@ import Testing
             let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
             var log: [String] = []
             await interface.perform { worker, _ in
-                worker.tasks.run(.search, .restart, after: .seconds(1), isRunning: { log.append("\($0)") }) {
+                worker.tasks.onRunningChange { log.append("\($1)") }
+                worker.tasks.run(.search, .restart, after: .seconds(1)) {
                     try await Task.sleep(for: .zero)
                 } then: {
                     log.append("too early")

@@ -124,7 +124,8 @@ struct WorkProblemTests {
             for output in ["live", "then", "next"] { #expect(await bench.recorder.next() == output) }
             // So may closures that cancel the name, or that report it.
             bench.interface?.send { worker, respond in
-                worker.tasks.run(.search, .restart, isRunning: { respond("running \($0)") }) { emit in
+                worker.tasks.onRunningChange { respond("running \($1)") }
+                worker.tasks.run(.search, .restart) { emit in
                     emit(1)
                 } each: { _ in
                     worker.tasks.cancel(.search)
@@ -134,6 +135,7 @@ struct WorkProblemTests {
             for output in ["running true", "running false", "cancelled"] {
                 #expect(await bench.recorder.next() == output)
             }
+            bench.tasks.onRunningChange { _, _ in }
             // A cancelled operation may send: the outputs of that accept are not stale.
             let job = Job("job")
             let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())

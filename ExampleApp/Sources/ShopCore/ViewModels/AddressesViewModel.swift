@@ -26,8 +26,8 @@ import SimpleViewModel
 
     public private(set) var filter = BrowseAddresses.Filter()
     public private(set) var order = BrowseAddresses.Order.created
-    public private(set) var isLoading = false
-    public private(set) var isDeleting = false
+    public var isLoading: Bool { tasks.isRunning(.load) }
+    public var isDeleting: Bool { tasks.isRunning(.delete) }
     /// A failure that the view shows in an alert.
     public private(set) var alert: Message?
 
@@ -82,7 +82,7 @@ import SimpleViewModel
     }
 
     private func load(isFresh: Bool = false) {
-        tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) { [repository = browse.repository] in
+        tasks.run(.load, .restart) { [repository = browse.repository] in
             if isFresh { await repository.invalidate() }
             return try await repository.addresses()
         } then: { [self] in
@@ -108,7 +108,7 @@ import SimpleViewModel
 
     private func delete(_ address: Address, _ respond: @escaping Respond) {
         hiddenIDs.insert(address.id)
-        tasks.run(.delete, .concurrent, isRunning: { self.isDeleting = $0 }) { [repository = browse.repository] in
+        tasks.run(.delete, .concurrent) { [repository = browse.repository] in
             try await repository.delete(address.id)
         } then: {
             respond(.showToast("\(address.label) is deleted."))

@@ -48,6 +48,9 @@ public final class BagViewModel: ViewModel {
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
+        tasks.onRunningChange { work, isRunning in
+            respond(work == .load ? .isLoading(isRunning) : .isChanging(isRunning))
+        }
         switch input {
         case .viewDidAppear, .didTapRetry: load(respond)
         case let .didTapMore(id): change(.add(id), respond)
@@ -59,7 +62,7 @@ public final class BagViewModel: ViewModel {
     private func load(_ respond: @escaping Respond) {
         // The answer to a change is the bag, and a later one.
         guard !tasks.isRunning(.change) else { return }
-        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [bag] in
+        tasks.run(.load, .restart) { [bag] in
             try await bag.bag()
         } then: { [self] bag in
             show(bag, respond)
@@ -71,7 +74,7 @@ public final class BagViewModel: ViewModel {
     /// Makes one change after another, in the order of the taps.
     private func change(_ change: Bag.Change, _ respond: @escaping Respond) {
         tasks.cancel(.load)
-        tasks.run(.change, .queue, isRunning: { respond(.isChanging($0)) }) { [bag] in
+        tasks.run(.change, .queue) { [bag] in
             try await bag.change(change)
         } then: { [self] bag in
             show(bag, respond)

@@ -47,6 +47,10 @@ import SimpleViewModel
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
+        // A part of the state, which is one value.
+        tasks.onRunningChange { [self] _, _ in
+            state.loading = tasks.isRunning(.search) ? .search : tasks.isRunning(.nextPage) ? .nextPage : nil
+        }
         switch input {
         case .viewDidLoad:
             search()
@@ -91,8 +95,7 @@ import SimpleViewModel
     private func search(after pause: Duration = .zero) {
         tasks.cancel(.nextPage)
         let query = SearchQuery(state.query)
-        tasks.run(.search, .restart, after: pause, isRunning: { self.state.loading = $0 ? .search : nil }) {
-            [products] in
+        tasks.run(.search, .restart, after: pause) { [products] in
             try await products.page(for: query)
         } then: { [self] page in
             state.show(page, of: query)
@@ -105,7 +108,7 @@ import SimpleViewModel
     private func refresh(_ respond: @escaping Respond) {
         guard let query = state.results, !tasks.isRunning(.search) else { return search() }
         tasks.cancel(.nextPage)
-        tasks.run(.search, .restart, isRunning: { self.state.loading = $0 ? .search : nil }) { [products] in
+        tasks.run(.search, .restart) { [products] in
             try await products.page(for: query)
         } then: { [self] page in
             state.show(page, of: query)
@@ -117,8 +120,7 @@ import SimpleViewModel
 
     private func loadNextPage() {
         guard let query = state.results, let number = state.nextPage, !tasks.isRunning(.search) else { return }
-        tasks.run(.nextPage, .ignoreWhileRunning, isRunning: { self.state.loading = $0 ? .nextPage : nil }) {
-            [products] in
+        tasks.run(.nextPage, .ignoreWhileRunning) { [products] in
             try await products.page(number, for: query)
         } then: { [self] page in
             state.append(page)

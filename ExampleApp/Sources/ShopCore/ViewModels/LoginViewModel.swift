@@ -39,6 +39,7 @@ public final class LoginViewModel: ViewModel {
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
+        tasks.onRunningChange { _, isRunning in respond(.isLoading(isRunning)) }
         switch input {
         case let .emailChanged(email):
             self.email = email
@@ -57,7 +58,7 @@ public final class LoginViewModel: ViewModel {
         // A keyboard has a return key, which no view disables.
         if let problem = signIn.problem(email: email, password: password) { return show(problem.sentence, respond) }
         // A read: if the form is left, no account is to be opened.
-        tasks.run(.signIn, .ignoreWhileRunning, isRunning: { respond(.isLoading($0)) }) {
+        tasks.run(.signIn, .ignoreWhileRunning) {
             [signIn, email, password] () async throws(ShopError) in
             try await signIn.execute(email: email, password: password)
         } then: { [self] account in

@@ -56,6 +56,13 @@ public final class ProductViewModel: ViewModel {
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
+        tasks.onRunningChange { work, isRunning in
+            switch work {
+            case .load: respond(.isLoading(isRunning))
+            case .loadBag: respond(.isLoadingBag(isRunning))
+            case .like: break  // The heart is shown as if it were saved.
+            }
+        }
         switch input {
         case .viewDidAppear, .didTapRetry:
             load(respond)
@@ -77,7 +84,7 @@ public final class ProductViewModel: ViewModel {
 
     private func load(_ respond: @escaping Respond) {
         let isLikeKnown = !tasks.isRunning(.like)
-        tasks.run(.load, .restart, isRunning: { respond(.isLoading($0)) }) { [catalogue, id, likeCount] in
+        tasks.run(.load, .restart) { [catalogue, id, likeCount] in
             (product: try await catalogue.product(id), likeCount: likeCount)
         } then: { [self] answer in
             show(.shown(ProductPage(answer.product)), respond)
@@ -92,7 +99,7 @@ public final class ProductViewModel: ViewModel {
     }
 
     private func loadBag(_ respond: @escaping Respond) {
-        tasks.run(.loadBag, .restart, isRunning: { respond(.isLoadingBag($0)) }) { [bag] in
+        tasks.run(.loadBag, .restart) { [bag] in
             try await bag.bag()
         } then: { [self] bag in
             quantities = bag.quantities

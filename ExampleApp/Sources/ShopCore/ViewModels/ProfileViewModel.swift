@@ -20,7 +20,7 @@ import SimpleViewModel
         case showToast(String)
     }
 
-    public private(set) var isLoading = false
+    public var isLoading: Bool { tasks.isRunning(.load) }
     /// A failure that the view shows in an alert.
     public private(set) var alert: Message?
 
@@ -87,7 +87,7 @@ import SimpleViewModel
     private func load() {
         // Saving returns the profile, too, and a later one.
         guard !isSaving else { return }
-        tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) { [edit] in
+        tasks.run(.load, .restart) { [edit] in
             try await edit.profiles.profile()
         } then: { [self] profile in
             saved = profile

@@ -20,7 +20,7 @@ import SimpleViewModel
 
     public private(set) var row: ProductPage.Row?
     public private(set) var quantity = 0
-    public private(set) var isAdding = false
+    public var isAdding: Bool { tasks.isRunning(.add) }
 
     private enum Work { case add }
 
@@ -50,7 +50,7 @@ import SimpleViewModel
     private func add(_ respond: @escaping Respond) {
         let name = row?.fullName ?? id.rawValue
         guard !isAdding else { return respond(.showToast("\(name) is on its way into your bag.")) }
-        tasks.run(.add, .ignoreWhileRunning, isRunning: { self.isAdding = $0 }) { [bag, id] in
+        tasks.run(.add, .ignoreWhileRunning) { [bag, id] in
             try await bag.change(.add(id))
         } then: { [self] bag in
             quantity = bag.quantities[id] ?? 0

@@ -13,7 +13,7 @@ import SimpleViewModel
     }
 
     public private(set) var queries: [String] = []
-    public private(set) var isLoading = false
+    public var isLoading: Bool { tasks.isRunning(.load) }
     public private(set) var error: String?
 
     private enum Work { case load }
@@ -31,7 +31,7 @@ import SimpleViewModel
     }
 
     private func load() {
-        tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) { [recentQueries] in
+        tasks.run(.load, .restart) { [recentQueries] in
             try await recentQueries.recentQueries()
         } then: { [self] in
             queries = $0.map(\.text)

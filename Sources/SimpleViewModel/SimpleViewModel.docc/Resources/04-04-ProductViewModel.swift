@@ -20,7 +20,7 @@ import SimpleViewModel
     private(set) var name = ""
     private(set) var skus: [String] = []
     private(set) var isLiked = false
-    private(set) var isLoading = false
+    var isLoading: Bool { tasks.isRunning(.load) }
     private(set) var bagCount = 0
     private let service: ProductService
     private let tasks = ViewModelTasks<Work>()
@@ -32,7 +32,7 @@ import SimpleViewModel
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didAppear:
-            tasks.run(.load, .restart, isRunning: { self.isLoading = $0 }) {
+            tasks.run(.load, .restart) {
                 try await self.service.load()
             } then: { product in
                 self.name = product.name

@@ -3,7 +3,7 @@ nonisolated enum Event: Comparable {
     case accepts(instance: Int, signal: Int), hasAccepted(instance: Int, signal: Int)
     case receives(receiver: Int, signal: Int), hasReceived(receiver: Int, signal: Int)
     case catches(work: Int), then(work: Int), afterRelease(work: Int), isCancelled(work: Int)
-    case turnsOn(work: Int), turnsOff(work: Int)
+    case turnsOn(instance: Int, name: Int), turnsOff(instance: Int, name: Int)
     case isRunning(instance: Int, name: Int), isNotRunning(instance: Int, name: Int)
     case releasesReceiver(Int), frees(instance: Int)
     /// It is not known which work sleeps.

@@ -91,13 +91,12 @@ nonisolated struct Operation: Sendable {
     var emits = true
     /// Whether it goes on when its interface is released.
     var isDecision = false
-    /// The line of source that passes `isRunning:`.
-    var line: Int?
     var stages: [[Action]] = []
     /// The error that it throws at its end, and the actions of the error's receiver.
     var failure: Failure?
     var receivingFailure: [Action] = []
-    /// The actions in `isRunning:`.
+    /// Whether `onRunningChange` is noted, and acts, if this is the last work of its name that was run, or tried to.
+    var isShown = false
     var started: [Action] = []
     var stopped: [Action] = []
     /// In its task's cancellation handler.

@@ -173,10 +173,8 @@ nonisolated struct ProgramBuilder {
         work.append(number)
         if theme == .closures {
             (operation.emits, operation.isDecision) = (pick(2) == 1, pick(3) == 1)
-            if pick(2) == 1 {
-                operation.line = 1 + pick(2)
-                (operation.started, operation.stopped) = (actions(), actions())
-            }
+            operation.isShown = pick(2) == 1
+            if operation.isShown { (operation.started, operation.stopped) = (actions(), actions()) }
             (operation.cancelled, operation.ended, operation.stages) = (actions(), actions(), [actions()])
         }
         for _ in 0..<pick(theme == .closures ? 2 : 4) { operation.stages.append(actions()) }

@@ -200,6 +200,15 @@ import SimpleViewModel
             if instance.respond == nil {
                 instance.respond = respond
                 instance.belongToInterface()
+                instance.tasks.onRunningChange { [weak self, weak instance] work, isRunning in
+                    guard let self, let instance else { return }
+                    let (number, name) = (instance.number, work.name)
+                    guard let (operation, respond) = instance.latest[name], operation.isShown else { return }
+                    self.note(
+                        isRunning ? .turnsOn(instance: number, name: name) : .turnsOff(instance: number, name: name))
+                    let actions = isRunning ? operation.started : operation.stopped
+                    perform(actions, in: .accept(instance, respond: respond))
+                }
             }
             self?.note(.accepts(instance: instance.number, signal: input.number))
             self?.perform(input.script, in: .accept(instance, respond: respond))
@@ -295,10 +304,7 @@ import SimpleViewModel
         if captures { instance.wasCaptured = true }
         let body = gated.operation(capturing: captures ? instance.viewModel : nil)
         let place = Place.accept(instance, respond: respond)
-        let shows = { @MainActor [weak self] (isRunning: Bool) in
-            self?.note(isRunning ? .turnsOn(work: number) : .turnsOff(work: number))
-            self?.perform(isRunning ? operation.started : operation.stopped, in: place)
-        }
+        instance.latest[operation.name] = (operation, respond)
         let ends = { @MainActor [weak self] (event: Event) in
             self?.note(event)
             self?.perform(operation.ended, in: place)
@@ -313,17 +319,14 @@ import SimpleViewModel
         }
         let leaves: @MainActor (Result<Void, any Error>) -> Void = { _ in ends(.afterRelease(work: number)) }
         let name = WorkName(name: operation.name, number: number)
-        let (report, line) = (operation.line == nil ? nil : shows, UInt(operation.line ?? 0))
         if operation.emits {
             instance.tasks.run(
-                name, operation.policy, after: .seconds(operation.delay), isRunning: report, operation: body,
-                each: { respond($0) }, then: then, catch: catches,
-                afterRelease: operation.isDecision ? leaves : nil, line: line)
+                name, operation.policy, after: .seconds(operation.delay), operation: body, each: { respond($0) },
+                then: then, catch: catches, afterRelease: operation.isDecision ? leaves : nil)
         } else {
             instance.tasks.run(
-                name, operation.policy, after: .seconds(operation.delay), isRunning: report,
-                operation: { try await body { _ in } }, then: then, catch: catches,
-                afterRelease: operation.isDecision ? leaves : nil, line: line)
+                name, operation.policy, after: .seconds(operation.delay), operation: { try await body { _ in } },
+                then: then, catch: catches, afterRelease: operation.isDecision ? leaves : nil)
         }
     }
 

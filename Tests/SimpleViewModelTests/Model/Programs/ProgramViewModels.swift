@@ -7,6 +7,8 @@ import SimpleViewModel
     /// The `respond` of the first `accept`.
     var respond: ((ProgramSignal) -> Void)?
     var names: Set<Int> = []
+    /// For each name, the last work that was run, or tried to, and what it responds with.
+    var latest: [Int: (operation: Operation, respond: (ProgramSignal) -> Void)] = [:]
     var wasCaptured = false
     /// The object that work captures: the view model, or an object that a struct keeps.
     weak var viewModel: AnyObject?

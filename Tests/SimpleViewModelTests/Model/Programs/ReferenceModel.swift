@@ -303,6 +303,7 @@ nonisolated final class ReferenceModel {
         guard let instance = latest(slot) else { return }
         instance.names.insert(operation.name)
         let piece = PieceModel(number: number, operation, of: instance)
+        instance.latest[operation.name] = piece
         piece.cause = cause(in: instance) ?? current
         switch place {
         case let .accept(accepting, input) where accepting === instance: piece.input = input
@@ -323,22 +324,11 @@ nonisolated final class ReferenceModel {
         if instance.isClosed { piece.delay = 0 }
         let isDead = piece.effort?.isCancelled == true
         let replaced = operation.policy == .restart ? live(operation.name, of: instance) : []
-        report(piece, unless: isDead)
         instance.pieces.append(piece)
         piece.isLive = true
         cancel(replaced + (isDead ? [piece] : []), as: .superseded)
         if piece.isLive { trace(piece, piece.state == .queued ? .queued : .started) }
-        goOn(operation.name, of: instance)
-    }
-
-    /// Notes its `isRunning:` closure, unless another of the same line is there.
-    private func report(_ piece: PieceModel, unless isDead: Bool) {
-        let (instance, name) = (piece.instance, piece.operation.name)
-        guard let line = piece.operation.line, !instance.isClosed, !isDead else { return }
-        guard instance.reports[name]?.contains(where: { $0.piece.operation.line == line }) != true else {
-            return
-        }
-        instance.reports[name, default: []].append((piece, piece.effort, false))
+        goOn(after: piece)
     }
 
     private func live(_ name: Int? = nil, of instance: Instance) -> [PieceModel] {
@@ -355,7 +345,7 @@ nonisolated final class ReferenceModel {
             if piece.state == .waiting || piece.state == .resumed { hearsOfCancellation(piece) }
         }
         for piece in pieces {
-            goOn(piece.operation.name, of: piece.instance)
+            goOn(after: piece)
             piece.effort?.remove(piece)
         }
     }
@@ -368,29 +358,29 @@ nonisolated final class ReferenceModel {
         perform(piece.operation.cancelled, in: .turn)
     }
 
-    /// Starts the work whose turn has come, and reports whether the name is running, if that has changed.
-    private func goOn(_ name: Int, of instance: Instance) {
+    /// Starts the work whose turn has come, and reports whether the name is running, if the piece has changed that.
+    private func goOn(after piece: PieceModel) {
+        let (name, instance) = (piece.operation.name, piece.instance)
         if let first = live(name, of: instance).first, first.state == .queued {
             first.state = .starting
             trace(first, .started)
         }
-        func index() -> Int? {
-            instance.reports[name]?.firstIndex { $0.isOn != isRunning(name, of: instance) }
+        let isRunning = isRunning(name, of: instance)
+        guard !instance.isClosed, isRunning != instance.shown.contains(name), let latest = instance.latest[name] else {
+            return
         }
-        while !instance.isClosed, let index = index(), let (piece, effort, isOn) = instance.reports[name]?[index] {
-            instance.reports[name]?[index].isOn = !isOn
-            if isOn { instance.reports[name]?.remove(at: index) }
-            events.append(isOn ? .turnsOff(work: piece.number) : .turnsOn(work: piece.number))
-            run(in: effort) {
-                perform(isOn ? piece.operation.stopped : piece.operation.started, in: .closure(piece))
-            }
+        if isRunning { instance.shown.insert(name) } else { instance.shown.remove(name) }
+        guard latest.operation.isShown else { return }
+        events.append(
+            isRunning
+                ? .turnsOn(instance: instance.number, name: name) : .turnsOff(instance: instance.number, name: name))
+        run(in: piece.effort) {
+            perform(isRunning ? latest.operation.started : latest.operation.stopped, in: .closure(latest))
         }
-        if instance.isClosed || !isRunning(name, of: instance) { instance.reports[name] = [] }
     }
 
     /// The decisions of an interface that is released go on without delay.
     private func leaveScreen(_ instance: Instance) {
-        instance.reports = [:]
         for piece in live(of: instance) where piece.isDecision {
             (piece.delay, piece.wakeTime, piece.endsLater) = (0, nil, false)
         }
@@ -508,7 +498,7 @@ nonisolated final class ReferenceModel {
         }
         guard piece.isLive else { return }
         piece.isLive = false
-        during(piece.effort) { goOn(piece.operation.name, of: piece.instance) }
+        during(piece.effort) { goOn(after: piece) }
         piece.effort?.remove(piece)
     }
 
@@ -601,8 +591,10 @@ nonisolated final class Instance {
 
     var pieces: [PieceModel] = []
     var names: Set<Int> = []
-    /// For each name, the first work from each line that has an `isRunning:` closure, and whether that was called with true.
-    var reports: [Int: [(piece: PieceModel, effort: EffortModel?, isOn: Bool)]] = [:]
+    /// For each name, the last work that was run, or tried to.
+    var latest: [Int: PieceModel] = [:]
+    /// The names that are shown as running.
+    var shown: Set<Int> = []
     /// Whether work has captured the view model.
     var wasCaptured = false
 

@@ -1,0 +1,64 @@
+import Observation
+import SimpleViewModel
+import SimpleViewModelTesting
+import Testing
+
+// Clauses: Tests/Contract.md
+@Suite("K2, K7, K12 progress of named work", .timeLimit(.minutes(5)))
+@MainActor struct RunningTests {
+    private let clock = ManualClock()
+
+    @Test("the closure of onRunningChange stores respond, which is not due: the test ends without a wait")
+    func outputs() async {
+        let tester = ViewModelTester(SpinningViewModel(tasks: ViewModelTasks(clock: clock)))
+        for _ in 1...2 {
+            tester.send(.load)
+            await tester.expect(.isLoading(true))
+            await clock.advance(by: .seconds(1))
+            await tester.expect(.loaded, .isLoading(false))
+        }
+        tester.send(.nothing)
+        let start = ContinuousClock.now
+        await tester.finish()
+        #expect(ContinuousClock.now - start < .seconds(4))
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a member that is made of isRunning is expected as a stored one is")
+    func state() async {
+        let tester = ViewModelTester(DerivingViewModel(tasks: ViewModelTasks(clock: clock)))
+        tester.send(1)
+        await tester.expect(\.isLoading, true)
+        await clock.advance(by: .seconds(1))
+        await tester.expect(\.isLoading, false)
+        await tester.expect(\.count, 1)
+    }
+}
+
+private final class SpinningViewModel: ViewModel {
+    enum Input { case load, nothing }
+    enum Output: Equatable { case isLoading(Bool), loaded }
+    enum Work { case load }
+
+    private let tasks: ViewModelTasks<Work>
+
+    init(tasks: ViewModelTasks<Work>) { self.tasks = tasks }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        tasks.onRunningChange { _, isRunning in respond(.isLoading(isRunning)) }
+        if input == .load { tasks.run(.load, .restart, after: .seconds(1)) { respond(.loaded) } }
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@Observable private final class DerivingViewModel: ViewModel {
+    private(set) var count = 0
+    var isLoading: Bool { tasks.isRunning("load") }
+    private let tasks: ViewModelTasks<String>
+
+    init(tasks: ViewModelTasks<String>) { self.tasks = tasks }
+
+    func accept(_ input: Int, respond: (Never) -> Void) {
+        tasks.run("load", .restart, after: .seconds(1)) { self.count += input }
+    }
+}
