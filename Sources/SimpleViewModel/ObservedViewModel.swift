@@ -1,4 +1,4 @@
-// SimpleViewModel 0.9.0: @Observable view models, and view models in SwiftUI. It needs ViewModelTasks.swift.
+// SimpleViewModel 0.9.0: @Observable view models. It needs ViewModelTasks.swift and ViewModelInterface+Children.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
@@ -33,14 +33,21 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     @usableFromInline var madeInterface: ViewModelInterface<VM>?
     // `nonisolated(unsafe)`: used on the main actor, and by `deinit`, which nothing can overlap.
     @usableFromInline nonisolated(unsafe) var madeViewModel: VM?
-    private var make: () -> VM
+    private var make: () -> (viewModel: VM, interface: ViewModelInterface<VM>)
     /// Registers fields, and notifies those whose value was not taken: observation is silent about an unchanged member.
     private lazy var fields = ObservationRegistrar()
 
     /// Creates an observed view model.
     ///
-    /// - Parameter viewModel: Creates the view model, when it is first needed. The closure is released then.
-    public init(_ viewModel: @autoclosure @escaping () -> VM) { make = viewModel }
+    /// - Parameters:
+    ///   - viewModel: Creates the view model, when it is first needed. The closure is released then.
+    ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only while tracing is on.
+    public init(_ viewModel: @autoclosure @escaping () -> VM, name: @autoclosure @escaping () -> Any? = nil) {
+        make = {
+            let viewModel = viewModel()
+            return (viewModel, ViewModelInterface(viewModel: viewModel, name: name()))
+        }
+    }
 
     // The interface then has the last reference, and frees the view model on the main thread, wherever this runs.
     deinit { madeViewModel = nil }
@@ -59,10 +66,9 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     @usableFromInline func makeBoth() -> (viewModel: VM, interface: ViewModelInterface<VM>) {
         let make = make
         self.make = { preconditionFailure("ObservedViewModel: its view model's init uses it; do so in accept.") }
-        let viewModel = make()
-        let interface = ViewModelInterface(viewModel: viewModel)
-        (madeViewModel, madeInterface) = (viewModel, interface)
-        return (viewModel, interface)
+        let both = make()
+        (madeViewModel, madeInterface) = (both.viewModel, both.interface)
+        return both
     }
 
     /// Returns a member of the view model, and registers the view for changes of it.
@@ -80,6 +86,23 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     ///   - line: The line that sends.
     @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
         interface.send(input, fileID: fileID, line: line)
+    }
+
+    /// Passes the view model's outputs to the parent that owns it, as inputs.
+    ///
+    /// The parent calls this on a child that it has created: in its `init`, in `accept`, or in a closure of its work. See
+    /// ``ViewModelInterface/receive(passingTo:as:fileID:line:)``.
+    ///
+    /// - Parameters:
+    ///   - parent: The view model that owns this one: `self`.
+    ///   - input: Converts an output to an input of the parent; it may capture an id, but not `self`.
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
+    @inlinable public func receive<Parent: ViewModel & AnyObject>(
+        passingTo parent: Parent, as input: @escaping (VM.Output) -> Parent.Input,
+        fileID: StaticString = #fileID, line: UInt = #line
+    ) {
+        interface.receive(passingTo: parent, as: input, fileID: fileID, line: line)
     }
 
     /// Sends an input, and returns when the asynchronous work that it starts has ended.
@@ -251,14 +274,14 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     private func attach(to source: ViewModelInterface<VM>) {
         // Weakly: the receiver may hold the view, and with it the source.
         let receiver = SignalReceiver<VM.Output> { [weak self] output in self?.receiver(output) }
-        token = source.core.setReceiver(receiver, .view, at: (#fileID, #line))
-        source.core.deliverHeld()
+        token = source.core.place.setReceiver(receiver, .view, at: (#fileID, #line))
+        source.core.place.deliverHeld()
     }
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
     private static func leave(_ source: ViewModelInterface<VM>, _ token: Int) {
         source.core.closables?.removeAll { ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true }
-        guard token == source.core.receiverToken else { return }
+        guard token == source.core.place.receiverToken else { return }
         if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
     }
 

@@ -108,6 +108,8 @@ public import Synchronization
         respond = { [core] in core.respond($0) }
         closeCore = { $0.core.close() }
         SignalFollower.trace?(name() ?? (), .interface, core, nil)?.note(.made) {}
+        assert(SignalDebug.check(.made, in: core))
+        AnySignalCore.made?(core)
     }
 
     deinit { closeCore(self) }
@@ -136,8 +138,7 @@ public import Synchronization
     @inlinable public func receive(
         _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        core.setReceiver(SignalReceiver(receiver), .view, at: (fileID, line))
-        core.deliverHeld()
+        core.attach(SignalReceiver(receiver), .view, at: (fileID, line))
         extendLifetime(self)
     }
 
@@ -174,8 +175,7 @@ public import Synchronization
             assert(SignalDebug.check(.passed(from: child), in: parent))
             parent.send(input(output), respond, at: nil)
         }
-        core.setReceiver(pass, .parent, at: (fileID, line))
-        core.deliverHeld()
+        core.attach(pass, .parent, at: (fileID, line))
         extendLifetime(self)
     }
 
@@ -187,7 +187,7 @@ public import Synchronization
     /// interface.stopReceiving()
     /// interface.send(.didTapLike)  // holds "likeStatus(on: true)"
     /// ```
-    public func stopReceiving() { core.setReceiver(nil, .none) }
+    public func stopReceiving() { core.place.setReceiver(nil, .none) }
 
     /// Sends an input to the view model.
     ///
@@ -221,8 +221,8 @@ public import Synchronization
 /// Prefer the concrete type if there is no stand-in: erasing the type costs a closure call per input. Copies share the
 /// view model, so give it to one interface only. Work that the view model runs belongs to that interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
-    /// The type that a trace names.
-    nonisolated var erased: Any.Type?
+    /// The type that a trace names, and the object, if it is one.
+    nonisolated var erased: (type: Any.Type, object: ObjectIdentifier?)?
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
     /// Erases the type of a view model.
@@ -230,7 +230,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// - Parameter viewModel: The view model that accepts the inputs.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
-        erased = (viewModel as? AnyViewModel).map(\.erased) ?? type(of: viewModel)
+        let object = type(of: viewModel) is AnyClass ? ObjectIdentifier(viewModel as AnyObject) : nil
+        erased = (viewModel as? AnyViewModel).map(\.erased) ?? (type(of: viewModel), object)
         handler = { viewModel.accept($0, respond: $1) }
     }
 
@@ -277,13 +278,15 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     @usableFromInline @exclusivity(unchecked) var queuedInputs = SignalQueue<VM.Input>()
     @usableFromInline @exclusivity(unchecked) var viewModel: OptionalVM
 
-    @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? { self.viewModel = viewModel }
+    @MainActor @inlinable init(_ viewModel: VM?) where OptionalVM == VM? { self.viewModel = viewModel }
 
     // Only an erased view model is read, which never changes: another one may be a struct that is accepting.
-    override var viewModelType: Any.Type {
-        guard VM.self == AnyViewModel<VM.Input, VM.Output>.self else { return VM.self }
-        return (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased ?? VM.self
+    private var erased: (type: Any.Type, object: ObjectIdentifier?)? {
+        guard VM.self == AnyViewModel<VM.Input, VM.Output>.self else { return nil }
+        return (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased
     }
+    override var viewModelType: Any.Type { erased?.type ?? VM.self }
+    override var identity: ObjectIdentifier? { erased?.object ?? object.map { ObjectIdentifier($0) } }
 
     // Only an object is read: a struct may be accepting, and so changing.
     override var object: AnyObject? { VM.self is AnyClass ? (viewModel as? VM) as AnyObject? : nil }
@@ -391,6 +394,28 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
     // MARK: Lifetime
 
+    /// The core that a view receives from: this one, or another one beside a parent that owns this interface.
+    @MainActor @inlinable var place: SignalCore { receiverKind == .parent ? placeBesideParent : self }
+    @MainActor @usableFromInline var placeBesideParent: SignalCore {
+        closables?.lazy.compactMap { ($0 as? any SignalOwned)?.viewPlace as? SignalCore }.first ?? self
+    }
+
+    /// Attaches a view's receiver, and delivers what is held for it.
+    @MainActor @inlinable func attach(
+        _ receiver: consuming SignalReceiver<VM.Output>, _ kind: SignalReceiverKind, at site: SignalCallSite
+    ) {
+        // Without a variable for either core, which would cost a retain and a release.
+        if receiverKind == .parent { return placeBesideParent.replaceReceiver(receiver, kind, at: site) }
+        replaceReceiver(receiver, kind, at: site)
+    }
+
+    @inlinable func replaceReceiver(
+        _ receiver: consuming SignalReceiver<VM.Output>, _ kind: SignalReceiverKind, at site: SignalCallSite
+    ) {
+        setReceiver(receiver, kind, at: site)
+        deliverHeld()
+    }
+
     /// Replaces the receiver, and returns the new one's token; `deliverHeld` must follow, unless there is none.
     @discardableResult @inlinable func setReceiver(
         _ new: consuming SignalReceiver<VM.Output>?, _ kind: SignalReceiverKind, at site: SignalCallSite? = nil
@@ -431,6 +456,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 @usableFromInline nonisolated class AnySignalCore: @unchecked Sendable, CustomReflectable {
     /// The core that is accepting an input; it is not retained here, but by the running `send`.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var accepting: Unmanaged<AnySignalCore>?
+    /// Gets each new core; nil unless a view model of `ViewModelInterface+Children.swift` waits for its own.
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var made: (@MainActor (AnySignalCore) -> Void)?
 
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
     @usableFromInline @exclusivity(unchecked) final var isAccepting = false
@@ -444,6 +471,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @usableFromInline @exclusivity(unchecked) final var closables: [any SignalClosable]?
     /// The type that traces and messages name.
     var viewModelType: Any.Type { Never.self }
+    /// Identifies the view model, if it is an object, erased or not.
+    var identity: ObjectIdentifier? { nil }
     /// The view model, if it is an object, for traces of its state.
     var object: AnyObject? { nil }
     /// Empty: reflection, as in `dump` and in failed expectations, stops the program at a noncopyable value.
@@ -464,6 +493,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
 /// An object that is kept with the interface, and closed with it.
 @MainActor @usableFromInline protocol SignalClosable: AnyObject { func close() }
+
+/// Is kept with an interface that a parent owns, as `ViewModelInterface+Children.swift` does.
+@MainActor protocol SignalOwned: SignalClosable { var viewPlace: AnySignalCore { get } }
 
 // MARK: - Seam
 
@@ -521,6 +553,7 @@ public nonisolated enum ViewModelTrace {
     @usableFromInline enum Step {
         case sent(at: SignalCallSite?), responded, held(Int), exchanged(Int)
         case receiving(SignalReceiverKind, at: SignalCallSite?), passed(from: ObjectIdentifier)
+        case made, waitsForParent(ObjectIdentifier, at: SignalCallSite)
     }
 }
 

@@ -1,10 +1,10 @@
-// SimpleViewModel 0.9.0: names of running work, for the testing kit. It needs ViewModelTasks.swift.
+// SimpleViewModel 0.9.0: for the testing kit. It needs ViewModelTasks.swift and ViewModelInterface+Children.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
 // `@_spi` instead of `package`, which would not compile without a package name.
 extension ViewModelInterface {
-    /// The work that has not ended, in the order in which it was run.
+    /// The work that has not ended, of the view model and of the children that it owns, in the order in which it was run.
     @_spi(Testing) public var runningWork: [(name: String, isDecision: Bool)] {
         unreturned.filter(\.isLive).map { ("\($0.group.name)", $0.isDecision) }
     }
@@ -17,7 +17,10 @@ extension ViewModelInterface {
     /// How often `onRunningChange` was called; its closure may store `respond` without being about to call it.
     @_spi(Testing) public var reportCount: Int { NamedWorkInterface.of(core)?.reportCount ?? 0 }
 
-    private var unreturned: [NamedWork] { NamedWorkInterface.of(core)?.orderedItems ?? [] }
+    private var unreturned: [NamedWork] {
+        SignalChildren.family(of: core).flatMap { NamedWorkInterface.of($0)?.orderedItems ?? [] }
+            .sorted { $0.number < $1.number }
+    }
 
     /// Whether `accept`, or a closure of work other than the operation, is running.
     ///
@@ -28,19 +31,20 @@ extension ViewModelInterface {
     }
 
     /// The token of the receiver, which tells whether another one has replaced it.
-    @_spi(Testing) public var receiverToken: Int { core.receiverToken }
+    @_spi(Testing) public var receiverToken: Int { core.place.receiverToken }
 
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }
 }
 
 extension AnyViewModel {
-    /// Creates a view model from a closure, which traces and problems name after another type.
+    /// Creates a view model from a closure, which stands in for another view model.
     @_spi(Testing) public init(
-        of type: Any.Type, accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
+        for viewModel: some ViewModel<Input, Output>,
+        accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
     ) {
         self.init(accept: accept)
-        erased = type
+        erased = AnyViewModel(viewModel).erased
     }
 }
 

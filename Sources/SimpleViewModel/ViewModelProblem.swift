@@ -32,6 +32,9 @@ nonisolated extension ViewModelTrace {
         /// A child passed an output to a parent whose interface was released.
         public static let parentReleased = Problem(
             "An output was dropped: the parent it was passed to was released. Retain the parent, or stop receiving.")
+        /// A child was connected to a view model that was not accepting, and already has an interface.
+        public static let connectedOutsideAccept = Problem(
+            "A child was connected outside accept, so its outputs are held. Connect it in init, accept, or own work.")
         /// `run` was called on tasks that are not stored, such as the value of a computed property.
         public static let tasksNotStored = Problem(
             "Tasks were released while their work runs, so nothing can cancel it. Store them in a property.")
@@ -123,6 +126,9 @@ nonisolated extension SignalDebug {
     fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalCallSite] = [:]
     /// The receivers that pass to a parent, by their cores: the type of the view model, and the place.
     private nonisolated(unsafe) static var parentReceivers: [ObjectIdentifier: (Any.Type, place: SignalCallSite)] = [:]
+    /// The cores of view models that are objects, by these; one is stale if it is closed.
+    private nonisolated(unsafe) static var cores: [ObjectIdentifier: WeakCore] = [:]
+    private struct WeakCore { weak var core: AnySignalCore? }
     private nonisolated(unsafe) static var unanswered: [String: Int] = [:]
 
     /// Checks a signal, or a receiver that is being attached.
@@ -143,6 +149,10 @@ nonisolated extension SignalDebug {
             if kind == .parent, let place { parentReceivers[id] = (core.viewModelType, place) }
             guard kind == .view, let before, let place else { break }
             ViewModelTrace.warn(.parentReplaced, in: core, at: place, after: before.place)
+        case .made: if let object = core.identity { cores[object] = WeakCore(core: core) }
+        case let .waitsForParent(object, place):
+            guard let parent = cores[object]?.core, !parent.isClosed else { break }
+            ViewModelTrace.warn(.connectedOutsideAccept, in: parent, at: place)
         case let .passed(childID):
             lastSends[id] = lastSends[childID]
             guard core.isClosed, let receiver = parentReceivers[childID] else { break }

@@ -53,7 +53,7 @@ import Testing
     /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the tasks that it starts.
     func watched<VM: ViewModel>(_ viewModel: VM) -> AnyViewModel<VM.Input, VM.Output> {
         var viewModel = viewModel
-        return AnyViewModel(of: VM.self) { [self] input, respond in
+        return AnyViewModel(for: viewModel) { [self] input, respond in
             inputCount += 1
             idleClock = nil
             let (mark, count) = (RespondMark(self), reportCount())

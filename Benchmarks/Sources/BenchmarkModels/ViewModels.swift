@@ -37,6 +37,25 @@ public final class RowViewModel: ViewModel {
     public func accept(_ input: RowInput, respond: (RowOutput) -> Void) { handle(input, respond) }
 }
 
+/// A page that owns its rows.
+public final class OwningPageViewModel: ViewModel {
+    private var total = 0
+    public private(set) var rows: [ViewModelInterface<RowViewModel>] = []
+
+    public init(count: Int) {
+        for _ in 0..<count {
+            let row = ViewModelInterface(viewModel: RowViewModel())
+            row.receive(passingTo: self, as: PageInput.row)
+            rows.append(row)
+        }
+    }
+
+    @inline(never) @_semantics("optimize.no.crossmodule")
+    public func accept(_ input: PageInput, respond: (PageOutput) -> Void) {
+        handle(input, add: { total.add($0) }, respond)
+    }
+}
+
 /// The page as an observable view model, without outputs.
 @Observable public final class ObservedPageViewModel: ViewModel {
     public private(set) var total = 0

@@ -70,6 +70,14 @@ import SimpleViewModel
     @inline(never) func receive(_ output: RowOutput) { shown &+= output.number }
 }
 
+@MainActor final class OwnedRowView: TappedView {
+    private let interface: ViewModelInterface<RowViewModel>
+
+    @inline(never) init(_ interface: ViewModelInterface<RowViewModel>) { self.interface = interface }
+
+    func tap(_ quantity: Int) { interface.send(.didTap(quantity: quantity)) }
+}
+
 @MainActor final class DelegateRowView: TappedView {
     private weak var viewModel: (any RowAccepting)?
     private var shown = 0

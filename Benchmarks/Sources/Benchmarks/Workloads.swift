@@ -41,6 +41,14 @@ extension Workload {
             return taps($0, of: views, keeping: (DelegatePageView(page), page, models))
         }),
     Workload(
+        "row-owned", Side(name: "library", allocations: 0) { tapsOfOwnedRows($0, 100) },
+        Side(name: "delegates") {
+            let page = DelegatePageViewModel()
+            let models = (0..<100).map { _ in DelegateRowViewModel() }
+            let views = models.map { DelegateRowView($0, page: page) }
+            return taps($0, of: views, keeping: (DelegatePageView(page), page, models))
+        }),
+    Workload(
         "nested-rows", iterations: 5_000, ratio: 1.5, instructions: 1.15,
         Side(name: "library", signals: 10, allocations: 0) { taps($0, NestedRowsView(levels: 10)) },
         Side(name: "delegates", signals: 10) { taps($0, DelegateNestedRowsView(levels: 10)) }),
@@ -206,6 +214,13 @@ extension Workload {
 @MainActor private func tapsOfRows(_ iterations: Int, _ count: Int, isShown: Bool) -> () -> Void {
     let page = PageView()
     return taps(iterations, of: (0..<count).map { _ in RowView(page: page.interface, isShown: isShown) }, keeping: page)
+}
+
+@MainActor private func tapsOfOwnedRows(_ iterations: Int, _ count: Int) -> () -> Void {
+    let viewModel = OwningPageViewModel(count: count)
+    let page = ViewModelInterface(viewModel: viewModel)
+    page.receive { _ in }
+    return taps(iterations, of: viewModel.rows.map { OwnedRowView($0) }, keeping: page)
 }
 
 @MainActor private func held(_ iterations: Int, _ count: Int) -> () -> Void {
