@@ -14,12 +14,9 @@ import Testing
 
     /// The name of the view model's type.
     let name: String
-    /// The number of stored `respond` closures.
-    nonisolated let storedResponds = Counter()
-    /// The number of outputs that are on their way from another thread.
-    nonisolated let outputsOnTheirWay = Counter()
-    /// The number of inputs whose tasks have not all ended.
-    nonisolated let inputsWithTasks = Counter()
+    /// The numbers of stored `respond` closures, of outputs that are on their way from another thread, and of inputs whose tasks
+    /// have not all ended.
+    nonisolated let storedResponds = Counter(), outputsOnTheirWay = Counter(), inputsWithTasks = Counter()
     private var work: () -> [(name: String, isDecision: Bool)] = { [] }
     /// The work that was cancelled or superseded, and whose operation has not returned.
     private(set) var unreturnedWork: () -> [String] = { [] }
@@ -30,32 +27,33 @@ import Testing
     private weak var reportMark: RespondMark?
     /// The last call that sent an input, or else the one that created the tester.
     var site: CallSite
-    var outputCount = 0
-    private var inputCount = 0
-    /// The last expectation, if it failed: the numbers of inputs and outputs at that time.
-    private var failure: (inputCount: Int, outputCount: Int)?
+    /// Whether the last expectation has failed, and if so, whether nothing has happened since, so that another failure would
+    /// repeat it; and whether an input was sent.
+    private(set) var hasFailed = false, isStuck = false, hasBegun = false
     private var clocks: [ManualClock] = []
     /// What failed outside the test's task, in which Swift Testing does not know the test.
     private var failuresElsewhere: [Failure] = []
     private var problems: Set<String> = []
-    private let reportsProblems: Bool
-    private let hasCallbacks: Bool
+    private let reportsProblems, hasCallbacks: Bool
     /// The clock that was advanced last while no task was asleep on it, unless an input was sent since.
     private(set) var idleClock: String?
+    /// Whether a clock was advanced since the last input.
+    private(set) var isAdvanced = false
+    /// Ends the test of the view model, and returns what is left.
+    var endTest: () -> [Failure] = { [] }
     /// The test that created the tester; nil in an `XCTestCase`.
     private let test = Test.current?.id
 
     init(of name: String, reportsProblems: Bool, hasCallbacks: Bool, at site: CallSite) {
         (self.name, self.reportsProblems, self.hasCallbacks, self.site) = (name, reportsProblems, hasCallbacks, site)
-        _ = Rest.hook
+        _ = (Rest.hook, XCTestObserver.shared)
     }
 
     /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the tasks that it starts.
     func watched<VM: ViewModel>(_ viewModel: VM) -> AnyViewModel<VM.Input, VM.Output> {
         var viewModel = viewModel
         return AnyViewModel(for: viewModel) { [self] input, respond in
-            inputCount += 1
-            idleClock = nil
+            (idleClock, isAdvanced, isStuck, hasBegun) = (nil, false, false, true)
             let (mark, count) = (RespondMark(self), reportCount())
             let counted = mark.mark(respond)
             ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
@@ -105,15 +103,21 @@ import Testing
     ///
     /// Whatever the test can cause has happened after settling. What comes in real time comes without notice: so the condition
     /// is evaluated again at growing intervals.
-    func until(within limit: Duration, _ isMet: () -> Bool) async {
-        let end = ContinuousClock.now + limit
+    ///
+    /// - Parameters:
+    ///   - limit: The time limit. Without one, it is five seconds, and zero if only a manual clock can go on.
+    ///   - isMet: The condition.
+    /// - Returns: The time limit.
+    @discardableResult func until(within limit: Duration?, _ isMet: () -> Bool) async -> Duration {
+        let end = ContinuousClock.now + (limit ?? .seconds(5))
         var pause = Duration.milliseconds(1)
         await settle()
-        while !isMet(), ContinuousClock.now < end, !Task.isCancelled {
+        while !isMet(), limit != nil || !isAsleep, ContinuousClock.now < end, !Task.isCancelled {
             try? await Task.sleep(until: min(end, .now + pause), clock: .continuous)
             pause = min(pause * 2, .milliseconds(20))
             await settle()
         }
+        return limit ?? (isAsleep ? .zero : .seconds(5))
     }
 
     /// Fails the test; if it is unknown here, its tester fails it later.
@@ -130,28 +134,38 @@ import Testing
     }
 
     /// Notes whether an expectation was met; the consequences of one that failed are not reported as further failures.
-    func note(isMet: Bool) { failure = isMet ? nil : (inputCount, outputCount) }
+    func note(isMet: Bool) { (hasFailed, isStuck) = (!isMet, !isMet) }
+
+    /// Notes that an output has arrived.
+    func noteOutput() {
+        isStuck = false
+        outputsOnTheirWay.add(-1)
+    }
 
     /// Notes that a clock has failed the test: what its view models do not do then is a consequence.
     static func noteFailureOfClock() { allOfTest.forEach { $0.note(isMet: false) } }
 
     /// Notes that a clock is advanced, and whether no task is asleep on it.
     static func noteAdvance(of clock: String, isIdle: Bool) {
-        allOfTest.forEach { $0.idleClock = isIdle ? clock : $0.idleClock == clock ? nil : $0.idleClock }
+        for activity in allOfTest {
+            activity.isAdvanced = true
+            if isIdle || activity.idleClock == clock { activity.idleClock = isIdle ? clock : nil }
+        }
+    }
+
+    /// Ends the testers that outlive the test of their `XCTestCase`; those of other tests have not sent anything yet.
+    static func endLeft() -> [Failure] {
+        all.values.filter { $0.test == nil && $0.hasBegun }.flatMap { $0.endTest() }
     }
 
     private static var allOfTest: [Activity] { all.values.filter { $0.test == Test.current?.id } }
 
-    var runningWork: [String] { work().map(\.name) }
+    var runningWork: [String] { work().map { $0.isDecision ? "\($0.name) (a decision)" : $0.name } }
+    var hasDecision: Bool { work().contains(where: \.isDecision) }
     /// The decisions that have not ended, even if the interface was released.
     var unfinishedDecisions: [String] {
         ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) { ViewModelDecisions.namesOfUnfinished }
     }
-    var hasFailed: Bool { failure != nil }
-    /// Whether an expectation has failed, and no input was sent since.
-    var hasNoInputSinceFailure: Bool { failure?.inputCount == inputCount }
-    /// Whether nothing has happened since the last expectation failed, so that another failure would repeat it.
-    var isStuck: Bool { hasNoInputSinceFailure && failure?.outputCount == outputCount }
     /// Whether no stored `respond` is due.
     var hasNoStoredRespond: Bool { storedResponds.equals(reportMark == nil ? 0 : 1) }
     /// Whether no output can arrive any more, even from another thread.
@@ -160,6 +174,15 @@ import Testing
     var isIdle: Bool { isSilent && runningWork.isEmpty && inputsWithTasks.isZero }
     /// Whether to wait in real time is pointless: what sleeps on another clock would only be awaited by mistake.
     var isOnAnotherClock: Bool { idleClock != nil && sleeps.isEmpty }
+    /// Whether to wait in real time is pointless: all work, and a task of each input, sleeps on manual clocks that stand still.
+    ///
+    /// Work can also wait for something else meanwhile, as a race with a time-out does. So a call with a time limit waits.
+    var isAsleep: Bool {
+        let sleeps = sleeps
+        return !hasCallbacks && !clocks.contains(where: \.isAdvancing)
+            && !sleeps.isEmpty && sleeps.count >= work().count + unreturnedWork().count
+            && inputsWithTasks.equals(Set(sleeps.map { $0.mark.map { ObjectIdentifier($0) } }).count)
+    }
     /// Whether a `respond` closure is stored, and its outputs reach the tester.
     var canRespond: Bool { !hasNoStoredRespond && !hasLostReceiver() }
 
@@ -168,69 +191,15 @@ import Testing
     /// A decision outlives a visit, and so do the closures of a decision.
     func isAtRest(for wait: Wait?, isExhaustive: Bool) -> Bool {
         guard outputsOnTheirWay.isZero else { return false }
-        if wait?.isVisit == true { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
+        if wait?.call == "visit" { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
         return runningWork.isEmpty && (wait == nil || !isExhaustive || hasNoStoredRespond)
     }
 
     /// The tasks that sleep on manual clocks, in the order of their deadlines.
-    var sleeps: [Sleep] { clocks.flatMap { $0.sleeps(of: self) }.sorted { $0.due < $1.due } }
+    var sleeps: [ManualClock.Sleeper] { clocks.flatMap { $0.sleeps(of: self) }.sorted { $0.due < $1.due } }
 
     /// Remembers a clock on which a task of the view model falls asleep.
     func note(_ clock: ManualClock) {
         if !clocks.contains(where: { $0 === clock }) { clocks.append(clock) }
     }
-}
-
-/// A counter for any thread.
-///
-/// `@unchecked Sendable`: the count is read and written under the lock only.
-final class Counter: @unchecked Sendable {
-    private let lock = NSLock()
-    private var count = 0
-
-    var isZero: Bool { equals(0) }
-
-    func equals(_ number: Int) -> Bool { lock.withLock { count == number } }
-
-    func add(_ number: Int) { lock.withLock { count += number } }
-}
-
-/// Captured by one `respond` closure and released with it, after which it can't emit any more.
-private final class RespondMark: Sendable {
-    private let activity: Activity
-
-    init(_ activity: Activity) {
-        self.activity = activity
-        activity.storedResponds.add(1)
-    }
-
-    /// Not isolated, so that the closure is not either: in Swift 5 mode a view model can call it on another thread.
-    func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {
-        { [self] output in
-            activity.outputsOnTheirWay.add(1)
-            if ViewModelTrace.isOnMainActor {
-                MainActor.assumeIsolated { activity.checkCaller() }
-            } else {
-                DispatchQueue.main.async { [activity] in activity.checkCaller() }
-            }
-            respond(output)
-        }
-    }
-
-    deinit { activity.storedResponds.add(-1) }
-}
-
-/// Inherited by the tasks that an input starts: identifies their view model to a clock, and is released with them.
-///
-/// If the input starts no task, the mark is released when `accept` has returned.
-final class TaskMark: Sendable {
-    @TaskLocal static var current: TaskMark?
-    let activity: Activity
-
-    init(_ activity: Activity) {
-        self.activity = activity
-        activity.inputsWithTasks.add(1)
-    }
-
-    deinit { activity.inputsWithTasks.add(-1) }
 }

@@ -15,7 +15,8 @@ extension ViewModelTester where VM.Output: Equatable {
     /// ```
     ///
     /// The expected outputs are taken. Later outputs stay for the next expectation, or fail the test when the tester is
-    /// released. Without arguments, the test fails if there is any output.
+    /// released. Without arguments, the test fails if there is any output. A tester with `exhaustive: false` skips other
+    /// outputs: it takes them with the expected ones that come later.
     ///
     /// The failure message compares line by line: `same`, `missing`, `extra`, or a pair of `expected` and `came`. Long
     /// values are shown around their first difference. The failure takes all outputs that it lists, so that they do not
@@ -54,21 +55,22 @@ extension ViewModelTester where VM.Output: Equatable {
     /// - Parameters:
     ///   - outputs: The expected outputs. Without any, the test fails if there is an output, and `expect` does not
     ///     wait in real time.
-    ///   - limit: The longest wait, in real time, for a view model that may still respond.
+    ///   - limit: The longest wait, in real time, for a view model that may still respond. Without one, it is five seconds,
+    ///     and zero if all work sleeps on manual clocks.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     public func expect(
-        _ outputs: VM.Output..., within limit: Duration = .seconds(5),
+        _ outputs: VM.Output..., within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await log.activity.until(within: limit) {
-            log.untaken.count >= outputs.count || log.activity.isSilent || log.activity.isStuck
-                || log.activity.isOnAnotherClock
+        let waited = await log.activity.until(within: limit) {
+            log.count(upTo: outputs) != nil || log.isExhaustive && log.untaken.count >= outputs.count
+                || log.activity.isSilent || log.activity.isStuck || log.activity.isOnAnotherClock
         }
-        if let failure = log.expect(outputs, after: limit) { log.activity.fail(failure, at: site) }
+        if let failure = log.expect(outputs, after: waited) { log.activity.fail(failure, at: site) }
     }
 }
 
@@ -80,23 +82,27 @@ extension OutputLog where Output: Equatable {
     ///   - limit: The time limit; nil if the test did not wait.
     /// - Returns: The failure, if they are not next.
     func expect(_ expected: [Output], after limit: Duration?) -> String? {
-        if !isNext(expected) {
-            // An output that an earlier expectation missed is not an extra one if it arrives late.
-            for output in late where untaken.first == output { _ = take(1) }
-        }
-        guard !isNext(expected) else {
-            _ = take(expected.count)
+        guard expected.isEmpty ? !untaken.isEmpty : count(upTo: expected) == nil else {
+            _ = take(count(upTo: expected) ?? 0)
             if !(expected.isEmpty && activity.isStuck) { activity.note(isMet: true) }
             return nil
         }
         guard !activity.isStuck else { return nil }
-        let message = mismatchMessage(expected, after: limit)
-        miss(OutputComparison(expected: expected, came: take(.max)).missing)
-        return message
+        defer { _ = take(.max) }
+        return mismatchMessage(expected, after: limit)
     }
 
-    private func isNext(_ expected: [Output]) -> Bool {
-        expected.isEmpty ? untaken.isEmpty : untaken.starts(with: expected)
+    /// The number of outputs up to the last expected one; nil if they are not next.
+    func count(upTo expected: [Output]) -> Int? {
+        var rest = untaken
+        for output in expected {
+            guard let next = isExhaustive ? rest.indices.first : rest.firstIndex(of: output), rest[next] == output
+            else {
+                return nil
+            }
+            rest = rest[(next + 1)...]
+        }
+        return untaken.count - rest.count
     }
 
     private func mismatchMessage(_ expected: [Output], after limit: Duration?) -> String {
@@ -104,17 +110,18 @@ extension OutputLog where Output: Equatable {
         var diagnosis = Diagnosis(
             [], cause: "the view model, or a stand-in, has other values than the test expects, or another order",
             ["Correct the view model", "the stand-in", "the expectation"])
-        if comparison.extra.isEmpty {
-            diagnosis = activity.diagnosis(ofMissingOutput: true)
+        if !comparison.hasExtra {
+            diagnosis = activity.diagnosis(of: .output)
             if activity.canRespond, !activity.isOnAnotherClock {
                 diagnosis.facts += limit.map { ["Waited \(span($0))."] } ?? []
                 diagnosis.remedies.append(
                     limit == nil ? "wait for it with await tester.expect(…)" : "wait longer with expect(…, within:)")
             }
-        } else if comparison.missing.isEmpty {
+        } else if !comparison.hasMissing {
             diagnosis.cause = "the view model responds more often than this expectation, or an earlier one, says"
             diagnosis.remedies = ["Expect these, too", "correct the view model"]
         }
+        activity.note(isMet: false)
         return "Outputs of \(activity.name) are not as expected:\n\(comparison.text)\n\(diagnosis.text)"
     }
 }

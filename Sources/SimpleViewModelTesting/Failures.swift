@@ -24,20 +24,23 @@ func span(_ limit: Duration, _ before: String = "") -> String {
 }
 
 extension Activity {
-    /// Why an expected output does not arrive, or else why the view model is not at rest.
-    func diagnosis(ofMissingOutput isMissing: Bool) -> Diagnosis {
-        var diagnosis = reason(ofMissingOutput: isMissing)
+    /// What an expectation, or a call that waits, has not got.
+    enum Missing { case output, state, rest }
+
+    /// Why an expected output or state does not come, or why the view model is not at rest.
+    func diagnosis(of missing: Missing) -> Diagnosis {
+        var diagnosis = reason(of: missing)
         if let idleClock, sleeps.isEmpty {
             diagnosis.facts.append("The ManualClock of \(idleClock) was advanced while no task was asleep on it.")
             diagnosis.cause = "the work was not started before, or sleeps on another clock"
-            diagnosis.remedies = ["Start it before the clock is advanced", Self.givesClock]
+            diagnosis.remedies = [
+                "Start it before the clock is advanced", "give the tasks that clock with ViewModelTasks(clock: clock)",
+            ]
         }
         return diagnosis
     }
 
-    private static let givesClock = "give the tasks that clock with ViewModelTasks(clock: clock)"
-
-    private func reason(ofMissingOutput isMissing: Bool) -> Diagnosis {
+    private func reason(of missing: Missing) -> Diagnosis {
         let (work, sleeps) = (runningWork, sleeps)
         let running = work.isEmpty ? "No work of its tasks runs" : "Running work: \(work.joined(separator: ", "))"
         if hasLostReceiver() {
@@ -46,7 +49,7 @@ extension Activity {
                 cause: "the test calls receive or stopReceiving on tester.interface",
                 ["Call receive on the tester", "use a ViewModelInterface without a tester"])
         }
-        if isMissing, hasNoStoredRespond {
+        if missing == .output, hasNoStoredRespond {
             return Diagnosis(
                 ["No output can arrive any more: every respond closure has been released. \(running)."],
                 cause: "the input that leads to it was not sent, or its work has ended or only changes state",
@@ -55,8 +58,19 @@ extension Activity {
                     "await the state with tester.expect(\\.member, value)",
                 ])
         }
+        if missing == .state, isIdle {
+            return Diagnosis(
+                ["Nothing can change it any more: no work and no task of its inputs runs."],
+                cause: "the view model sets another value, or the input that changes it was not sent",
+                ["Correct the view model", "the expectation", "send that input first"])
+        }
         if let first = sleeps.first {
-            return Diagnosis(["\(running)."] + sleeps.map { "\($0)." }, cause: first.cause, first.remedies)
+            // What was woken, and sleeps again, has done its part.
+            let hasRun = missing == .state && isAdvanced && first.start == first.clock.now
+            return Diagnosis(
+                ["\(running)."] + sleeps.map(\.fact),
+                cause: hasRun ? "the view model, or a stand-in, has another value than the test expects" : first.cause,
+                (hasRun ? ["Correct it"] : []) + ["Advance the clock by \(first.left) more"])
         }
         let unreturned = unreturnedWork().joined(separator: ", ")
         if work.isEmpty, !unreturned.isEmpty {
@@ -77,8 +91,9 @@ extension Activity {
                 cause: "the callback that stores it has not been called, or the view model keeps it for good",
                 ["Call the callback first"])
         }
+        let other = missing == .state ? ", or the view model sets another value" : ""
         return Diagnosis(
-            ["\(running)."], cause: "it waits for a stand-in that has not answered, or sleeps on a real clock",
+            ["\(running)."], cause: "it waits for a stand-in that has not answered, or sleeps on a real clock\(other)",
             ["Let the stand-in answer first", "give the tasks a ManualClock with ViewModelTasks(clock: clock)"])
     }
 }
@@ -86,7 +101,7 @@ extension Activity {
 extension OutputLog {
     /// The failure of `perform` if its work did not end.
     func unfinishedMessage(after limit: Duration) -> String {
-        var diagnosis = activity.diagnosis(ofMissingOutput: false)
+        var diagnosis = activity.diagnosis(of: .rest)
         if !activity.sleeps.isEmpty { diagnosis.remedies = ["Use visit(_:) { … }, and advance the clock in it"] }
         diagnosis.remedies.append("wait longer with perform(_:within:)")
         return "Work of \(activity.name) still runs after perform(_:) waited \(limit) for it, and is now cancelled.\n"
@@ -95,22 +110,22 @@ extension OutputLog {
 
     /// The failure for what is left at the end; nil if nothing is.
     ///
-    /// - Parameters:
-    ///   - wait: The call that has waited; nil if the tester was released instead.
-    ///   - isExhaustive: Whether outputs and work must not be left.
+    /// - Parameter wait: The call that has waited; nil if the tester was released instead.
     /// - Returns: The failure.
-    func leftMessage(after wait: Wait?, isExhaustive: Bool) -> String? {
+    func leftMessage(after wait: Wait?) -> String? {
         let optOut = "create the tester with exhaustive: false"
         let isLeft = isExhaustive && !untaken.isEmpty
         let lines = isLeft ? ["Outputs of \(activity.name) were not taken:\n\(list(untaken))"] : []
-        var diagnosis = activity.diagnosis(ofMissingOutput: false)
+        var diagnosis = activity.diagnosis(of: .rest)
         if isExhaustive, !activity.isAtRest(for: wait, isExhaustive: true) {
             let end = wait.map { "after \($0.call)() waited \(span($0.limit))" } ?? "at the end of the test"
             diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
             if let wait {
                 diagnosis.remedies.append("wait longer with \(wait.call)(within:)")
             } else if activity.sleeps.isEmpty, !activity.hasLostReceiver() {
-                (diagnosis.cause, diagnosis.remedies) = ("the test ended too early", ["Call await tester.finish()"])
+                let decision = ": a decision, work with afterRelease:, goes on when its screen has closed"
+                diagnosis.cause = "the test ended too early\(activity.hasDecision ? decision : "")"
+                diagnosis.remedies = ["Call await tester.finish()"]
             }
             diagnosis.remedies += ["cancel the work with an input", optOut]
         } else if !activity.hasLostReceiver() {

@@ -38,14 +38,24 @@ public final class ManualClock: Clock, @unchecked Sendable {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    private struct Sleeper {
+    /// A task that is asleep.
+    struct Sleeper {
         let id: UUID
-        let start: Instant
-        let due: Instant
-        /// The activity of the view model under test whose task sleeps.
-        let owner: Activity?
+        unowned let clock: ManualClock
+        let start, due: Instant
+        /// The input of a view model under test that started the task.
+        let mark: TaskMark?
+        /// The name of the task's work; "a task" if it belongs to none, and in release builds, in which it is unknown.
         let name: String
         let continuation: CheckedContinuation<Void, any Error>
+
+        var left: Duration { clock.now.duration(to: due) }
+        var fact: String {
+            "\(name) sleeps until \(due.offset) on the ManualClock of \(clock.place), which shows \(clock.now.offset)."
+        }
+        var cause: String {
+            "the clock was advanced by \(start.duration(to: clock.now)) since \(name) fell asleep: \(left) too little"
+        }
     }
 
     private let lock = NSLock()
@@ -54,6 +64,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private var time = Instant(offset: .zero)
     /// The tasks that are asleep, in the order in which they fell asleep.
     private var sleepers: [Sleeper] = []
+    /// The number of calls that advance the clock.
+    @MainActor private var advanceCount = 0
+    @MainActor var isAdvancing: Bool { advanceCount > 0 }
 
     /// Creates a clock that shows zero.
     ///
@@ -85,14 +98,13 @@ public final class ManualClock: Clock, @unchecked Sendable {
     @MainActor public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let start = now
         guard deadline > start else { return try Task.checkCancellation() }
-        let owner = TaskMark.current?.activity
-        owner?.note(self)
-        let id = UUID()
+        let (id, mark) = (UUID(), TaskMark.current)
+        mark?.activity.note(self)
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let sleeper = Sleeper(
-                    id: id, start: start, due: deadline, owner: owner, name: CurrentWork.name ?? "a task",
-                    continuation: continuation)
+                    id: id, clock: self, start: start, due: deadline, mark: mark,
+                    name: CurrentWork.name ?? "a task", continuation: continuation)
                 lock.withLock { sleepers.append(sleeper) }
                 // The task may have been cancelled before it was asleep.
                 if Task.isCancelled { cancel(id) }
@@ -134,8 +146,12 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     /// Advances the time from deadline to deadline, until no task is asleep.
     ///
+    /// It returns the pauses, so that a test does not overlook that one is missing, or too long, or that there are two:
+    ///
     /// ```swift
-    /// await clock.run()
+    /// tester.send(.didType("sw"))
+    /// tester.send(.didType("swift"))
+    /// #expect(await clock.run() == [.milliseconds(300)])
     /// ```
     ///
     /// It always ends: if tasks are asleep after a number of sleeps, such as those of an endless loop, the test fails on the
@@ -147,14 +163,16 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
-    @MainActor public func run(
+    /// - Returns: How long each sleep was that has ended in time, in the order in which they ended.
+    @discardableResult @MainActor public func run(
         limit: Int = 1_000,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-    ) async {
-        guard await !wake(limit) else { return }
+    ) async -> [Duration] {
+        let pauses = await wake(limit)
+        guard sleeperCount > 0 else { return pauses }
         Activity.noteFailureOfClock()
         let list = lock.withLock { sleepers }.map { sleeper in
-            "- \(sleeper.name) of \(sleeper.owner?.name ?? "no view model under test"), until \(sleeper.due.offset)"
+            "- \(sleeper.name) of \(sleeper.mark?.activity.name ?? "no view model under test"), until \(sleeper.due.offset)"
         }
         let diagnosis = Diagnosis(
             list, cause: "a loop never ends",
@@ -162,29 +180,28 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let fact =
             "Asleep on the ManualClock of \(place), which shows \(now.offset): no sleep expected after \(limit) sleeps."
         CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail("\(fact)\n\(diagnosis.text)")
+        return pauses
     }
 
-    /// Wakes sleepers one by one, and returns whether none is left.
-    @MainActor private func wake(_ limit: Int, until end: Instant? = nil) async -> Bool {
+    /// Wakes sleepers one by one, and returns how long each of them has slept.
+    @MainActor private func wake(_ limit: Int, until end: Instant? = nil) async -> [Duration] {
+        advanceCount += 1
+        defer { advanceCount -= 1 }
         await settle()
         Activity.noteAdvance(of: place, isIdle: sleeperCount == 0)
-        for _ in 0..<limit {
-            let next: Sleeper? = remove { sleeper in sleeper.due <= end ?? sleeper.due }
-            guard let next else { return true }
+        var pauses: [Duration] = []
+        while pauses.count < limit, let next = remove(where: { sleeper in sleeper.due <= end ?? sleeper.due }) {
             lock.withLock { time = max(time, next.due) }
+            pauses.append(next.start.duration(to: next.due))
             next.continuation.resume()
             await settle()
         }
-        return sleeperCount == 0
+        return pauses
     }
 
-    /// Describes the sleeping tasks of a view model under test.
-    @MainActor func sleeps(of owner: Activity) -> [Sleep] {
-        lock.withLock {
-            sleepers.filter { $0.owner === owner }.map {
-                Sleep(name: $0.name, place: place, start: $0.start.offset, due: $0.due.offset, now: time.offset)
-            }
-        }
+    /// The sleeping tasks of a view model under test.
+    @MainActor func sleeps(of owner: Activity) -> [Sleeper] {
+        lock.withLock { sleepers.filter { $0.mark?.activity === owner } }
     }
 
     private func cancel(_ id: UUID) { remove { $0.id == id }?.continuation.resume(throwing: CancellationError()) }

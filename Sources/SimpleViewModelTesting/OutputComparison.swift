@@ -3,8 +3,7 @@
 
 /// A line-by-line comparison of the expected outputs with the outputs that came.
 struct OutputComparison<Output: Equatable> {
-    private(set) var missing: [Output] = []
-    private(set) var extra: [Output] = []
+    let hasMissing, hasExtra: Bool
     private var lines: [String] = []
 
     init(expected: [Output], came: [Output]) {
@@ -15,6 +14,7 @@ struct OutputComparison<Output: Equatable> {
             case .insert(let offset, _, _): extraOffsets.insert(offset)
             }
         }
+        (hasMissing, hasExtra) = (!missingOffsets.isEmpty, !extraOffsets.isEmpty)
         var (left, right) = (0, 0)
         while left < expected.count || right < came.count {
             let (isMissing, isExtra) = (missingOffsets.contains(left), extraOffsets.contains(right))
@@ -26,8 +26,6 @@ struct OutputComparison<Output: Equatable> {
                 lines.append(
                     isMissing ? "missing   \(excerpt(of: expected[left]))" : "extra     \(excerpt(of: came[right]))")
             }
-            if isMissing { missing.append(expected[left]) }
-            if isExtra { extra.append(came[right]) }
             left += isMissing || !isExtra ? 1 : 0
             right += isExtra || !isMissing ? 1 : 0
         }

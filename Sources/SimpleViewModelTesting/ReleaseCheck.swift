@@ -51,8 +51,7 @@ public import SimpleViewModel
         cause = "the decision \(decision) has not ended, and its operation or afterRelease: captures the view model"
     }
     let diagnosis = Diagnosis(
-        ["\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after "))."],
-        cause: cause,
+        ["\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after "))."], cause: cause,
         [
             "Keep no reference", "let operations end when they are cancelled", "capture [weak self]",
             "capture only the value, as in { [id] in .row(id: id, $0) }",

@@ -75,10 +75,13 @@ final class Rest: @unchecked Sendable {
 
     /// Set when a clock or a tester is created, before the test enqueues something.
     static let hook: Void = {
+        // The pointer of a hook is signed on arm64e, as no other pointer that Swift code can write.
+        #if !_ptrauth(_arm64e)
         // Nil in a program that is linked statically. Another hook, such as one that runs all on the main queue, stays.
         let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
         guard let hook = symbol?.assumingMemoryBound(to: Hook?.self), hook.pointee == nil else { return }
         hook.pointee = { job, _ in Rest.shared.run(job) }
+        #endif
     }()
 
     @MainActor func settle() async {
@@ -137,7 +140,8 @@ final class Rest: @unchecked Sendable {
     fileprivate func run(_ job: UnownedJob) {
         // A task's job is described with its number. An actor's job is attributed to the task that calls the actor, if that
         // is known: a job of the main actor is not.
-        let name = "\(job)"
+        var name = "\(unsafeBitCast(job, to: Int.self))"
+        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { name = "\(job)" }
         let source = name.contains("nil") ? Thread.current.threadDictionary[Self.key] as? String ?? name : name
         lock.withLock { begin(source) }
         DispatchQueue.global().async { [self] in

@@ -1,6 +1,7 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
+import Foundation
 import Observation
 @_spi(Testing) import SimpleViewModel
 
@@ -13,74 +14,171 @@ extension ViewModelTester where VM: AnyObject {
     /// ```
     ///
     /// If the member has another value, and the view model may still change in real time, it waits. It never hangs: it fails
-    /// when neither work, nor a task that an input started, nor a stored `respond` is left, when a ``ManualClock`` was advanced
-    /// while no task was asleep on it, or when the time limit has passed. The failure shows the values that the member had on the
-    /// way, if the view model is `@Observable`. To check a state that does not last, compare it directly after `send`.
+    /// when neither work, nor a task that an input started, nor a stored `respond` is left, when all work sleeps on manual clocks,
+    /// when a ``ManualClock`` was advanced while no task was asleep on it, or when the time limit has passed. The failure shows
+    /// the values that the member had on the way, if the view model is `@Observable`. To check a state that does not last, see
+    /// ``expect(_:values:within:fileID:filePath:line:column:while:)`` and ``viewModel``.
     ///
     /// - Parameters:
     ///   - member: The member, stored or computed, or a member of a member.
     ///   - value: The expected value.
-    ///   - limit: The longest wait, in real time, for a view model that may still change.
+    ///   - limit: The longest wait, in real time, for a view model that may still change. Without one, it is five seconds, and
+    ///     zero if all work sleeps on manual clocks.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     public func expect<Value: Equatable>(
-        _ member: KeyPath<VM, Value>, _ value: Value, within limit: Duration = .seconds(5),
+        _ member: KeyPath<VM, Value>, _ value: Value, within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let activity = log.activity
-        let history = History { [viewModel] in viewModel[keyPath: member] }
-        await activity.until(within: limit) {
-            history.note() == value || activity.isIdle || activity.isStuck || activity.isOnAnotherClock
+        await follow(member, within: limit, at: site, while: {}, isMet: { $0.value == value ? true : nil }) {
+            "\($0) is not \(excerpt(of: value)). It was: \($1.values.map { excerpt(of: $0) }.joined(separator: " → "))."
         }
-        guard history.note() != value else { return activity.note(isMet: true) }
-        guard !activity.isStuck else { return }
-        var diagnosis = activity.diagnosis(ofMissingOutput: false)
-        if activity.isIdle {
-            diagnosis.facts[0] = "Nothing can change it any more: no work and no task of its inputs runs."
-            if diagnosis.facts.count == 1 {
-                diagnosis.cause = "the input that changes it was not sent, or the view model sets another value"
-                diagnosis.remedies = ["Send that input first", "correct the view model", "the expectation"]
+    }
+
+    /// Runs a closure, lets everything run that can, and fails the test unless a member has had exactly these values meanwhile.
+    ///
+    /// ```swift
+    /// await tester.expect(\.isLoading, values: [false, true, false]) {
+    ///     tester.send(.didPullToRefresh)
+    /// }
+    /// ```
+    ///
+    /// The first is the value before the closure. Each value that is not equal to the one before it counts, even if another one
+    /// replaces it before a view can show it. One value means that the member does not change.
+    ///
+    /// A change is only seen if it is announced by a class with `@Observable`, the view model or one that the key path leads to.
+    /// If the member, or a part of it, is not observed, the test fails.
+    ///
+    /// - Parameters:
+    ///   - member: The member, stored or computed, or a member of a member.
+    ///   - values: The expected values.
+    ///   - limit: The longest wait, in real time, after the closure, for a view model that may still change. Without one, it is
+    ///     five seconds, and zero if all work sleeps on manual clocks.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    ///   - body: What happens meanwhile.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
+    public func expect<Value: Equatable>(
+        _ member: KeyPath<VM, Value>, values: [Value], within limit: Duration? = nil,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        while body: @MainActor () async throws -> Void
+    ) async rethrows {
+        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        try await follow(member, within: limit, at: site, while: body) {
+            $0.isComplete && $0.values == values ? true : $0.values.count < values.count ? nil : false
+        } failure: {
+            guard $1.isComplete else {
+                return "Values of \($0) are missing: it, or a part, is not @Observable, or is @ObservationIgnored."
             }
+            return "Values of \($0) are not as expected:\n\(OutputComparison(expected: values, came: $1.values).text)"
         }
-        // The key path of a computed member, as those of an @Observable class are, may not know its name.
+    }
+
+    /// Runs a closure, lets everything run that can, and returns the names of the members that have another value then.
+    ///
+    /// ```swift
+    /// let changes = await tester.changes { tester.send(.didTapLike) }
+    /// #expect(changes == ["isLiked"])
+    /// ```
+    ///
+    /// So the test also fails for a member that must not change, and that it does not name. The members are the stored ones that
+    /// an `@Observable` class tracks, in their order, but for references to other objects, closures and tasks. Members that are
+    /// not `Equatable` are compared by their descriptions. For a class that is not
+    /// `@Observable`, a sentence says so.
+    ///
+    /// - Parameter body: What happens meanwhile.
+    /// - Returns: The names, as in `["results", "isLoading"]`.
+    public func changes(while body: @MainActor () async throws -> Void) async rethrows -> [String] {
+        let names = ViewModelTrace.changedMembers(of: viewModel)
+        try await body()
+        await settle()
+        return names?() ?? ["\(VM.self) is not @Observable"]
+    }
+
+    /// Runs a closure, waits until an expectation is met, or can't be met any more, and fails the test if it is not.
+    private func follow<Value: Equatable>(
+        _ member: KeyPath<VM, Value>, within limit: Duration?, at site: CallSite, while body: () async throws -> Void,
+        isMet: (History<Value>) -> Bool?, failure: (_ name: String, History<Value>) -> String
+    ) async rethrows {
+        let (activity, history) = (log.activity, History { [viewModel] in viewModel[keyPath: member] })
+        try await body()
+        await activity.until(within: limit) {
+            history.note()
+            return isMet(history) != nil || activity.isIdle || activity.isStuck || activity.isOnAnotherClock
+        }
+        if isMet(history) == true { return activity.note(isMet: true) }
+        guard !activity.isStuck else { return }
+        let diagnosis = activity.diagnosis(of: .state)
+        let name = "\(name(of: member, at: site)) of \(activity.name)"
+        activity.fail("\(failure(name, history))\n\(diagnosis.text)", at: site)
+        activity.note(isMet: false)
+    }
+
+    /// The name of a member: the key path of a computed member, as those of an `@Observable` class are, may not know it, but the
+    /// test's source does.
+    private func name<Value>(of member: KeyPath<VM, Value>, at site: CallSite) -> String {
         let path = "\(member)".split(separator: ".").dropFirst().joined(separator: ".")
-        let name = "\(member)".contains("<computed") ? "A member (\(Value.self))" : path
-        let values = history.values.map { excerpt(of: $0) }.joined(separator: " → ")
-        activity.fail(
-            "\(name) of \(activity.name) is not \(excerpt(of: value)). It was: \(values).\n\(diagnosis.text)", at: site)
-        log.miss()
+        guard path.contains("<computed") else { return path }
+        let lines = try? String(contentsOfFile: "\(site.filePath)", encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let call = lines?.dropFirst(Int(site.line) - 1).prefix(3).joined().utf8.dropFirst(Int(site.column) - 1)
+        let name = call.flatMap { String($0)?.prefixMatch(of: #/\w*\(\s*\\\w*\.([^,\s]+)/#)?.1 }
+        return name.map { String($0) } ?? "A member (\(Value.self))"
     }
 }
 
 /// The values that a member has had.
 @MainActor private final class History<Value: Equatable> {
-    private(set) var values: [Value] = []
+    private(set) var values: [Value]
+    /// Whether all changes were announced, so that no value is missing.
+    private(set) var isComplete = true
+    private var isAnnounced = false
     private let read: () -> Value
 
     init(_ read: @escaping () -> Value) {
-        self.read = read
+        (self.read, values) = (read, [read()])
         observe()
     }
 
-    /// Notes the value, if it is a new one, and returns it.
-    @discardableResult func note() -> Value {
-        let value = read()
-        if values.last != value { values.append(value) }
-        return value
+    var value: Value { values[values.count - 1] }
+
+    /// Notes the value, if it is a new one.
+    func note() {
+        let new = read()
+        guard new != value else { return }
+        values.append(new)
+        isComplete = isComplete && isAnnounced
+        isAnnounced = false
     }
 
     /// Notes each value before the next one replaces it.
     private func observe() {
         note()
         guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
-        withObservationTracking {
-            _ = read()
-        } onChange: { [weak self] in
+        var isTracked = false
+        withObservationTracking({ _ = read() }, onChange: track(&isTracked))
+        isComplete = isComplete && isTracked
+    }
+
+    /// Notes the value before it changes, or just after, as tasks announce that a name begins or ceases to run.
+    private func announce() {
+        let isLate = !isAnnounced && read() != value
+        isAnnounced = true
+        observe()
+        isAnnounced = !isLate
+    }
+
+    /// Called only if something is tracked.
+    private func track(_ isTracked: inout Bool) -> @Sendable () -> Void {
+        isTracked = true
+        return { [weak self] in
             guard ViewModelTrace.isOnMainActor else { return }
-            MainActor.assumeIsolated { self?.observe() }
+            MainActor.assumeIsolated { self?.announce() }
         }
     }
 }

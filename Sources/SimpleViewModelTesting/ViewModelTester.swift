@@ -17,9 +17,9 @@
 /// observed view model: `await tester.expect(\.percent, 40)`. For other outputs, ``takeOutputs()`` returns those received.
 ///
 /// A tester is exhaustive: when it is released, outputs that were not taken and running work fail the test on the line
-/// that created the tester. So create it in the test, as a local constant. A tester stored elsewhere, such as in an
-/// `XCTestCase` property, is released too late to fail the test. Call ``finish(within:fileID:filePath:line:column:)``
-/// on it, which fails on its own line and can wait for the work to end.
+/// that created the tester. So create it in the test, as a local constant. One in a property of an `XCTestCase` is checked
+/// when its test has ended. Otherwise, call ``finish(within:fileID:filePath:line:column:)``, which fails on its own line and can
+/// wait for the work to end.
 ///
 /// Each mistake fails the test once. After an expectation has failed, remaining outputs and work are not reported until
 /// a later expectation is met.
@@ -43,7 +43,13 @@
     public let interface: ViewModelInterface<AnyViewModel<VM.Input, VM.Output>>
 
     let log: OutputLog<VM.Output>
-    let viewModel: VM
+    /// The view model, for its state right after an input, before anything asynchronous has run.
+    ///
+    /// ```swift
+    /// tester.send(.didPullToRefresh)
+    /// #expect(tester.viewModel.isLoading)
+    /// ```
+    public let viewModel: VM
     private let site: CallSite
 
     /// Creates a tester that owns a view model.
@@ -55,8 +61,8 @@
     ///
     /// - Parameters:
     ///   - viewModel: The view model. The tester owns it.
-    ///   - exhaustive: Whether outputs that were not taken, and running work, fail the test when the tester is
-    ///     released.
+    ///   - exhaustive: Whether outputs that were not taken, and running work, fail the test when the tester is released.
+    ///     Otherwise `expect` skips outputs, too.
     ///   - reportsProblems: Whether each `ViewModelTrace.Problem` of this view model, and of the code that its inputs
     ///     start, fails the test, on the line of the last `send`. Otherwise `ViewModelTrace.onProblem` gets it.
     ///   - hasCallbacks: Whether other code than `accept`, and the closures `each`, `then`, `catch` and `onRunningChange` of work, may
@@ -75,6 +81,7 @@
             of: "\(VM.self)", reportsProblems: reportsProblems, hasCallbacks: hasCallbacks, at: site)
         (self.viewModel, log) = (viewModel, OutputLog(of: activity, isExhaustive: exhaustive))
         interface = ViewModelInterface(viewModel: activity.watched(viewModel))
+        activity.endTest = { [weak log, site] in log?.end(after: nil, at: site) ?? [] }
         activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
     }
 
@@ -116,13 +123,14 @@
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - limit: The longest wait, in real time, for the work to end.
+    ///   - limit: The longest wait, in real time, for the work to end. Without one, it is five seconds, and zero if all work
+    ///     sleeps on manual clocks.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     public func perform(
-        _ input: VM.Input, within limit: Duration = .seconds(5),
+        _ input: VM.Input, within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -132,10 +140,10 @@
             await interface.perform(input, fileID: fileID, line: line)
             hasEnded = true
         }
-        await log.activity.until(within: limit) { hasEnded }
+        let waited = await log.activity.until(within: limit) { hasEnded }
         if !hasEnded, !Task.isCancelled {
-            log.activity.fail(log.unfinishedMessage(after: limit), at: site)
-            log.miss()
+            log.activity.fail(log.unfinishedMessage(after: waited), at: site)
+            log.activity.note(isMet: false)
         }
         performing.cancel()
         await settle()
@@ -157,14 +165,15 @@
     ///
     /// - Parameters:
     ///   - input: The input.
-    ///   - limit: The longest wait, in real time, for work to end after the visit.
+    ///   - limit: The longest wait, in real time, for work to end after the visit. Without one, it is five seconds, and zero
+    ///     if all work sleeps on manual clocks.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     ///   - body: What happens while the view is visible.
     public func visit(
-        _ input: VM.Input, within limit: Duration = .seconds(5),
+        _ input: VM.Input, within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
@@ -175,8 +184,8 @@
         await settle()
         try await body()
         visit.cancel()
-        await log.activity.until(within: limit) { log.isComplete(for: Wait(isVisit: true, limit: limit)) }
-        log.endVisit(after: limit, at: site)
+        let waited = await log.activity.until(within: limit) { log.isComplete(for: ("visit", .zero)) }
+        log.endVisit(after: waited, at: site)
     }
 
     /// Takes all outputs that were not taken yet, in their order.
@@ -224,18 +233,18 @@
     /// The failure is on the line of the call. A tester that has finished does not fail when it is released.
     ///
     /// - Parameters:
-    ///   - limit: The longest wait, in real time, for work to end.
+    ///   - limit: The longest wait, in real time, for work to end. Without one, it is five seconds, and zero if all work
+    ///     sleeps on manual clocks.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     public func finish(
-        within limit: Duration = .seconds(5),
+        within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let wait = Wait(limit: limit)
-        await log.activity.until(within: limit) { log.isComplete(for: wait) }
-        for (message, site) in log.end(after: wait, at: site) { site.fail(message) }
+        let waited = await log.activity.until(within: limit) { log.isComplete(for: ("finish", .zero)) }
+        for (message, site) in log.end(after: ("finish", waited), at: site) { site.fail(message) }
     }
 }

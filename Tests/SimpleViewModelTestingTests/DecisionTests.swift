@@ -70,7 +70,15 @@ private final class OrderViewModel: ViewModel {
             tester.send(.didTapOrder)
             await settle()
         }
-        #expect(unfinished.map { $0.text.contains("at the end of the test.\nRunning work: order.\n") } == [true])
+        #expect(
+            unfinished.map(\.text) == [
+                """
+                OrderViewModel is not at rest at the end of the test.
+                Running work: order (a decision).
+                Likely cause: the test ended too early: a decision, work with afterRelease:, goes on when its screen has closed.
+                Call await tester.finish(), cancel the work with an input, or create the tester with exhaustive: false.
+                """
+            ])
         let leaks = await failures {
             await expectReleased(OrderViewModel(server), within: .zero) { $0.send(.didTapWrongly) }
         }

@@ -124,20 +124,6 @@ private struct PairViewModel: ViewModel {
         #expect(failures.map(\.line) == [line])
     }
 
-    @Test("a missing output that comes late is not an extra one for the next expectation", arguments: [true, false])
-    func comesLate(isExpected: Bool) async {
-        let failures = await failures {
-            let tester = ViewModelTester(SearchViewModel(clock: clock))
-            tester.send(.didSearch("Swift"))
-            await clock.advance(by: .milliseconds(299))
-            await tester.expect(.searching, within: .milliseconds(1))
-            await clock.advance(by: .milliseconds(1))
-            if isExpected { await tester.expect(.searching) }
-            await tester.expect(.found("Swift"))
-        }
-        #expect(failures.count == 1)
-    }
-
     @Test("a second mistake is a second failure, unlike what the first has left")
     func secondMistake() async {
         let failures = await failures {

@@ -49,9 +49,10 @@ import Testing
         #expect(
             failures.map(\.text) == [
                 """
-                A member (Int) of ChatViewModel is not 100. It was: 0 → 10 → 20 → 30.
+                percent of ChatViewModel is not 100. It was: 0 → 10 → 20 → 30.
                 Running work: upload.
-                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock, \
+                or the view model sets another value.
                 Let the stand-in answer first, or give the tasks a ManualClock with ViewModelTasks(clock: clock).
                 """
             ])
@@ -67,10 +68,10 @@ import Testing
         #expect(
             failures.map(\.text) == [
                 """
-                A member (Int) of ChatViewModel is not 100. It was: 0 → 40.
+                percent of ChatViewModel is not 100. It was: 0 → 40.
                 Nothing can change it any more: no work and no task of its inputs runs.
-                Likely cause: the input that changes it was not sent, or the view model sets another value.
-                Send that input first, correct the view model, or the expectation.
+                Likely cause: the view model sets another value, or the input that changes it was not sent.
+                Correct the view model, the expectation, or send that input first.
                 """
             ])
     }
@@ -86,8 +87,8 @@ import Testing
             await tester.expect(\.percent, 4)
         }
         #expect(
-            failures.map { $0.text.prefix(41) }
-                == ["1", "3", "4"].map { "A member (Int) of ChatViewModel is not \($0)." })
+            failures.map { $0.text.prefix(33) }
+                == ["1", "3", "4"].map { "percent of ChatViewModel is not \($0)" })
     }
 
     @Test("the failure names what sleeps, and a stored property of a class that is not observed")

@@ -167,7 +167,9 @@ private enum Route: CaseIterable {
             function?.pointee = { $1($0) }
             let before = hook?.load(as: Int.self)
             let clock = ManualClock()
-            let task = Task { try await clock.sleep(for: .seconds(1)) }
+            // `sleep(for:)` begins on the global executor, which can't be seen now.
+            let deadline = clock.now.advanced(by: .seconds(1))
+            let task = Task { try await clock.sleep(until: deadline) }
             await clock.advance(by: .seconds(1))
             try await task.value
             #expect(hook?.load(as: Int.self) == before)

@@ -5,6 +5,8 @@ import XCTest
 ///
 /// Its methods are asynchronous: except on Apple platforms, a synchronous one cannot be on the main actor.
 final class XCTestCaseTests: XCTestCase {
+    private nonisolated(unsafe) static var failuresAfterTest: [String] = []
+    private nonisolated(unsafe) var storedTester: ViewModelTester<LikeViewModel>?
     // Used only by the test that runs, on one thread after another.
     private nonisolated(unsafe) var expectsFailures = false
     private nonisolated(unsafe) var failures: [(text: String, line: Int?)] = []
@@ -13,6 +15,7 @@ final class XCTestCaseTests: XCTestCase {
     override func record(_ issue: XCTIssue) {
         guard expectsFailures else { return super.record(issue) }
         failures.append((issue.compactDescription, issue.sourceCodeContext.location?.lineNumber))
+        if storedTester != nil { Self.failuresAfterTest.append(issue.compactDescription) }
     }
     #else
     override func recordFailure(withDescription text: String, inFile file: String, atLine line: Int, expected: Bool) {
@@ -20,6 +23,7 @@ final class XCTestCaseTests: XCTestCase {
             return super.recordFailure(withDescription: text, inFile: file, atLine: line, expected: expected)
         }
         failures.append((text, line))
+        if storedTester != nil { Self.failuresAfterTest.append(text) }
     }
     #endif
 
@@ -34,5 +38,26 @@ final class XCTestCaseTests: XCTestCase {
         expectsFailures = false
         XCTAssertEqual(failures.map(\.line), [line, line + 3])
         XCTAssertEqual(failures.first?.text.contains("Outputs of LikeViewModel were not taken"), true)
+    }
+
+    // XCTest runs the methods in the order of their names, and keeps this object alive.
+    @MainActor func testStoredTester1() async {
+        expectsFailures = true
+        storedTester = ViewModelTester(LikeViewModel())
+        storedTester?.send(.didTapLike)
+    }
+
+    @MainActor func testStoredTester2FailedAfterItsTest() async {
+        XCTAssertEqual(Self.failuresAfterTest.map { $0.contains("Outputs of LikeViewModel were not taken") }, [true])
+    }
+
+    @MainActor func testAFailureInADetachedTaskIsRecordedByXCTest() async {
+        expectsFailures = true
+        let clock = ManualClock()
+        let loop = Task { while true { try await clock.sleep(for: .seconds(1)) } }
+        await Task.detached { _ = await clock.run(limit: 1) }.value
+        loop.cancel()
+        expectsFailures = false
+        XCTAssertEqual(failures.map { $0.text.contains("no sleep expected after 1 sleeps") }, [true])
     }
 }
