@@ -15,8 +15,7 @@ let package = Package(
         .target(
             name: "SimpleViewModelTimeline", dependencies: ["SimpleViewModel"], exclude: ["timeline.html"]),
         .testTarget(name: "SimpleViewModelTests", dependencies: ["SimpleViewModel"]),
-        .testTarget(
-            name: "SimpleViewModelTestingTests", dependencies: ["SimpleViewModel", "SimpleViewModelTesting"]),
+        .testTarget(name: "SimpleViewModelTestingTests", dependencies: ["SimpleViewModelTesting"]),
         .testTarget(
             name: "SimpleViewModelTimelineTests", dependencies: ["SimpleViewModel", "SimpleViewModelTimeline"]),
     ],

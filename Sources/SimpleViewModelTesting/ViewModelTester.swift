@@ -1,7 +1,8 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-@_spi(Testing) public import SimpleViewModel
+// Tests link and import the kit only: a test bundle that links the library, too, has a second copy of it.
+@_spi(Testing) @_exported public import SimpleViewModel
 
 /// Tests a view model: sends inputs, and compares or returns the outputs.
 ///

@@ -1,6 +1,6 @@
 import Dispatch
 import Observation
-import SimpleViewModel
+import SimpleViewModelTesting
 
 /// A screen of state and streams: a socket, a timer for who is typing, an upload with progress, and a decision.
 @Observable final class ChatViewModel: ViewModel {

@@ -1,6 +1,5 @@
 import Foundation
 import Observation
-@_spi(Testing) import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 

@@ -1,5 +1,4 @@
 import Observation
-import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 

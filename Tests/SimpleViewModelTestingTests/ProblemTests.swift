@@ -1,6 +1,5 @@
 // In optimised builds there are no reports to test.
 #if DEBUG
-import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 

@@ -1,5 +1,4 @@
 import Dispatch
-import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 

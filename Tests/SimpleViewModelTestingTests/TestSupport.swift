@@ -1,6 +1,5 @@
 import Dispatch
 import Foundation
-import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 

@@ -1,5 +1,4 @@
 import Foundation
-import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 

@@ -1,6 +1,5 @@
 import Foundation
 import Observation
-import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 

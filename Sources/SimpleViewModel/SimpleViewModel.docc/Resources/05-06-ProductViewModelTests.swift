@@ -1,4 +1,3 @@
-import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 @testable import App
