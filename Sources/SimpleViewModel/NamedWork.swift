@@ -202,10 +202,13 @@ import Observation
 
     @inlinable nonisolated func emit<Element>(_ element: Element) {
         nonisolated(unsafe) let element = element  // Handed over: the calling thread does not use it again.
-        guard SignalThread.isCurrent else { return SignalThread.hop { self.emit(element) } }
+        guard SignalThread.isCurrent else {
+            let emitter = Self.current.get()  // A main queue knows no task.
+            return SignalThread.hop { Self.current.withValue(emitter) { self.emit(element) } }
+        }
         MainActor.assumeIsolated {
             guard state == .running, let each = each as? NamedWorkEach<Element> else { return }
-            call(with: element) { each.receive(element) }
+            call(with: element, isElement: each.isOfSequence) { each.receive(element) }
         }
     }
 
@@ -221,11 +224,11 @@ import Observation
     }
 
     /// Calls `each:` with a value, which is a signal of its own, unless a trace's observer has just cancelled the work.
-    @usableFromInline func call(with value: @autoclosure () -> Any, _ each: () -> Void) {
-        enter {
-            let value = SignalFollower.trace?(value(), .value, interface.core, nil)
-            value.note(.delivered) { if isLive { each() } }
-        }
+    @usableFromInline func call(with value: @autoclosure () -> Any, isElement: Bool, _ each: () -> Void) {
+        // Before the work is entered: the code that emits the value may be its cause.
+        let signal = SignalFollower.trace?(
+            NamedWorkValue(value: value(), work: self, isElement: isElement), .value, interface.core, nil)
+        enter { signal.note(.delivered) { if isLive { each() } } }
     }
 
     private func enter(_ body: () -> Void) { interface.call(in: perform) { asCurrent(body) } }
@@ -254,9 +257,16 @@ import Observation
 /// The closure `each:`, in an object without generic parameters.
 @usableFromInline final class NamedWorkEach<Element> {
     @usableFromInline let receive: @MainActor (Element) -> Void
+    /// Whether the values are elements of a sequence, and so come from outside.
+    @usableFromInline let isOfSequence: Bool
 
-    @inlinable init(_ receive: @escaping @MainActor (Element) -> Void) { self.receive = receive }
+    @inlinable init(_ receive: @escaping @MainActor (Element) -> Void, isOfSequence: Bool = false) {
+        (self.receive, self.isOfSequence) = (receive, isOfSequence)
+    }
 }
+
+/// A value on its way to a trace.
+nonisolated struct NamedWorkValue { let value: Any, work: NamedWork, isElement: Bool }
 
 // MARK: - Interface
 

@@ -463,8 +463,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @usableFromInline @exclusivity(unchecked) final var isAccepting = false
     @usableFromInline @exclusivity(unchecked) final var isDelivering = false
     @usableFromInline @exclusivity(unchecked) final var receiverKind = SignalReceiverKind.none
-    /// The interface's number in traces; 0 if it has none.
-    @exclusivity(unchecked) final var number: Int32 = 0
+    /// The interface in traces: its number, type and name; nil if it has not appeared in one.
+    @exclusivity(unchecked) final var traced: AnyObject?
     /// The token of the receiver, which each replacement and each removal increases; 0 if there was no receiver yet.
     @usableFromInline @exclusivity(unchecked) final var receiverToken = 0
     /// The objects that are kept with the interface, and closed with it: its tasks, and the views that receive from it.

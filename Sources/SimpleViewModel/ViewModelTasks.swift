@@ -267,7 +267,8 @@
         then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let item = admit(work, policy, (fileID, line), false, NamedWorkEach(each)) else { return }
+        let each = NamedWorkEach(each, isOfSequence: true)
+        guard let item = admit(work, policy, (fileID, line), false, each) else { return }
         item.start(delay, clock, then, `catch`, nil) {
             for try await element in sequence() {
                 guard item.isLive else { return }  // A sequence may ignore the cancellation.

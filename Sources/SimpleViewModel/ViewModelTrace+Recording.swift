@@ -18,10 +18,7 @@ extension ViewModelTrace {
     /// its signal is forgotten, an array is copied when the app next changes it, and descriptions show the state at
     /// reading time.
     public nonisolated struct Recording {
-        /// The maximum number of signals.
-        public let capacity: Int
-        /// Whether values are retained, and described when they are read.
-        public let keepsValues: Bool
+        private let capacity: Int, keepsValues: Bool
         private var entries: [Int: [Event]] = [:]
         /// The signals in the order in which they are forgotten, those of `values` first, and the values with no effects.
         private var signals = SignalQueue<Int>(), values = SignalQueue<Int>(), idle: Set<Int> = []
@@ -94,6 +91,10 @@ extension ViewModelTrace {
         /// Returns the chain of causes of a signal as text, from the line that sent the first one, as in
         /// `ListView.swift:9 → ListViewModel.didTapLoad → work .load (62.0 ms) → .rows([…])`.
         ///
+        /// The chain of a value from outside, such as an element of a stream, begins with the value, unless its cause is
+        /// known. It names the line that began the work that receives it, and up to three works or inputs that ran since the
+        /// value before: any of them, or none, may be the cause.
+        ///
         /// Work is shown with its length, the time that it was queued, and the reason if it failed. The chain begins with
         /// `…` if its beginning was forgotten, and is empty if the signal itself was forgotten. The text of a value has
         /// no arrow of its own. The signals of the chain are ``causes(of:)``.
@@ -111,7 +112,30 @@ extension ViewModelTrace {
             for (cause, event) in zip([nil] + causes, causes) {
                 steps += [event.origin, event.step(after: cause, title)].compactMap { $0 }
             }
+            if let value = causes.first, value.cause == nil { steps[0] += surroundings(of: value) }
             return steps.joined(separator: "\n→ ")
+        }
+
+        /// What is known about a value from outside: the line that began the work that receives it, and what ran meanwhile.
+        private func surroundings(of value: Event) -> String {
+            guard let receiver = value.signal.receiver else { return "" }
+            let earlier = latestEvents.prefix { $0.id < value.id }, beginning = causes(of: receiver.number).first
+            let since = earlier.last { $0.signal.receiver === receiver }?.time ?? receiver.start ?? value.time
+            var known = Set([receiver.number, beginning?.id]), meanwhile: [String] = []
+            for event in earlier.reversed() where meanwhile.count < 3 && (event.time > since || event.fate == .started)
+            {
+                let chain = causes(of: event.id)
+                let mayCause =
+                    event.kind == .work ? !event.signal.isFollowing : event.kind == .input && event.origin != nil
+                // Neither what the tap that began to follow has also caused, nor effects of this stream or another one.
+                if !mayCause || chain.contains(where: { $0.signal.receiver != nil || known.contains($0.id) }) {
+                    continue
+                }
+                known.formUnion(chain.map(\.id))
+                meanwhile.append(event.step(after: nil, title) + (chain[0].origin.map { " of \($0)" } ?? ""))
+            }
+            return (beginning?.origin.map { ", which \($0) began" } ?? "")
+                + (meanwhile.isEmpty ? "" : "\n  meanwhile: \(meanwhile.joined(separator: "; "))")
         }
 
         /// The signals as a tree: each signal is below its cause, indented by two more spaces.
@@ -135,23 +159,6 @@ extension ViewModelTrace {
             return lines.joined(separator: "\n")
         }
 
-        /// Returns the last change of a member of a view model's state.
-        ///
-        /// ``causes(of:)`` and ``chain(of:)`` of the event tell what led to it.
-        ///
-        /// - Parameters:
-        ///   - member: The name of a stored member, as in `isSearching`, or a part of it, as in `messages[4].status`.
-        ///   - viewModel: The type of the view model.
-        ///   - name: The name of its interface; without one, any interface of the type.
-        /// - Returns: The event; nil if the recording has no such change.
-        public func lastChange(of member: String, in viewModel: Any.Type, named name: Any? = nil) -> Event? {
-            entries.values.compactMap(\.last).filter { event in
-                event.kind == .change && event.signal.owner.type == viewModel && event.value.hasPrefix(member)
-                    && ":.[".contains(event.value.dropFirst(member.count).prefix(1))
-                    && (name == nil || event.name == name.flatMap { SignalText.describe($0) })
-            }.max { $0.id < $1.id }
-        }
-
         /// Returns why a member of a view model's state has its value: the chain of its last change.
         ///
         /// ```swift
@@ -159,49 +166,41 @@ extension ViewModelTrace {
         /// print(recording.why("isOn", in: LampViewModel.self))
         /// ```
         ///
-        /// If there is no such change, the text says so, or that the view model has no such member.
+        /// A name of work is a member, too. This tells why it is running, or has ceased to run, for a property that is made of
+        /// ``ViewModelTasks/isRunning(_:)``:
+        ///
+        /// ```swift
+        /// print(recording.why("isRunning(.search)", in: SearchViewModel.self))
+        /// ```
+        ///
+        /// If there is no such change or work, the text says so, or that the view model has no such member.
         ///
         /// - Parameters:
-        ///   - member: The name of a stored member, as in `isSearching`, or a part of it, as in `messages[4].status`.
+        ///   - member: The name of a stored member, as in `query`, a part of it, as in `messages[4].status`, or
+        ///     `isRunning` with a name of work.
         ///   - viewModel: The type of the view model.
         ///   - name: The name of its interface; without one, any interface of the type.
         /// - Returns: The chain, as ``chain(of:)`` returns it, or a sentence.
         public func why(_ member: String, in viewModel: Any.Type, named name: Any? = nil) -> String {
-            if let change = lastChange(of: member, in: viewModel, named: name) { return chain(of: change.id) }
-            let (type, members) = (SignalText.name(of: viewModel), State.names(of: viewModel))
-            guard let members else { return "\(type) has not run since tracing was turned on, or is not @Observable." }
-            return members.contains { member.hasPrefix($0) }
-                ? "No recorded signal changed \(member) of \(type)."
-                : "\(type) has no member \(member) that is followed. It has: \(members.joined(separator: ", "))."
-                    + " If it is made of isRunning(_:), ask why(isRunning:in:)."
-        }
-
-        /// Returns why a name of work is running, or why it has ceased to run: the chain of the latest work of that name.
-        ///
-        /// This answers for a member that is made of ``ViewModelTasks/isRunning(_:)``, such as `isSearching`:
-        ///
-        /// ```swift
-        /// print(recording.why(isRunning: SearchViewModel.Work.search, in: SearchViewModel.self))
-        /// ```
-        ///
-        /// The last signal of the chain is work that runs, if there is any, or else the work that ended last, with its fate.
-        ///
-        /// - Parameters:
-        ///   - work: The name of the work.
-        ///   - viewModel: The type of the view model.
-        ///   - name: The name of its interface; without one, any interface of the type.
-        /// - Returns: The chain, as ``chain(of:)`` returns it, or a sentence.
-        public func why(isRunning work: Any, in viewModel: Any.Type, named name: Any? = nil) -> String {
-            let works = entries.values.compactMap(\.last).filter {
-                $0.kind == .work && $0.signal.owner.type == viewModel && $0.fate != .ignored && $0.fate != .dropped
-                    && (name == nil || $0.name == name.flatMap { SignalText.describe($0) })
+            let events = latestEvents.filter { event in
+                event.signal.owner.type == viewModel && (event.kind == .change || event.kind == .work)
+                    && (name == nil || event.name == name.flatMap { SignalText.describe($0) })
             }
-            let text = SignalText.describe(work) ?? "…"
-            let running = works.filter { $0.value == text && [.queued, .started, .outlived].contains($0.fate) }
-            let latest = (running.isEmpty ? works.filter { $0.value == text } : running).max { $0.time < $1.time }
-            if let latest { return chain(of: latest.id) }
-            let names = Set(works.map(\.value)).sorted().joined(separator: ", ")
-            return "No recorded work of \(SignalText.name(of: viewModel)) is named \(text). It ran: \(names)."
+            func isPart(_ path: String, of whole: String) -> Bool {
+                path.hasPrefix(whole) && [nil, ":", ".", "["].contains(path.dropFirst(whole.count).first)
+            }
+            // Work that runs explains more than work that ended later.
+            let found = events.filter { isPart($0.member, of: member) && $0.fate != .ignored && $0.fate != .dropped }
+            let current = found.last { [.changed, .queued, .started, .outlived].contains($0.fate) }
+            if let last = current ?? found.max(by: { $0.time < $1.time }) { return chain(of: last.id) }
+            let type = SignalText.name(of: viewModel)
+            let works = Set(events.lazy.filter { $0.kind == .work }.map(\.member)).sorted()
+            guard let members = State.names(of: viewModel) ?? (works.isEmpty ? nil : []) else {
+                return "\(type) has not run since tracing was turned on, or is not @Observable."
+            }
+            return members.contains { isPart(member, of: $0) }
+                ? "No recorded signal changed \(member) of \(type)."
+                : "\(type) has no member \(member) that is followed. It has: \((members + works).joined(separator: ", "))."
         }
     }
 }

@@ -25,6 +25,10 @@ nonisolated extension ViewModelTrace {
         /// The cause of an input is the output that was being received when the input was sent. The cause of an output
         /// is the input that led to it, even if a completion handler came in between, or the work whose `each`, `then` or
         /// `catch` emitted it. The cause of work is the input, or the work, that started it.
+        ///
+        /// A value that an operation emits is caused by its work. An element of `over:`, and a value that other code emits,
+        /// come from outside. Their cause is the signal that was being handled when they were emitted, or the work whose
+        /// task emitted them. If there was none, it is `nil`.
         public var cause: Int? { signal.cause }
 
         /// The number of the interface, counted from 1 in the order of first appearance in a trace.
@@ -68,7 +72,7 @@ nonisolated extension ViewModelTrace {
         /// The number of the signal that was being accepted or delivered during the step; nil if there was none.
         ///
         /// For cancelled or superseded work, it is the input that cancelled it. For a dropped signal, it is the
-        /// interface's release.
+        /// interface's release. For a value from outside, it is the work that received it.
         public var trigger: Int? { step.trigger }
 
         /// The time that the view model took to accept the input, the receiver to handle the output, or the work to
@@ -101,11 +105,17 @@ nonisolated extension ViewModelTrace {
             return switch kind {
             case .input: value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
             case .output: isAnswer ? value : "\(viewModel) → \(value)"
-            case .work, .value: isAnswer ? "\(kind) \(value)" : "\(viewModel) \(kind) \(value)"
+            case .work, .value: (isAnswer ? "" : "\(viewModel) ") + "\(kind) \(value)" + receiver
             case .change: isAnswer ? value : "\(viewModel).\(value)"
             case .interface: viewModel
             }
         }
+
+        /// The work that received a value from outside.
+        private var receiver: String { signal.receiver.map { " of work \($0.text(of: nil))" } ?? "" }
+
+        /// The member that a change or work is about, as `why` is asked for it.
+        var member: String { kind == .work ? "isRunning(\(value))" : value }
 
         /// The fate, its reason, the signal that cancelled or dropped this one, and the times of work.
         private func outcome(_ name: (Int) -> String) -> String {
@@ -158,34 +168,31 @@ nonisolated extension ViewModelTrace {
     @MainActor private static var hook: SignalFollower.Make? {
         guard observer != nil else { return nil }
         let isFiltered = filter != nil
-        return { signal($0, $1, of: owner($2, named: $1 == .interface ? $0 : ()), at: $3, isFiltered: isFiltered) }
+        return { signal($0, $1, of: $2, at: $3, isFiltered: isFiltered) }
     }
 
     /// `nonisolated(unsafe)`, here and below: used by followers, which the core calls on the main thread only.
-    private nonisolated(unsafe) static var count = 0, interfaces: Int32 = 0
-    /// The interfaces that have appeared in a trace, until they are released.
-    fileprivate nonisolated(unsafe) static var owners: [Int: Owner] = [:]
+    private nonisolated(unsafe) static var count = 0, interfaces = 0
 
     /// Whether the observer or the filter runs: signals that it sends are not traced, or there would be no end.
     private nonisolated(unsafe) static var isObserving = false
 
-    /// The code of view models that runs, outermost first: the interface, the signal that causes what it does, and the state
-    /// before it, if this is the view model's outermost run.
-    fileprivate nonisolated(unsafe) static var frames: [(owner: Int, number: Int?, before: State?)] = []
-
-    /// The number of the signal that is being accepted or delivered; 0 if that signal is not traced.
-    fileprivate nonisolated(unsafe) static var current: Int?
+    /// The signals that are being handled, outermost first: the cause of what they do, the number of the interface whose view
+    /// model runs, if one does, and the state before it, if this is the view model's outermost run.
+    fileprivate nonisolated(unsafe) static var running: [(cause: Int?, owner: Int?, before: State?)] = []
 
     private static func signal(
-        _ value: Any, _ kind: Kind, of owner: Owner, at origin: SignalCallSite?, isFiltered: Bool
+        _ content: Any, _ kind: Kind, of core: AnySignalCore?, at origin: SignalCallSite?, isFiltered: Bool
     ) -> SignalFollower? {
-        nonisolated(unsafe) let value = value  // It stays on this thread.
-        let cause = isObserving ? nil : cause(of: kind, owner)
+        let owner = owner(core, named: kind == .interface ? content : ()), emitted = content as? NamedWorkValue
+        nonisolated(unsafe) let value = emitted?.value ?? content  // It stays on this thread.
+        let cause = isObserving ? nil : cause(of: kind, owner, emitted)
+        let receiver = emitted.flatMap { $0.isFromOutside ? $0.work.follower as? TracedSignal : nil }
         var isTraced = !isObserving
         // Not in one expression with `&&`: Swift 6.2 takes `value` in there for one that crosses threads.
         if isTraced, isFiltered { isTraced = observing { filter?(value, kind, owner.type) ?? true } }
         if isTraced { count += 1 }
-        return TracedSignal(isTraced ? count : nil, cause, owner, kind, origin, isTraced ? value : ())
+        return TracedSignal(isTraced ? count : nil, cause, owner, core, kind, origin, isTraced ? value : (), receiver)
     }
 
     fileprivate static func observing<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
@@ -196,36 +203,43 @@ nonisolated extension ViewModelTrace {
 
     /// The number of the signal that causes another.
     ///
-    /// For an output, work and its values, it is the input that their view model is accepting, or the work that it runs,
-    /// whichever `respond` is called. For others, it is the signal that is being accepted or delivered, or else the
-    /// current task's work.
-    fileprivate static func cause(of kind: Kind, _ owner: Owner) -> Int? {
-        let isAnswer = kind != .input && kind != .interface
-        // The value's work is that of the current task, even if the view model is accepting an input.
-        let frame = isAnswer && kind != .value ? frames.last { $0.owner == owner.number } : nil
-        if let frame { return frame.number }
-        if !isAnswer, let current { return current == 0 ? nil : current }
-        if let item = NamedWork.current.get().item {
-            let work = MainActor.assumeIsolated { item.follower as? TracedSignal }
-            if let work, current == nil || work.owner.number == owner.number { return work.effectsCause }
-        }
-        return current == 0 ? nil : current
+    /// For an output or work, it is the input that their view model is accepting, or the work that it runs, whichever
+    /// `respond` is called. What an operation does in its own task is caused by its work. For others it is the signal that is
+    /// being handled, or else the current task's work, or the input that was given the stored `respond`.
+    fileprivate static func cause(
+        of kind: Kind, _ owner: Owner, _ value: NamedWorkValue? = nil, ofStored input: Int? = nil
+    ) -> Int? {
+        let item = NamedWork.current.get().item, work = item?.follower as? TracedSignal
+        let isAnswer = kind == .output || kind == .work
+        if isAnswer, let own = running.last(where: { $0.owner == owner.number }) { return own.cause }
+        let isOwn = value.map { !$0.isFromOutside } ?? (isAnswer && work?.owner.number == owner.number)
+        if isOwn { return work?.effectsCause }
+        if let outer = running.last { return outer.cause }
+        // The beginning of work that follows a stream is not the cause of what happens to the stream later.
+        return input ?? (value?.work === item ? nil : work?.effectsCause)
     }
 
     /// An interface in traces: its number, in the order of first appearance, the type of its view model, and its name.
-    ///
-    /// Its core is read only while the core calls one of its followers, and therefore exists.
-    typealias Owner = (number: Int, type: Any.Type, name: String?, core: Unmanaged<AnySignalCore>?)
+    nonisolated final class Owner: Sendable {
+        let number: Int, type: Any.Type, name: String?
+
+        init(_ core: AnySignalCore?, _ number: Int, _ name: String?) {
+            (self.number, type, self.name) = (number, core?.viewModelType ?? ViewModelTasks<Never>.self, name)
+        }
+    }
 
     private static func owner(_ core: AnySignalCore?, named name: Any) -> Owner {
-        guard let core else { return (0, ViewModelTasks<Never>.self, nil, nil) }
-        if let owner = owners[Int(core.number)] { return owner }
-        if core.number == 0 { (interfaces, core.number) = (interfaces + 1, interfaces + 1) }
-        let name = name is Void ? nil : SignalText.describe(name)
-        let owner = (Int(core.number), core.viewModelType, name, Unmanaged.passUnretained(core))
-        if !core.isClosed { owners[owner.0] = owner }
+        if let owner = core?.traced as? Owner { return owner }
+        if core != nil { interfaces += 1 }
+        let owner = Owner(core, core == nil ? 0 : interfaces, name is Void ? nil : SignalText.describe(name))
+        core?.traced = owner
         return owner
     }
+}
+
+nonisolated extension NamedWorkValue {
+    /// Whether it comes from a sequence, or from code outside the work's own task.
+    fileprivate var isFromOutside: Bool { isElement || NamedWork.current.get().item !== work }
 }
 
 // MARK: - Signals
@@ -241,61 +255,66 @@ nonisolated extension ViewModelTrace {
         let number: Int
         let cause, effectsCause: Int?
         let owner: Owner
+        /// Retained, so that nothing dangles: a core that is closed keeps neither view model nor signals.
+        let core: AnySignalCore?
         let kind: Kind
+        /// The work that received this value from outside.
+        let receiver: TracedSignal?
         let origin: SignalCallSite?
         /// The first step, and the beginning and the end of the acceptance, of the delivery, or of the work.
         private(set) var first, start, end: ContinuousClock.Instant?
+        /// Whether it is work that has received values from outside.
+        private(set) var isFollowing = false
         /// The value, until it is described or no further event can need it: a stored `respond` retains the signal.
         private var value: Any?
         private var described: String?
         /// What would follow the queued input for a `perform`, if it were not traced.
         private var scope: SignalFollower?
 
-        init(_ number: Int?, _ cause: Int?, _ owner: Owner, _ kind: Kind, _ origin: SignalCallSite?, _ value: Any) {
+        init(
+            _ number: Int?, _ cause: Int?, _ owner: Owner, _ core: AnySignalCore?, _ kind: Kind,
+            _ origin: SignalCallSite?, _ value: Any, _ receiver: TracedSignal? = nil
+        ) {
             (self.number, effectsCause, self.cause) = (number ?? 0, number ?? cause, cause)
-            (self.owner, self.kind, self.origin, self.value) = (owner, kind, origin, value)
+            (self.owner, self.core, self.kind, self.origin, self.value) = (owner, core, kind, origin, value)
+            self.receiver = receiver?.number == 0 ? nil : receiver
+            receiver?.isFollowing = true
         }
 
         // A level of parents takes three of these frames on the stack, so they have to be small.
         override func note(_ fate: Fate, around effects: () -> Void) {
             if fate == .queued, kind == .input { scope = SignalFollower.perform?() }
-            let outer = begin(fate)
+            begin(fate)
             if let scope { scope.note(fate, around: effects) } else { effects() }
-            end(fate, outer)
+            end(fate)
         }
 
         override func causes(_ effects: () -> Void) {
-            let outer = begin(nil)
+            begin(nil)
             effects()
-            end(nil, outer)
+            end(nil)
         }
 
-        /// Makes the signal the current cause, and returns the one before.
-        @inline(never) private func begin(_ fate: Fate?) -> Int? {
+        /// Makes the signal the current cause.
+        @inline(never) private func begin(_ fate: Fate?) {
             if let fate, number != 0 { record(fate) }
-            let outer = current
-            current = effectsCause ?? 0
-            if runsViewModel(fate) {
-                // A `respond` that the view model stored may be called in the middle of a change.
-                let isStored = fate == nil && kind == .input
-                let isOutermost = !isStored && State.isOn && !frames.contains { $0.owner == owner.number }
-                let cause = isStored ? ViewModelTrace.cause(of: .output, owner) : effectsCause
-                frames.append((owner.number, cause, isOutermost ? object.flatMap(State.init) : nil))
-            }
-            return outer
+            guard runsViewModel(fate) else { return running.append((effectsCause, nil, nil)) }
+            // A `respond` that the view model stored may be called in the middle of a change, and by other signals.
+            let isStored = fate == nil && kind == .input
+            let cause = isStored ? ViewModelTrace.cause(of: .output, owner, ofStored: effectsCause) : effectsCause
+            let isOutermost = !isStored && State.isOn && !running.contains { $0.owner == owner.number }
+            running.append((cause, owner.number, isOutermost ? (core?.object).flatMap(State.init) : nil))
         }
 
-        @inline(never) private func end(_ fate: Fate?, _ outer: Int?) {
-            let before = runsViewModel(fate) ? frames.removeLast().before : nil
-            current = outer
-            if fate == .released { owners[owner.number] = nil }
+        @inline(never) private func end(_ fate: Fate?) {
+            let before = running.removeLast().before
             if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
-            guard let before, let object, !isObserving else { return }
+            guard let before, let object = core?.object, !isObserving else { return }
             let changes = before.changes(in: object) { name in observing { filter?(name, .change, owner.type) ?? true }
             }
             for change in changes {
                 count += 1
-                TracedSignal(count, effectsCause, owner, .change, nil, change).record(.changed)
+                TracedSignal(count, effectsCause, owner, core, .change, nil, change).record(.changed)
             }
         }
 
@@ -305,12 +324,10 @@ nonisolated extension ViewModelTrace {
             return kind == .value || kind == .work && (fate == .finished || fate == .failed)
         }
 
-        private var object: AnyObject? { owner.core?._withUnsafeGuaranteedRef { $0.object } }
-
         private func record(_ fate: Fate) {
             let now = ContinuousClock.now
             // A signal's cause also triggers its first step, and a signal never itself.
-            let trigger = first == nil ? cause : ViewModelTrace.cause(of: .input, owner)
+            let trigger = first == nil ? receiver?.number ?? cause : ViewModelTrace.cause(of: .input, owner)
             let step = (fate, now, trigger == number ? nil : trigger, reason(of: fate))
             if first == nil { first = now }
             // The same thread.
@@ -319,16 +336,13 @@ nonisolated extension ViewModelTrace {
             case .queued, .held, .outlived: break
             case .started: start = now
             case .accepted, .delivered, .passed: (value, start) = (nil, now)
-            default: (value, end) = (nil, now)
+            default: (value, end) = (kind == .work ? value : nil, now)
             }
             observing { observer?(event) }
         }
 
         private func reason(of fate: Fate) -> String? {
-            if fate == .held, let core = owner.core {
-                return core._withUnsafeGuaranteedRef { $0.isDelivering || $0.receiverKind != .none }
-                    ? nil : "no receiver"
-            }
+            if fate == .held, let core { return core.isDelivering || core.receiverKind != .none ? nil : "no receiver" }
             guard fate == .failed, let item = NamedWork.current.get().item else { return nil }
             return MainActor.assumeIsolated { item.error.map { SignalText.describe($0) ?? "…" } }
         }

@@ -133,7 +133,11 @@ import Testing
         #expect(why.hasPrefix("Search.swift:3\n→ StateViewModel[\"a\"]("))
         #expect(why.hasSuffix("\n→ isSearching: false → true"))
         #expect(recording.why("isSearching", in: StateViewModel.self).hasPrefix("Search.swift:4"))
-        #expect(recording.lastChange(of: "isSearch", in: StateViewModel.self) == nil)
+        #expect(recording.why("isSearch", in: StateViewModel.self).hasPrefix("StateViewModel has no member isSearch "))
+        #expect(recording.why("isSearchingNow", in: StateViewModel.self).contains("has no member isSearchingNow that"))
+        #expect(
+            recording.why("plain.inner", in: StateViewModel.self)
+                == "No recorded signal changed plain.inner of StateViewModel.")
         #expect(
             recording.why("messages", in: StateViewModel.self)
                 == "No recorded signal changed messages of StateViewModel.")
@@ -165,7 +169,7 @@ import Testing
             ViewModelTrace.observer = nil
             #expect(
                 recording.why("last", in: StreamedStateViewModel.self).withoutTimes.onOneLine
-                    == "List.swift:1 → StreamedStateViewModel(()) → work \"listen\" (TIME) → value 1000 → last: 900 → 1000"
+                    == "StreamedStateViewModel value 1000 of work \"listen\", which List.swift:1 began → last: 900 → 1000"
             )
             #expect(recording.latestEvents.count == 40 && small.latestEvents.count == 5)
             #expect(recording.latestEvents.filter { $0.kind == .change }.count == 11)
@@ -198,9 +202,11 @@ import Testing
             }
             ViewModelTrace.observer = nil
             let types = recording.causes(of: recording.latestEvents.last { $0.value.hasPrefix("query") }?.id ?? 0)
-            #expect(types.map(\.kind) == [.input, .work, .value, .change])
+            #expect(types.map(\.kind) == [.value, .change])
             let tree = recording.tree.withoutTimes
-            #expect(tree.contains("work \"listen\"  cancelled by StateViewModel value 1 (TIME)"), "\(tree)")
+            #expect(
+                tree.contains("work \"listen\"  cancelled by StateViewModel value 1 of work \"listen\" (TIME)"),
+                "\(tree)")
         }
     }
 }

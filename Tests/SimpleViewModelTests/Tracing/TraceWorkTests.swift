@@ -71,12 +71,13 @@ import Testing
         var recording = ViewModelTrace.Recording()
         for event in traced({ for input in ["first", "second"] { interface.send(input) } }) { recording.record(event) }
         let type = ScriptedViewModel<String, Bool>.self
-        let running = recording.why(isRunning: "load", in: type)
+        let running = recording.why(#"isRunning("load")"#, in: type)
         #expect(running.contains("\"second\"") && running.hasSuffix("→ work \"load\""), "\(running)")
         for event in traced({ interface.send("cancel") }) { recording.record(event) }
-        let cancelled = recording.why(isRunning: "load", in: type)
+        let cancelled = recording.why(#"isRunning("load")"#, in: type)
         #expect(cancelled.contains("\"second\"") && cancelled.contains("cancelled by"), "\(cancelled)")
-        #expect(recording.why(isRunning: "save", in: type).hasSuffix("is named \"save\". It ran: \"load\"."))
+        #expect(
+            recording.why("save", in: type).hasSuffix(#"no member save that is followed. It has: isRunning("load")."#))
     }
 
     // MARK: Later turns, each in a process of its own: while a test waits, everything that runs meanwhile is traced

@@ -1,0 +1,237 @@
+import Observation
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("T3, T10 the cause of a value is what emitted it, not what began to listen")
+@MainActor struct TraceValueTests {
+    /// Lets a screen follow a shelf, changes the shelf, and returns why the screen's titles have their value.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    private static func why(
+        _ following: ShelfViewModel.Input, _ change: ShelfViewModel.Input, isOfOther: Bool = true,
+        filter: (@MainActor (Any, ViewModelTrace.Kind, Any.Type) -> Bool)? = nil
+    ) async -> String {
+        let shelf = Shelf()
+        let screen = ViewModelInterface(viewModel: ShelfViewModel(shelf))
+        let other = ViewModelInterface(viewModel: ShelfViewModel(shelf))
+        var recording = ViewModelTrace.Recording()
+        let waiter = ConditionWaiter()
+        ViewModelTrace.filter = filter
+        ViewModelTrace.observer = { event in
+            recording.record(event)
+            waiter.announce()
+        }
+        screen.send(following, fileID: "Shop/Profile.swift", line: 41)
+        await shelf.isFollowed()
+        (isOfOther ? other : screen).send(change, fileID: "Shop/Item.swift", line: 7)
+        await waiter.until { recording.latestEvents.contains { $0.kind == .change } }
+        ViewModelTrace.observer = nil
+        ViewModelTrace.filter = nil
+        return recording.why("titles", in: ShelfViewModel.self).withoutTimes
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("the chain of an element of a stream begins with it, and tells who follows, and what ran meanwhile")
+    func element() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            for isOfOther in [true, false] {
+                #expect(
+                    await Self.why(.follow, .delete, isOfOther: isOfOther) == """
+                        ShelfViewModel value ["b"] of work .follow, which Profile.swift:41 began
+                          meanwhile: ShelfViewModel work .delete (TIME) of Item.swift:7
+                        → titles[0]: - "a"
+                        """)
+            }
+            // An input without work is named itself.
+            #expect(
+                await Self.why(.follow, .deleteNow).contains(
+                    "\n  meanwhile: ShelfViewModel.deleteNow of Item.swift:7\n→ titles[0]"))
+        }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("meanwhile names the last three that ran since the value before, and no effect of a stream")
+    func meanwhile() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let shelf = Shelf()
+            let screens = (0..<2).map { _ in ViewModelInterface(viewModel: ShelfViewModel(shelf)) }
+            var recording = ViewModelTrace.Recording()
+            let waiter = ConditionWaiter()
+            ViewModelTrace.observer = { event in
+                recording.record(event)
+                waiter.announce()
+            }
+            for screen in screens { screen.send(.follow) }
+            await shelf.isFollowed(by: 2)
+            for line in UInt(1)...5 {
+                screens[0].send(line < 5 ? .look : .deleteNow, fileID: "Shop/Item.swift", line: line)
+            }
+            await waiter.until { recording.latestEvents.filter { $0.kind == .change }.count == 2 }
+            screens[0].send(.deleteNow, fileID: "Shop/Item.swift", line: 6)
+            await waiter.until { recording.latestEvents.filter { $0.kind == .change }.count == 4 }
+            ViewModelTrace.observer = nil
+            let chains = recording.latestEvents.filter { $0.kind == .value }.map { recording.chain(of: $0.id) }
+            let meanwhile = chains.map { $0.split(separator: "meanwhile: ").last ?? "" }
+            let first =
+                "ShelfViewModel.deleteNow of Item.swift:5; ShelfViewModel.look of Item.swift:4; "
+                + "ShelfViewModel.look of Item.swift:3"
+            #expect(meanwhile.prefix(2) == [first[...], first[...]])
+            #expect(meanwhile.suffix(2).allSatisfy { $0 == "ShelfViewModel.deleteNow of Item.swift:6" }, "\(meanwhile)")
+        }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a value that a callback emits is caused by the signal, or by the work on any thread, that called back")
+    func callback() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            for change in [ShelfViewModel.Input.deleteNow, .delete, .deleteElsewhere] {
+                #expect(
+                    await Self.why(.observe, change) == """
+                        Item.swift:7
+                        → ShelfViewModel.\(change)\(change == .deleteNow ? "" : "\n→ work .delete (TIME)")
+                        → ShelfViewModel value ["b"] of work .follow
+                        → titles[0]: - "a"
+                        """)
+            }
+        }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a value that the operation emits is caused by the work, on any thread of its task")
+    func progress() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            for change in [ShelfViewModel.Input.download, .downloadElsewhere] {
+                #expect(
+                    await Self.why(.follow, change) == """
+                        Item.swift:7
+                        → ShelfViewModel.\(change)
+                        → work .download (TIME)
+                        → value ["c"]
+                        → titles: 2 removed, 1 added
+                        """)
+            }
+        }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("work that the filter leaves out is not named as the receiver of a value")
+    func filtered() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let why = await Self.why(.follow, .delete) { _, kind, _ in kind != .work && kind != .input }
+            #expect(why == "ShelfViewModel value [\"b\"]\n→ titles[0]: - \"a\"")
+        }
+    }
+
+    @Test(
+        "an output of a stored respond is caused by the signal that is being handled, even that of another view model")
+    func storedRespond() {
+        var stored: ((String) -> Void)?
+        let parent = ViewModelInterface<ScriptedViewModel<String, String>> { _, respond in stored = respond }
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        parent.receive { _ in }
+        child.receive { stored?("child said \($0)") }
+        let events = traced {
+            parent.send("subscribe")
+            child.send(3)
+            stored?("completed")
+        }
+        let said = events.first { $0.value == "\"child said 3\"" }
+        #expect(said?.cause == events.first { $0.value == "3" && $0.kind == .output }?.id)
+        #expect(events.cause(of: "\"completed\"") == "\"subscribe\"")
+    }
+}
+
+/// A repository that tells of changes by streams and by callbacks.
+@MainActor final class Shelf {
+    var titles = ["a", "b"]
+    private var streams: [AsyncStream<[String]>.Continuation] = []
+    private var callbacks: [([String]) -> Void] = []
+    private let waiter = ConditionWaiter()
+
+    func changes() -> AsyncStream<[String]> {
+        defer { waiter.announce() }
+        let (stream, source) = AsyncStream.makeStream(of: [String].self)
+        streams.append(source)
+        return stream
+    }
+
+    func onChange(_ callback: @escaping ([String]) -> Void) {
+        callbacks.append(callback)
+        waiter.announce()
+    }
+
+    func isFollowed(by count: Int = 1) async {
+        await waiter.until { self.streams.count + self.callbacks.count >= count }
+    }
+
+    func delete() {
+        titles.removeFirst()
+        for source in streams { source.yield(titles) }
+        for callback in callbacks { callback(titles) }
+    }
+
+    func deleteElsewhere() async {
+        titles.removeFirst()
+        let titles = titles
+        nonisolated(unsafe) let all = callbacks
+        await elsewhere { for callback in all { callback(titles) } }
+    }
+}
+
+/// Runs a closure on another thread, in the same task.
+@concurrent private func elsewhere(_ body: @Sendable () -> Void) async { body() }
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@Observable final class ShelfViewModel: ViewModel {
+    enum Input { case follow, observe, look, delete, deleteNow, deleteElsewhere, download, downloadElsewhere }
+    enum Work { case follow, load, delete, download }
+
+    var titles = ["a", "b"]
+    @ObservationIgnored private let shelf: Shelf
+    private let tasks = ViewModelTasks<Work>()
+
+    init(_ shelf: Shelf) { self.shelf = shelf }
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        let shelf = shelf
+        switch input {
+        case .look: break
+        case .deleteNow: shelf.delete()
+        case .follow:
+            tasks.run(.follow, .restart, over: shelf.changes()) { self.titles = $0 }
+            // It began together with what follows, and is not named.
+            tasks.run(.load, .restart) {
+            } then: {
+            }
+        case .observe:
+            tasks.run(.follow, .restart) { emit in
+                shelf.onChange { emit($0) }
+                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+            } each: {
+                self.titles = $0
+            }
+        case .delete:
+            tasks.run(.delete, .concurrent) {
+                shelf.delete()
+            } then: {
+            }
+        case .deleteElsewhere:
+            tasks.run(.delete, .concurrent) {
+                await shelf.deleteElsewhere()
+            } then: {
+            }
+        case .download:
+            tasks.run(.download, .restart) { emit in
+                emit(["c"])
+            } each: {
+                self.titles = $0
+            }
+        case .downloadElsewhere:
+            tasks.run(.download, .restart) { emit in
+                await elsewhere { emit(["c"]) }
+            } each: {
+                self.titles = $0
+            }
+        }
+    }
+}
