@@ -122,6 +122,64 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
         await interface.perform(input, fileID: fileID, line: line)
     }
+
+    /// Shows a value without SwiftUI: at once, and again after the properties that it was read from have changed.
+    ///
+    /// ```swift
+    /// screen.follow(\.title, for: self) { controller, title in controller.titleLabel.text = title }
+    /// screen.follow({ ($0.rows, $0.query) }, for: self) { controller, found in controller.show(found) }
+    /// ```
+    ///
+    /// After any number of changes, `show` is called once, in a later turn of the main actor, with the value as it is then. No
+    /// change is missed, including those that `show` causes. Only the properties that `value` reads are followed.
+    ///
+    /// It ends when the view model's interface or `owner` is released, or when you call the returned closure, as a reused cell
+    /// does before it follows another view model. `owner` is not retained: use the parameter of `show` instead of `self`, which
+    /// would be a reference cycle.
+    ///
+    /// From iOS 26 and macOS 26, `Observations { screen.title }` yields the same values to a `for await` loop. UIKit itself
+    /// follows the properties that `updateProperties()` reads.
+    ///
+    /// - Parameters:
+    ///   - value: Reads the value: a key path, or a closure that reads several properties.
+    ///   - owner: The object that shows the value: a view controller, a cell, or a window.
+    ///   - show: Called with the owner and the value.
+    /// - Returns: Ends it. You need not keep the closure.
+    @discardableResult public func follow<Value, Owner: AnyObject>(
+        _ value: @escaping (ObservedViewModel) -> Value, for owner: Owner, _ show: @escaping (Owner, Value) -> Void
+    ) -> @MainActor () -> Void {
+        let (core, follower) = (interface.core, ObservedFollower())
+        follower.read = { [weak self, weak owner] in
+            guard let self, let owner else { return nil }
+            return { [value = value(self)] in show(owner, value) }
+        }
+        core.closables = (core.closables ?? []).filter { ($0 as? ObservedFollower)?.isOver != true } + [follower]
+        follower.run()
+        return follower.close
+    }
+}
+
+/// Reads and shows, and again in a later turn after a change.
+///
+/// The interface keeps and closes it, on the main thread. Closing is a change, too, so that state that outlives the screen
+/// keeps nothing of it.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@Observable @MainActor private final class ObservedFollower: SignalClosable {
+    /// Reads, and returns the closure that shows; nil if the owner is gone.
+    var read: (() -> (() -> Void)?)?
+    var isOver: Bool { read == nil }
+
+    func run() {
+        let show = withObservationTracking {
+            read?()
+        } onChange: { [weak self] in
+            Task { @MainActor in if self?.isOver == false { self?.run() } }
+        }
+        // Later than the registration, so that a change that `show` causes is noticed.
+        if let show { show() } else { close() }
+    }
+
+    func close() { read = nil }
 }
 
 nonisolated extension SignalDebugChecks {

@@ -1,0 +1,177 @@
+import Observation
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("S9 a value is followed without SwiftUI")
+@MainActor struct ObservedFollowTests {
+    /// Stands in for a view controller: it has the only references to its screen, and shows what it follows.
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor final class Controller {
+        let screen: ObservedViewModel<ProfileViewModel>
+        var shown: [String] = []
+
+        init(_ viewModel: ProfileViewModel = ProfileViewModel()) { screen = ObservedViewModel(viewModel) }
+
+        func viewDidLoad() { screen.follow(\.name, for: self) { controller, name in controller.shown.append(name) } }
+    }
+
+    /// Returns after what is now due on the main actor, which is a queue.
+    private func turn() async { await Task {}.value }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("the value is shown at once, and once for twenty changes of a turn, as it is after them")
+    func changes() async {
+        let controller = Controller()
+        controller.viewDidLoad()
+        #expect(controller.shown == [""])
+        for number in 1...20 { controller.screen.send(.rename("\(number)")) }
+        #expect(controller.shown == [""])
+        await turn()
+        #expect(controller.shown == ["", "20"])
+        controller.screen.send(.rename("21"))
+        await turn()
+        #expect(controller.shown == ["", "20", "21"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("of several properties, each is followed, and no other")
+    func several() async {
+        let controller = Controller()
+        let screen = controller.screen
+        screen.follow({ ($0.isLiked, $0.lines) }, for: controller) { $0.shown.append("\($1.0) \($1.1)") }
+        screen.send(.like)
+        await turn()
+        screen.send(.rename("Ada"))
+        await turn()
+        screen.send(.fill(["1"]))
+        await turn()
+        #expect(controller.shown == ["false []", "true []", #"true ["1"]"#])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a change that is made while the value is shown is shown, too")
+    func changeWhileShowing() async {
+        let controller = Controller()
+        controller.screen.follow(\.name, for: controller) { controller, name in
+            if name.count < 3 { controller.screen.send(.rename(name + "a")) }
+            controller.shown.append(name)
+        }
+        for _ in 1...3 { await turn() }
+        #expect(controller.shown == ["", "a", "aa", "aaa"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a value that is shown by a view of the view, such as a cell, is not followed by the view itself")
+    func nested() async {
+        let (controller, cell) = (Controller(), Controller())
+        controller.screen.follow(\.name, for: controller) { [weak cell] controller, name in
+            controller.shown.append(name)
+            cell?.viewDidLoad()
+        }
+        cell.screen.send(.rename("row"))
+        await turn()
+        #expect((controller.shown, cell.shown) == ([""], ["", "row"]))
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a controller that follows its own screen is released with its view model, even while a change is due")
+    func released() async {
+        weak var (controller, viewModel): (Controller?, ProfileViewModel?)
+        do {
+            let profile = ProfileViewModel()
+            let made = Controller(profile)
+            viewModel = profile
+            made.viewDidLoad()
+            made.screen.send(.rename("Ada"))
+            await turn()
+            #expect(made.shown == ["", "Ada"])
+            made.screen.send(.rename("due"))
+            controller = made
+        }
+        #expect((controller == nil, viewModel == nil) == (true, true))
+        await turn()
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Observable final class Session { var user = "" }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Observable final class AccountViewModel: ViewModel {
+        let session: Session
+        var title: String { "Account of \(session.user)" }
+
+        init(_ session: Session) { self.session = session }
+
+        func accept(_ input: String, respond: (Never) -> Void) { session.user = input }
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("shared state is followed, and keeps nothing of a screen that is gone, nor of an owner that is gone")
+    func sharedState() async {
+        let session = Session()
+        let other = ObservedViewModel(AccountViewModel(session))
+        let owner = Controller()
+        weak var (ofScreen, ofOwner): (Token?, Token?)
+        do {
+            let (screen, token) = (ObservedViewModel(AccountViewModel(session)), Token())
+            screen.follow(\.title, for: owner) { owner, title in
+                token.keep(); owner.shown.append(title)
+            }
+            ofScreen = token
+            other.send("Ada")
+            await turn()
+        }
+        #expect(ofScreen == nil)
+        do {
+            let (shortLived, token) = (Controller(), Token())
+            other.follow(\.title, for: shortLived) { _, _ in token.keep() }
+            ofOwner = token
+        }
+        session.user = "Bob"
+        await turn()
+        #expect(ofOwner == nil)
+        #expect(owner.shown == ["Account of ", "Account of Ada"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a cell that is reused shows the new row only, even if a change of the old one is due")
+    func stopped() async {
+        let (cell, old, new) = (Controller(), Controller(), Controller())
+        weak var token: Token?
+        func show(_ row: ObservedViewModel<ProfileViewModel>) -> () -> Void {
+            let made = Token()
+            token = made
+            return row.follow(\.name, for: cell) {
+                made.keep(); $0.shown.append($1)
+            }
+        }
+        let stop = show(old.screen)
+        old.screen.send(.rename("due"))
+        stop()
+        #expect(token == nil)
+        _ = show(new.screen)
+        old.screen.send(.rename("old"))
+        new.screen.send(.rename("new"))
+        await turn()
+        #expect(cell.shown == ["", "", "new"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("what the closures capture is released on the main thread, whichever thread releases the screen")
+    func releasedOnAnotherThread() async {
+        let owner = Token()
+        for _ in 1...500 {
+            await withCheckedContinuation { continuation in
+                let controller = Controller()
+                let token = Token(onRelease: {
+                    #expect(MainQueue.isCurrent)
+                    continuation.resume()
+                })
+                controller.screen.follow(\.name, for: owner) { _, _ in token.keep() }
+                let last = LastReference(controller)
+                Task.detached { last.drop() }
+            }
+        }
+    }
+}
