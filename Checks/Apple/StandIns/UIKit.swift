@@ -11,6 +11,12 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 // MARK: Views
 
 @MainActor open class UIResponder: NSObject {}
+public struct UIBackgroundTaskIdentifier: Equatable, Sendable { public static let invalid = UIBackgroundTaskIdentifier() }
+@MainActor open class UIApplication: UIResponder {
+    public class var shared: UIApplication { declarationOnly() }
+    open func beginBackgroundTask(expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil) -> UIBackgroundTaskIdentifier { declarationOnly() }
+    open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+}
 @MainActor open class UIView: UIResponder {
     public init(frame: CGRect) {}
     public required init?(coder: NSCoder) {}
