@@ -36,7 +36,7 @@ final class ProductViewModel: ViewModel {
     struct Line: Identifiable { let id = 1, title = "" }
     enum Input {
         case didTapLike, didTapAdd, didTapPlay, didPullToRefresh, didAppear
-        case didSearch(String), nameChanged(String)
+        case didType(String), didSearch(String), nameChanged(String)
     }
     enum Output: Equatable { case toast(String), searching, results([String]), position(Int) }
     enum Work { case any }
@@ -44,6 +44,7 @@ final class ProductViewModel: ViewModel {
     let title = "", rows: [Line] = []
     private(set) var name = ""
     private(set) var count = 0
+    var isLoading: Bool { tasks.isRunning(.any) }
     private(set) var items: [String] = []
     private(set) var messages: [String] = []
     private let tasks: ViewModelTasks<Work>
@@ -73,6 +74,7 @@ final class ProductViewModel: ViewModel {
             }
         case .didPullToRefresh:
             tasks.run(.any, .restart, operation: { ["sweater", "socks"] }, then: { self.items = $0 })
+        case let .didType(text): tasks.run(.any, .restart, after: .milliseconds(300)) { self.items = [text] }
         case .didAppear: tasks.run(.any, .restart, over: self.socket) { self.messages.append($0) }
         case let .didSearch(query):
             respond(.searching)
