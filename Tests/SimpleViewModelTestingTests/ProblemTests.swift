@@ -90,6 +90,7 @@ private final class MistakenViewModel: ViewModel {
         #expect(failures.first?.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.description) == true)
     }
 
+    #if os(macOS) || os(Linux)  // as exit tests are
     @Test("a tester that does not report problems leaves them to onProblem, as does one that was released")
     func optsOut() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -115,5 +116,6 @@ private final class MistakenViewModel: ViewModel {
             #expect(first == .tasksOutsideAccept)
         }
     }
+    #endif
 }
 #endif

@@ -5,6 +5,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("T8 an alarm is what a developer would call wrong, with the sentence that says why")
 @MainActor struct AlarmTests {
+    #if os(macOS) || os(Linux)  // as exit tests are
     @Test("work that failed is an alarm, with the text of its error, also in the Trace Event format")
     func failed() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -52,6 +53,7 @@ import Testing
             #expect(slice.last?.time == steps?.last?[1] as? Double)
         }
     }
+    #endif
 
     @Test("work that was superseded, cancelled, ignored, or ended with its interface is none")
     func ended() {

@@ -95,6 +95,7 @@ import Testing
         }
     }
 
+    #if os(macOS) || os(Linux)  // as exit tests are
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a view model whose init uses its own observed view model stops the program")
     func usedByInit() async {
@@ -104,6 +105,7 @@ import Testing
             profile?.send(.like)
         }
     }
+    #endif
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Observable final class LoadingViewModel: ViewModel {

@@ -22,6 +22,7 @@ import Testing
         #expect(numbers.allSatisfy { $0 > 0 })
     }
 
+    #if os(macOS) || os(Linux)  // as exit tests are
     @Test("a trace keeps nothing of interfaces that were released")
     func released() async {
         // In a process of its own, whose memory no other test changes.
@@ -35,6 +36,7 @@ import Testing
             #expect(after - before < 2 << 20, "\(after - before) bytes are kept")
         }
     }
+    #endif
 
     @Test("the creation and the release of an interface are caused by the signals that lead to them")
     func madeAndReleased() {

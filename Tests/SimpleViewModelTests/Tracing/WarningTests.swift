@@ -7,6 +7,7 @@ import Testing
 // Clauses: Contract.md
 @Suite("T5, N1, N2 debug builds report mistakes, once for each type of view model")
 struct WarningTests {
+    #if os(macOS) || os(Linux)  // as exit tests are
     @Test("a hundred held outputs are reported with the line of the view, once for each type, even of one short name")
     func noReceiver() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -301,6 +302,7 @@ struct WarningTests {
         #expect(message.contains("send: called off the main thread"))
         #expect(message.contains("Task { @MainActor in"))
     }
+    #endif
 
     @Test(
         "each message is one line of sentences, and heads an entry of the troubleshooting article",

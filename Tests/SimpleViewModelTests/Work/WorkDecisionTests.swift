@@ -186,6 +186,7 @@ import Testing
         await next.released()
     }
 
+    #if os(macOS) || os(Linux)  // as exit tests are
     @Test("a trace shows that a decision outlived its interface, its end, and what afterRelease caused")
     func trace() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -216,6 +217,7 @@ import Testing
             #expect(chain.hasSuffix(#"→ EchoViewModel<String>("not saved")\#n→ "not saved""#), "\(chain)")
         }
     }
+    #endif
 
     @Test("tasks.sleep sleeps on the clock of the tasks, and a timer needs no operation")
     func sleepAndTimer() async {

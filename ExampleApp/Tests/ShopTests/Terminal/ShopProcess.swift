@@ -5,10 +5,14 @@ import Foundation
 /// The shop as a person starts it: the executable that was built together with these tests.
 struct ShopProcess {
     /// The folder of the transcripts, in which the shop is started.
-    static let folder = Bundle.module.bundleURL.appendingPathComponent("Transcripts")
+    static let folder = (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Transcripts")
 
-    /// All products of a build are in one folder.
-    static let executable = Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent("Shop")
+    /// All products of a build are in one folder; on a Mac, the bundle can be inside the bundle of the tests.
+    static let executable = {
+        let folders = sequence(first: Bundle.module.bundleURL) { $0.deletingLastPathComponent() }.prefix(6)
+        let products = folders.map { $0.appendingPathComponent("Shop") }
+        return products.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? products[1]
+    }()
 
     private(set) var output = ""
     private(set) var errors = ""
