@@ -9,7 +9,7 @@ from browser import Browser
 
 browser, folder, failures, way = Browser(sys.argv[1]), pathlib.Path(sys.argv[2]).resolve(), [], []
 here = pathlib.Path(__file__).resolve().parent
-LANES = """[...$('lanes').querySelectorAll('g, .lane')].map(e => e.dataset.lane ? `lane ${e.getAttribute('y')}: ${e.textContent}`
+LANES = """[...$('lanes').querySelectorAll('g, svg > text')].map(e => e.tagName === 'text' ? `${e.classList} ${e.getAttribute('y')}: ${e.textContent}`
   : (e.dataset.n ? `#${e.dataset.n} ${e.classList}: ` : e.getAttribute('transform') + ' ') + [...e.children].filter(c => c.tagName !== 'g')
   .map(c => `${c.classList} ${c.getAttribute('d') ?? (c.getAttribute('x') ?? '') + c.textContent}`).join('; '))"""
 ROWS = "[...$('list').querySelectorAll('.row')].map(r => `${r.style.top} ${r.classList}: ` + [...r.children].map(c => c.textContent).join(' | '))"
@@ -77,8 +77,8 @@ shows("it opens with the first alarm", LANES, ROWS, STORY)
 for step, keys, *parts in [
         ("its cause", "ArrowLeft"), ("which has none", "ArrowLeft"), ("the story", "ArrowRight ArrowRight ArrowRight"),
         ("ends", "ArrowRight " * 9), ("the next alarm", "a", STORY), ("the first again", "a"), ("up", "ArrowUp"), ("the last row", "ArrowDown " * 20),
-        ("all", "Escape", STORY), ("nothing", "ArrowLeft ArrowRight f"), ("the first row", "ArrowDown ArrowUp"),
-        ("words", "/ L i S t Space s U p e ArrowDown", ROWS, STORY), ("a signal that is filtered out", "ArrowLeft"),
+        ("no signal", "Escape", STORY), ("nothing", "ArrowLeft ArrowRight f"), ("the first row", "ArrowDown ArrowUp"),
+        ("words", "/ L i S t Space s U p e ArrowDown", ROWS, STORY), ("a signal that is filtered out", "ArrowLeft"), ("alarms", "/ A l a r m", ROWS), ("all", "Escape"),
         ("a lane of two rows", "/ r o w ArrowDown", LANES, STORY), ("two lanes", "f", LANES), ("one again", "f"), ("all rows", "/ Escape"), ("words without a signal", "/ x y z ArrowDown ArrowUp"), ("all again", "Escape")]:
     for key in keys.split(): browser.key(key if key != "Space" else " ")
     shows(step, *parts)
@@ -86,9 +86,9 @@ for step, element, *parts in [("a click on a bar", "[data-n='4'] .mark"), ("on a
                               ("on the chain", "#detail button"), ("on the alarms", "#alarms")]:
     browser.click(*browser.js(f"(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector(\"{element}\").getBoundingClientRect())"))
     shows(step, *parts)
-open_page(trace(signals, names), 390, 500)
+open_page(trace(signals, names), 390, 400)
 expect(browser.js("document.documentElement.scrollWidth") <= 390, "it fits a phone")
-browser.js("history.replaceState(null, '', '#'), $('lanes').scrollTo(500, 90), $('list').scrollTo(0, 200)"), browser.frame()
+browser.js("history.replaceState(null, '', '#'), $('lanes').scrollTo(500, 40)"), browser.frame()
 shows("a phone, scrolled", LANES)
 if "--update" in sys.argv: (here / "way.txt").write_text("\n".join(way) + "\n")
 difference = list(difflib.unified_diff((here / "way.txt").read_text().splitlines(), way, "way.txt", "found", lineterm="", n=0))

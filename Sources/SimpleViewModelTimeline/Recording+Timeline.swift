@@ -9,8 +9,9 @@ extension ViewModelTrace.Recording {
     ///
     /// The page has a lane for each interface, arrows from cause to effect, and the lengths of waits and of work. Released
     /// interfaces of one type share a lane until it is opened. Changes of state are below their signal. The ``alarms`` are
-    /// red, and the page opens with the first of them and the sentence that says why; the key A shows the next. A filter and a checkbox select signals. A click or the arrow keys
-    /// show the chain of a signal, with its places in the source. A hundred thousand signals open in two seconds.
+    /// red, and the page opens with the first of them and the sentence that says why; the key A shows the next. A filter selects
+    /// signals. A click or the arrow keys show the chain of a signal, with its places in the source. A hundred thousand
+    /// signals open in two seconds.
     ///
     /// ```swift
     /// import Foundation

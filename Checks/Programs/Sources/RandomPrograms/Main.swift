@@ -1,11 +1,11 @@
 import Foundation
 
-/// Runs random programs, one for each seed, or the one that the bytes of a file describe.
+/// Runs random programs, one for each seed.
 @main @MainActor enum Main {
     /// What to say if the current program crashes or hangs: a signal handler prints it.
     nonisolated(unsafe) private static var remark = ""
 
-    static func main() async throws {
+    static func main() async {
         var arguments = CommandLine.arguments.dropFirst()
         var options: [String: String] = [:]
         while let option = arguments.popFirst() { options[option] = arguments.popFirst() ?? "" }
@@ -18,19 +18,10 @@ import Foundation
             }
         }
 
-        if let path = options.removeValue(forKey: "--bytes") {
-            let program = ProgramBuilder.program(
-                choices: try Data(contentsOf: URL(fileURLWithPath: path)).map { Int($0) })
-            remark = "This program crashes or hangs.\n"
-            print(program)
-            alarm(30)
-            if let difference = await ProgramCheck.difference(of: program) { fail(difference) }
-            return
-        }
         let count = UInt64(options.removeValue(forKey: "--count") ?? "100000")
         let first = UInt64(options.removeValue(forKey: "--seed") ?? "0")
         guard options.isEmpty, let count, let first else {
-            fail("The options are --count N and --seed S, with whole numbers, or --bytes FILE.")
+            fail("The options are --count N and --seed S, with whole numbers.")
         }
         let start = ContinuousClock.now
         for seed in first..<first + count {

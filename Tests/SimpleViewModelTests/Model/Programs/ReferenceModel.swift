@@ -14,8 +14,10 @@ nonisolated final class ReferenceModel {
     private var events: [Event] = []
     private let isTraced: Bool
     private var fates: [ProgramFate] = []
-    /// The signals that are being accepted or delivered, and so cause the actions.
-    private var current: ProgramSignalName?
+    /// The signal that is being handled, if there is one; a release has no number in a program.
+    private var handled: ProgramSignalName??
+    /// What causes the actions: the signal that is being handled, or else the work whose task runs.
+    private var current: ProgramSignalName? { handled ?? currentWork?.signal }
     /// The work whose operation, or closure, runs.
     private var currentWork: PieceModel?
     private var efforts: [Int: EffortModel] = [:]
@@ -225,14 +227,14 @@ nonisolated final class ReferenceModel {
     }
 
     /// The signal of an instance that causes its outputs and its work, whichever `respond` is called.
-    private func cause(in instance: Instance) -> ProgramSignalName? {
-        instance.frames.last ?? (currentWork?.instance === instance ? currentWork?.signal : nil)
+    private func cause(in instance: Instance) -> ProgramSignalName?? {
+        instance.frames.last ?? (currentWork?.instance === instance ? .some(currentWork?.signal) : nil)
     }
 
     /// Responds to an input, even an old one.
     private func respond(_ output: Output, from instance: Instance, to input: Int) {
         var output = output
-        output.cause = cause(in: instance) ?? ProgramSignalName(kind: .input, number: input)
+        output.cause = cause(in: instance) ?? handled ?? ProgramSignalName(kind: .input, number: input)
         guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
         if let stream = instance.stream, stream.isWaiting, instance.running == nil {
             (stream.handed, stream.isWaiting) = (output, false)
@@ -240,9 +242,9 @@ nonisolated final class ReferenceModel {
         }
         instance.held.append(output)
         if instance.running != nil || instance.receiver == nil { trace(output.signal, .held, output.cause) }
-        if let cause = output.cause { instance.frames.append(cause) }
-        because(of: ProgramSignalName(kind: .input, number: input)) { deliver(from: instance) }
-        if output.cause != nil { instance.frames.removeLast() }
+        instance.frames.append(output.cause)
+        because(of: output.cause) { deliver(from: instance) }
+        instance.frames.removeLast()
     }
 
     private func deliver(from instance: Instance) {
@@ -264,10 +266,10 @@ nonisolated final class ReferenceModel {
     }
 
     private func because(of signal: ProgramSignalName?, _ body: () -> Void) {
-        let outer = current
-        current = signal
+        let outer = handled
+        handled = .some(signal)
         body()
-        current = outer
+        handled = outer
     }
 
     private func trace(_ signal: ProgramSignalName, _ fate: ViewModelTrace.Fate, _ cause: ProgramSignalName?) {
@@ -430,8 +432,10 @@ nonisolated final class ReferenceModel {
         // What is emitted after the operation has failed is dropped.
         guard piece.isLive, !piece.hasEnded, piece.operation.emits else { return }
         let value = ProgramSignalName(kind: .value, number: output.number)
+        // What other code emits comes from outside.
+        let cause = currentWork === piece ? piece.signal : current
         call(piece) {
-            trace(value, .delivered, piece.signal)
+            trace(value, .delivered, cause)
             piece.instance.frames.append(value)
             because(of: value) { respond(output, from: piece.instance, to: piece.input) }
             piece.instance.frames.removeLast()
@@ -441,7 +445,7 @@ nonisolated final class ReferenceModel {
     /// Calls a closure of work.
     private func call(_ piece: PieceModel, _ body: () -> Void) {
         piece.instance.frames.append(piece.signal)
-        run(in: piece.effort) { run(piece, body) }
+        run(in: piece.effort) { run(piece) { because(of: piece.signal, body) } }
         piece.instance.frames.removeLast()
     }
 
@@ -449,7 +453,7 @@ nonisolated final class ReferenceModel {
     private func run(_ piece: PieceModel, _ body: () -> Void) {
         let outer = currentWork
         currentWork = piece
-        during(piece.effort) { because(of: piece.signal, body) }
+        during(piece.effort, body)
         currentWork = outer
     }
 
@@ -582,7 +586,7 @@ nonisolated final class Instance {
 
     var isAccepting = false
     /// The inputs that are being accepted, and the work whose closures run, outermost first.
-    var frames: [ProgramSignalName] = []
+    var frames: [ProgramSignalName?] = []
     var waiting: [Input] = []
     var held: [Output] = []
     var receiver: ReceiverModel?
