@@ -238,7 +238,7 @@ import Observation
         for item in items { item.group.remove(item) }
         for item in items {
             // Work that is ending has delivered its result, and keeps its fate.
-            if item.state == .cancelled { item.follower.note(item.isOfCancelledPerform ? .cancelledByPerform : fate) }
+            if item.state == .cancelled { item.follower.note(item.isOfCancelledPerform ? .ended : fate) }
             item.task?.cancel()
             item.turn.take()?.resume()
             item.each = nil

@@ -530,16 +530,16 @@ nonisolated extension SignalFollower? {
 public nonisolated enum ViewModelTrace {
     /// The kind of a signal: an input that was sent, an output of a view model, asynchronous work, a value that work
     /// emitted, a change of a view model's state, or an interface.
-    public nonisolated enum Kind: String, Sendable { case input, output, work, value, change, interface }
+    public nonisolated enum Kind: Sendable { case input, output, work, value, change, interface }
 
     /// A step in the life of a signal.
     ///
     /// An input that has to wait is queued, an output is held. An output that is passed is delivered, and then sent to a
-    /// parent. After the interface is released, new signals are dropped, and so are those that wait.
-    public nonisolated enum Fate: String, Sendable {
+    /// parent. After the interface is released, new signals are dropped, and so are those that wait. Work that is not a
+    /// decision ends with its interface, and with a cancelled `perform` that waits for it.
+    public nonisolated enum Fate: Sendable {
         case made, accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, superseded
-        case cancelled, cancelledByPerform = "cancelled by perform", ended = "ended with its interface"
-        case outlived = "outlived its interface", changed, released
+        case cancelled, ended, outlived, changed, released
     }
 }
 

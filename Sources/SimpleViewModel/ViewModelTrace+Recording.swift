@@ -68,12 +68,11 @@ extension ViewModelTrace {
         ///
         /// - Parameter number: The number of the signal.
         /// - Returns: The events; none if the signal was forgotten.
-        public func events(of number: Int) -> [Event] { entries[number] ?? [] }
+        @_spi(Timeline) public func events(of number: Int) -> [Event] { entries[number] ?? [] }
 
         /// The title of another signal, in a line about a signal that it cancelled or dropped.
         private func title(_ number: Int) -> String {
-            entries[number]?.last.map { $0.title() + ($0.kind == .interface ? " \($0.fate)" : "") }
-                ?? "#\(number)"
+            entries[number]?.last.map { $0.title() + ($0.kind == .interface ? " \($0.fate)" : "") } ?? "#\(number)"
         }
 
         /// Returns the signals that led to a signal, the first cause first, and the signal itself last.

@@ -33,7 +33,8 @@ nonisolated extension ViewModelTrace {
         /// The members to read, by the types of the view models.
         ///
         /// `nonisolated(unsafe)`: used on the main thread only.
-        private nonisolated(unsafe) static var layouts: [ObjectIdentifier: [(index: Int, name: String)]] = [:]
+        private nonisolated(unsafe) static var layouts: [ObjectIdentifier: [(level: Int, index: Int, name: String)]] =
+            [:]
 
         /// The names of the members that are read; nil if no view model of the type has run.
         static func names(of type: Any.Type) -> [String]? { layouts[ObjectIdentifier(type)]?.map(\.name) }
@@ -45,20 +46,28 @@ nonisolated extension ViewModelTrace {
         init?(of viewModel: AnyObject) {
             let type = ObjectIdentifier(type(of: viewModel))
             guard Self.layouts[type]?.isEmpty != true else { return nil }
-            let children = Mirror(reflecting: viewModel).children
-            let layout = Self.layouts[type] ?? Self.layout(of: children)
+            let levels = sequence(first: Mirror(reflecting: viewModel), next: \.superclassMirror).map(\.children)
+            let layout = Self.layouts[type] ?? Self.layout(of: levels)
             Self.layouts[type] = layout
-            members = layout.map { ($0.name, Self.child(children, $0.index)) }
+            members = layout.map { ($0.name, Self.child(levels[$0.level], $0.index)) }
         }
 
-        /// Leaves out what is not tracked, and what is no state: references, closures and tasks.
-        private static func layout(of children: Mirror.Children) -> [(index: Int, name: String)] {
-            guard children.contains(where: { $0.label == "_$observationRegistrar" }) else { return [] }
-            return zip(0..., children).compactMap { index, child in
-                let (label, type) = (child.label ?? "", "\(type(of: child.value))")
-                let isState = !(Swift.type(of: child.value) is AnyClass) && !type.contains(#/->|^(Optional<)?Task</#)
-                return label.contains(#/^_[^$]/#) && isState ? (index, String(label.dropFirst())) : nil
+        /// The members of the class and its superclasses, the innermost last, without those that are not tracked, and those
+        /// that are no state: references, closures and tasks.
+        private static func layout(of levels: [Mirror.Children]) -> [(level: Int, index: Int, name: String)] {
+            levels.indices.reversed().flatMap { level in
+                let isTracked = levels[level].contains { $0.label == "_$observationRegistrar" }
+                return zip(0..., isTracked ? levels[level] : Mirror.Children([])).compactMap { index, child in
+                    let (label, type) = (child.label ?? "", "\(type(of: child.value))")
+                    let isState = !isReference(child.value) && !type.contains(#/->|^(Optional<)?Task</#)
+                    return label.contains(#/^_[^$]/#) && isState ? (level, index, String(label.dropFirst())) : nil
+                }
             }
+        }
+
+        /// Whether the value is an object, or an optional one, even if it is nil.
+        private static func isReference(_ value: Any) -> Bool {
+            type(of: value) is AnyClass || (value as? any OptionalReference)?.isReference == true
         }
 
         private static func child(_ children: Mirror.Children, _ index: Int) -> Any {
@@ -73,22 +82,27 @@ nonisolated extension ViewModelTrace {
             }
         }
 
-        /// Returns nil if the type has no equality.
+        /// Returns nil if equality says nothing: the type has none, or the value is not equal to itself, such as NaN.
         private static func areEqual(_ old: Any, _ new: Any) -> Bool? {
-            func isEqual<Value: Equatable>(_ old: Value) -> Bool { (new as? Value) == old }
-            return type(of: old) is AnyClass ? nil : (old as? any Equatable).map { isEqual($0) }
+            func isEqual<Value: Equatable>(_ old: Value) -> Bool? {
+                (new as? Value) == old ? true : old == old ? false : nil
+            }
+            return type(of: old) is AnyClass ? true : (old as? any Equatable).flatMap { isEqual($0) }
         }
 
         private static func changes(from old: Any, to new: Any, at path: String, _ depth: Int) -> [String] {
-            let areEqual = areEqual(old, new), arrays = (old as? any Buffered, new as? any Buffered)
-            if areEqual == true || depth > 4 || arrays.0.map({ $0.buffer == arrays.1?.buffer }) == true { return [] }
+            let areEqual = areEqual(old, new)
+            if areEqual == true || depth > 4 || isReference(old) || isReference(new) { return [] }
+            if let old = old as? any Buffered, let new = new as? any Buffered {
+                let (before, after) = (Mirror(reflecting: old).children, Mirror(reflecting: new).children)
+                return old.buffer == new.buffer ? [] : changes(of: before, after, path, depth + 1)
+            }
             let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
-            if arrays.0 != nil, arrays.1 != nil { return changes(of: before.children, after.children, path, depth + 1) }
             if before.displayStyle == .struct, after.displayStyle == .struct, !SignalText.hides(new) {
                 let parts = zip(before.children, after.children).prefix(50).flatMap {
                     changes(from: $0.value, to: $1.value, at: "\(path).\($1.label ?? "")", depth + 1)
                 }
-                if !parts.isEmpty { return parts }
+                if !parts.isEmpty || areEqual == nil { return parts }
             }
             let texts = (SignalText.describe(old) ?? "…", SignalText.describe(new) ?? "…")
             if texts.0 == texts.1 { return areEqual == nil ? [] : ["\(path): changed"] }
@@ -104,7 +118,7 @@ nonisolated extension ViewModelTrace {
             if growth == 0 {
                 let all = (0..<min(count, 500)).map { changes($0, $0) }.filter { !$0.isEmpty }
                 if (1...3).contains(all.count) { return Array(all.joined()) }
-                return all.isEmpty && count <= 500 ? [] : ["\(path): \(all.isEmpty ? "" : "\(all.count) ")changed"]
+                return all.isEmpty && count <= 500 ? [] : ["\(path): \(count > 500 ? "" : "\(all.count) ")changed"]
             }
             let start = (0..<min(count, 500)).first { !changes($0, $0).isEmpty } ?? min(count, 500)
             let rest = min(count - start, 500)
@@ -127,4 +141,10 @@ private nonisolated protocol Buffered { var buffer: UnsafeRawPointer? { get } }
 
 nonisolated extension Array: Buffered {
     fileprivate var buffer: UnsafeRawPointer? { withUnsafeBytes { $0.baseAddress } }
+}
+
+private nonisolated protocol OptionalReference { var isReference: Bool { get } }
+
+nonisolated extension Optional: OptionalReference {
+    fileprivate var isReference: Bool { Wrapped.self is AnyClass || map { type(of: $0) is AnyClass } == true }
 }

@@ -11,7 +11,7 @@ nonisolated extension ViewModelTrace {
     ///
     /// An event retains the value of its signal, which is described when ``value`` or ``description`` is first read. An
     /// event belongs to the main thread. To use it elsewhere, pass its text.
-    public nonisolated struct Event: CustomStringConvertible {
+    public nonisolated struct Event: CustomStringConvertible, CustomReflectable {
         let signal: TracedSignal
         let step: TracedSignal.Step
         /// The value; nil once it is described.
@@ -61,7 +61,8 @@ nonisolated extension ViewModelTrace {
         /// The fate of the signal in this step.
         public var fate: Fate { step.fate }
 
-        /// The reason of the fate: the error of failed work, or that an output is held without a receiver; else nil.
+        /// Why it has this fate: the error of failed work, what ended work or let it outlive its interface, or that an output
+        /// is held without a receiver; else nil.
         ///
         /// An error is described as ``value`` is, when the work fails.
         public var reason: String? { step.reason }
@@ -73,7 +74,7 @@ nonisolated extension ViewModelTrace {
         ///
         /// For cancelled or superseded work, it is the input that cancelled it. For a dropped signal, it is the
         /// interface's release. For a value from outside, it is the work that received it.
-        public var trigger: Int? { step.trigger }
+        @_spi(Timeline) public var trigger: Int? { step.trigger }
 
         /// The time that the view model took to accept the input, the receiver to handle the output, or the work to
         /// end.
@@ -81,20 +82,18 @@ nonisolated extension ViewModelTrace {
         /// It is `nil` until then, and therefore when the observer is called, except for work that has ended.
         public var duration: Duration? { start.flatMap { start in signal.end.map { $0 - start } } }
 
-        /// The time that the signal was queued or held before this; nil if it was not.
-        public var wait: Duration? {
-            start.flatMap { start in signal.first.flatMap { $0 == start ? nil : start - $0 } }
-        }
-
         /// The beginning of the acceptance, of the delivery or of the work; nil in a step before that.
         private var start: ContinuousClock.Instant? { signal.start.flatMap { $0 <= time ? $0 : nil } }
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
         public var description: String { "#\(id)\(cause.map { " ← #\($0)" } ?? "")  \(line { "#\($0)" })" }
 
+        /// Empty: reflection, as in `dump` and in failed expectations, shows the event as text, and follows no value.
+        public var customMirror: Mirror { Mirror(self, children: []) }
+
         /// The place, the title and the fate, with the names of other signals; beside its cause, with a short title.
-        func line(after cause: Self? = nil, _ name: (Int) -> String) -> String {
-            [origin, title(after: cause), kind == .change ? nil : outcome(name)].compactMap(\.self).joined(
+        func line(after cause: Self? = nil, _ by: (Int) -> String) -> String {
+            [origin, title(after: cause), kind == .change ? nil : outcome(by)].compactMap(\.self).joined(
                 separator: "  ")
         }
 
@@ -102,17 +101,16 @@ nonisolated extension ViewModelTrace {
         func title(after cause: Self? = nil) -> String {
             let viewModel = name.map { "\(viewModelName)[\($0)]" } ?? viewModelName
             let isAnswer = cause?.interfaceID == interfaceID
+            // The work that received a value from outside.
+            let receiver = signal.receiver.map { " of work \($0.text(of: nil))" } ?? ""
             return switch kind {
             case .input: value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
             case .output: isAnswer ? value : "\(viewModel) → \(value)"
-            case .work, .value: (isAnswer ? "" : "\(viewModel) ") + "\(kind) \(value)" + receiver
+            case .work, .value: "\(isAnswer ? "" : "\(viewModel) ")\(kind) \(value)\(receiver)"
             case .change: isAnswer ? value : "\(viewModel).\(value)"
             case .interface: viewModel
             }
         }
-
-        /// The work that received a value from outside.
-        private var receiver: String { signal.receiver.map { " of work \($0.text(of: nil))" } ?? "" }
 
         /// The member that a change or work is about, as `why` is asked for it.
         var member: String { kind == .work ? "isRunning(\(value))" : value }
@@ -121,7 +119,7 @@ nonisolated extension ViewModelTrace {
         private func outcome(_ name: (Int) -> String) -> String {
             let hasOther = [.superseded, .cancelled, .dropped].contains(fate) && trigger != cause
             let other = hasOther ? trigger.map { " by \(name($0))" } : reason.map { ": \($0)" }
-            return fate.rawValue + (other ?? "") + times
+            return "\(fate)" + (other ?? "") + times
         }
 
         /// The signal as a step of a chain: only the fate of work is shown, unless it has simply finished.
@@ -131,9 +129,9 @@ nonisolated extension ViewModelTrace {
         }
 
         private var times: String {
-            guard kind == .work, let duration else { return "" }
+            guard kind == .work, let duration, let start, let first = signal.first else { return "" }
             let length = SignalText.text(of: duration)
-            return wait.map { " (waited \(SignalText.text(of: $0)), took \(length))" } ?? " (\(length))"
+            return first == start ? " (\(length))" : " (waited \(SignalText.text(of: start - first)), took \(length))"
         }
     }
 
@@ -184,7 +182,8 @@ nonisolated extension ViewModelTrace {
     private static func signal(
         _ content: Any, _ kind: Kind, of core: AnySignalCore?, at origin: SignalCallSite?, isFiltered: Bool
     ) -> SignalFollower? {
-        let owner = owner(core, named: kind == .interface ? content : ()), emitted = content as? NamedWorkValue
+        let owner = core?.traced as? Owner ?? Owner(core, named: kind == .interface ? content : ())
+        let emitted = content as? NamedWorkValue
         nonisolated(unsafe) let value = emitted?.value ?? content  // It stays on this thread.
         let cause = isObserving ? nil : cause(of: kind, owner, emitted)
         let receiver = emitted.flatMap { $0.isFromOutside ? $0.work.follower as? TracedSignal : nil }
@@ -223,17 +222,12 @@ nonisolated extension ViewModelTrace {
     nonisolated final class Owner: Sendable {
         let number: Int, type: Any.Type, name: String?
 
-        init(_ core: AnySignalCore?, _ number: Int, _ name: String?) {
-            (self.number, type, self.name) = (number, core?.viewModelType ?? ViewModelTasks<Never>.self, name)
+        init(_ core: AnySignalCore?, named name: Any) {
+            if core != nil { interfaces += 1 }
+            (number, type) = (core == nil ? 0 : interfaces, core?.viewModelType ?? ViewModelTasks<Never>.self)
+            self.name = name is Void ? nil : SignalText.describe(name)
+            core?.traced = self
         }
-    }
-
-    private static func owner(_ core: AnySignalCore?, named name: Any) -> Owner {
-        if let owner = core?.traced as? Owner { return owner }
-        if core != nil { interfaces += 1 }
-        let owner = Owner(core, core == nil ? 0 : interfaces, name is Void ? nil : SignalText.describe(name))
-        core?.traced = owner
-        return owner
     }
 }
 
@@ -265,7 +259,7 @@ nonisolated extension ViewModelTrace {
         private(set) var first, start, end: ContinuousClock.Instant?
         /// Whether it is work that has received values from outside.
         private(set) var isFollowing = false
-        /// The value, until it is described or no further event can need it: a stored `respond` retains the signal.
+        /// The value, until it is described, or accepted: a stored `respond` retains the signal.
         private var value: Any?
         private var described: String?
         /// What would follow the queued input for a `perform`, if it were not traced.
@@ -298,7 +292,9 @@ nonisolated extension ViewModelTrace {
         /// Makes the signal the current cause.
         @inline(never) private func begin(_ fate: Fate?) {
             if let fate, number != 0 { record(fate) }
-            guard runsViewModel(fate) else { return running.append((effectsCause, nil, nil)) }
+            let isOfWork = kind == .value || kind == .work && (fate == .finished || fate == .failed)
+            // Code of the view model runs in these steps, and in later effects.
+            guard fate == nil || fate == .accepted || isOfWork else { return running.append((effectsCause, nil, nil)) }
             // A `respond` that the view model stored may be called in the middle of a change, and by other signals.
             let isStored = fate == nil && kind == .input
             let cause = isStored ? ViewModelTrace.cause(of: .output, owner, ofStored: effectsCause) : effectsCause
@@ -310,18 +306,11 @@ nonisolated extension ViewModelTrace {
             let before = running.removeLast().before
             if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
             guard let before, let object = core?.object, !isObserving else { return }
-            let changes = before.changes(in: object) { name in observing { filter?(name, .change, owner.type) ?? true }
-            }
-            for change in changes {
+            let all = before.changes(in: object) { name in observing { filter?(name, .change, owner.type) ?? true } }
+            for change in all {
                 count += 1
                 TracedSignal(count, effectsCause, owner, core, .change, nil, change).record(.changed)
             }
-        }
-
-        /// Whether the code of the view model runs in this step, or in later effects.
-        private func runsViewModel(_ fate: Fate?) -> Bool {
-            guard let fate, fate != .accepted else { return true }
-            return kind == .value || kind == .work && (fate == .finished || fate == .failed)
         }
 
         private func record(_ fate: Fate) {
@@ -334,17 +323,22 @@ nonisolated extension ViewModelTrace {
             nonisolated(unsafe) let event = Event(signal: self, step: step, content: value)
             switch fate {
             case .queued, .held, .outlived: break
-            case .started: start = now
-            case .accepted, .delivered, .passed: (value, start) = (nil, now)
-            default: (value, end) = (kind == .work ? value : nil, now)
+            case .accepted: (value, start) = (nil, now)
+            case .started, .delivered, .passed: start = start ?? now
+            default: end = now
             }
             observing { observer?(event) }
         }
 
         private func reason(of fate: Fate) -> String? {
-            if fate == .held, let core { return core.isDelivering || core.receiverKind != .none ? nil : "no receiver" }
-            guard fate == .failed, let item = NamedWork.current.get().item else { return nil }
-            return MainActor.assumeIsolated { item.error.map { SignalText.describe($0) ?? "…" } }
+            switch fate {
+            case .held:
+                core?.isDelivering == false && core?.receiverKind == SignalReceiverKind.none ? "no receiver" : nil
+            case .ended, .outlived: core?.isClosed == true ? "its interface was released" : "its perform was cancelled"
+            case .failed:
+                MainActor.assumeIsolated { NamedWork.current.get().item?.error.map { SignalText.describe($0) ?? "…" } }
+            default: nil
+            }
         }
 
         func text(of content: Any?) -> String {

@@ -2,7 +2,7 @@
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
-public import SimpleViewModel
+@_spi(Timeline) public import SimpleViewModel
 
 extension ViewModelTrace.Recording {
     /// A signal that went wrong.

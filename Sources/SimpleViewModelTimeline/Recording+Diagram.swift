@@ -2,7 +2,7 @@
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
-public import SimpleViewModel
+@_spi(Timeline) public import SimpleViewModel
 
 extension ViewModelTrace.Recording {
     /// The signals as a Mermaid sequence diagram, between the view and the interfaces.
@@ -25,7 +25,7 @@ extension ViewModelTrace.Recording {
                 let reason = step.reason.map { ": \(escaped($0))" } ?? ""
                 let fate =
                     [.accepted, .delivered, .passed, .changed].contains(step.fate)
-                    ? "" : " (\(step.fate.rawValue)\(reason))"
+                    ? "" : " (\(step.fate)\(reason))"
                 let text = escaped(event.value) + fate
                 let line =
                     switch event.kind {

@@ -2,7 +2,7 @@
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
-public import SimpleViewModel
+@_spi(Timeline) public import SimpleViewModel
 
 extension ViewModelTrace.Recording {
     /// The signals in the Trace Event format, which Perfetto and Chrome open.
@@ -63,9 +63,9 @@ nonisolated extension ViewModelTrace.Event {
         let name = quoted(
             kind == .output
                 ? "→ \(value)"
-                : kind == .work || kind == .value ? "\(kind) \(value)" : kind == .interface ? fate.rawValue : value)
+                : kind == .work || kind == .value ? "\(kind) \(value)" : kind == .interface ? "\(fate)" : value)
         let common = #""name":\#(name),"pid":1,"tid":\#(interfaceID)"#
-        let own = #"\#(common),"cat":"\#(kind.rawValue)","args":{\#(arguments(steps, alarm, clock))}"#
+        let own = #"\#(common),"cat":"\#(kind)","args":{\#(arguments(steps, alarm, clock))}"#
         let ownSteps = steps.filter { $0.fate != .outlived }  // A decision goes on.
         for (index, step) in ownSteps.enumerated() {
             let time = #""ts":\#(clock.text(step.time))"#
@@ -73,7 +73,7 @@ nonisolated extension ViewModelTrace.Event {
             switch step.fate {
             case .queued, .held:
                 let wait = #"\#(common),"cat":"wait","id2":{"local":"\#(id)"}"#
-                add(#"{"ph":"b",\#(time),\#(wait),"args":{"fate":"\#(step.fate.rawValue)"}}"#)
+                add(#"{"ph":"b",\#(time),\#(wait),"args":{"fate":"\#(step.fate)"}}"#)
                 if let end { add(#"{"ph":"e",\#(end),\#(wait)}"#) }
             case .started:
                 let work = #""id2":{"local":"\#(id)"}"#
@@ -99,10 +99,10 @@ nonisolated extension ViewModelTrace.Event {
 
     private func arguments(_ steps: [Self], _ alarm: String?, _ clock: TraceEventClock) -> String {
         let times = steps.map { step in
-            #"["\#(step.fate.rawValue)",\#(clock.text(step.time))\#(step.trigger.map { ",\($0)" } ?? "")]"#
+            #"["\#(step.fate)",\#(clock.text(step.time))\#(step.trigger.map { ",\($0)" } ?? "")]"#
         }
         var text = #""id":\#(id),"interfaceID":\#(interfaceID),"viewModelName":\#(quoted(viewModelName)),"#
-        text += #""value":\#(quoted(value)),"fate":"\#(fate.rawValue)","steps":[\#(times.joined(separator: ","))]"#
+        text += #""value":\#(quoted(value)),"fate":"\#(fate)","steps":[\#(times.joined(separator: ","))]"#
         if let cause { text += #","cause":\#(cause)"# }
         if let reason = steps.lazy.compactMap(\.reason).last { text += #","reason":\#(quoted(reason))"# }
         if let alarm { text += #","alarm":\#(quoted(alarm))"# }

@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Timeline) import SimpleViewModel
 import SimpleViewModelTimeline
 import Testing
 
@@ -49,7 +49,7 @@ import Testing
             let slice = trace.all.filter { $0.text("cat") == "work" }
             #expect(slice.map(\.phase) == ["b", "e"])
             let steps = slice.first?.arguments["steps"] as? [[Any]]
-            #expect(steps?.map { $0.first as? String } == ["started", "outlived its interface", "failed"])
+            #expect(steps?.map { $0.first as? String } == ["started", "outlived", "failed"])
             #expect(slice.last?.time == steps?.last?[1] as? Double)
         }
     }

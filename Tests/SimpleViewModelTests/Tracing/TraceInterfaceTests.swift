@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
@@ -28,9 +28,11 @@ import Testing
         // In a process of its own, whose memory no other test changes.
         await #expect(processExitsWith: .success) { @MainActor in
             guard let before = Footprint.residentBytes else { return }
-            ViewModelTrace.observer = { _ in }
             for row in 1...20_000 {
-                _ = ViewModelInterface(viewModel: TracedRowViewModel(), name: "the row \(row) of a page")
+                ViewModelTrace.observer = { _ in }
+                let interface = ViewModelInterface(viewModel: TracedRowViewModel(), name: "the row \(row) of a page")
+                if row % 2 == 0 { ViewModelTrace.observer = nil }  // Half of them are released while tracing is off.
+                withExtendedLifetime(interface) {}
             }
             let after = try #require(Footprint.residentBytes)
             #expect(after - before < 2 << 20, "\(after - before) bytes are kept")

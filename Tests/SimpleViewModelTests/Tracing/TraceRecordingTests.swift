@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md

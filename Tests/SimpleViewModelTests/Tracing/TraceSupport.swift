@@ -81,7 +81,7 @@ import SimpleViewModel
 
 extension [ViewModelTrace.Event] {
     /// The value and fate of each event, in the order of the observer's calls.
-    var fates: [String] { map { "\($0.value) \($0.fate.rawValue)" } }
+    var fates: [String] { map { "\($0.value) \($0.fate)" } }
 
     /// The value of the signal that caused the one with this value.
     func cause(of value: String) -> String? {

@@ -147,6 +147,46 @@ import Testing
         #expect(text(Weak()) == "Weak(node: nil)")
     }
 
+    /// Describes itself on the main actor only.
+    struct Isolated: @MainActor CustomStringConvertible {
+        var digits = "1234"
+        var description: String { "••" }
+    }
+
+    @Test(
+        "where casts are not trusted, no part of a value is shown, unless its type describes itself or is a container")
+    func untrusted() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let texts = await withCheckedContinuation { continuation in
+                // On Linux the runtime does not know here that the main actor runs.
+                DispatchQueue.main.async {
+                    MainActor.assumeIsolated {
+                        let test = Self()
+                        let first = [
+                            test.text(Isolated()), test.text([Isolated()]), test.text(Isolated?.some(.init())),
+                        ]
+                        continuation.resume(returning: first + [test.text(Streamed()), test.text([1: Int?.none])])
+                    }
+                }
+            }
+            #expect(!"\(texts)".contains("1234"), "\(texts)")
+            #expect(texts.suffix(2) == ["••", "[1: nil]"])
+            // What was not trusted is not remembered.
+            #expect(Self().text(Isolated()) == "••")
+        }
+    }
+
+    @Test("an event can be dumped at any time, even when what it held is gone")
+    func dumped() {
+        let events = traced(withInterfaces: true) {
+            let interface = ViewModelInterface(viewModel: EchoViewModel<Dangling>())
+            interface.send(Dangling(node: Node()))
+        }
+        var text = ""
+        dump(events, to: &text)
+        #expect(text.contains("EchoViewModel<TraceTextTests.Dangling>(a node)"), "\(text)")
+    }
+
     @Test(
         "arrows and gaps are escaped, so that no value can be taken for a further step or a fate",
         arguments: [

@@ -1,5 +1,5 @@
 import Dispatch
-import SimpleViewModel
+@_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
@@ -39,7 +39,7 @@ import Testing
         }
         let lines = recording.tree.withoutTimes.split(separator: "\n").map { $0.drop { $0 == " " } }
         #expect(lines.contains("work .load  cancelled by TracedWorkViewModel.cancel (TIME)"))
-        #expect(lines.contains("work .load  ended with its interface (TIME)"))
+        #expect(lines.contains("work .load  ended: its interface was released (TIME)"))
         #expect(lines.contains("TracedWorkViewModel  released"))
         let events = recording.latestEvents
         let cancelled = events.filter { $0.fate == .cancelled || $0.fate == .ended }
@@ -150,7 +150,7 @@ import Testing
                 observer.chain(of: ".failed")
                     == "ListView.swift:9 → TracedWorkViewModel.fail → work .load failed: Failure (TIME) → .failed")
             let queued = observer.events.last { $0.fate == .finished }
-            #expect(queued?.wait != nil && queued?.duration != nil)
+            #expect(queued?.duration != nil)
             #expect(
                 queued.map { observer.recording.chain(of: $0.id).withoutTimes.onOneLine }?.hasSuffix(
                     "TracedWorkViewModel.policy(.queue) → work .load (waited TIME, took TIME)") == true)
@@ -288,7 +288,8 @@ import Testing
             await interface.perform(.policy(.queue))
             #expect(
                 observer.events.filter { $0.kind == .work }.map(\.fate)
-                    == [.started, .cancelledByPerform, .started, .queued, .finished, .started, .finished])
+                    == [.started, .ended, .started, .queued, .finished, .started, .finished])
+            #expect(observer.events.first { $0.fate == .ended }?.reason == "its perform was cancelled")
 
             let bench = WorkBench()
             var log: [String] = []
@@ -312,7 +313,7 @@ import Testing
             let bench = WorkBench()
             var order: [String] = []
             let job = Job("job") { if $0 == .isCancelled { order.append("handler") } }
-            ViewModelTrace.observer = { if $0.kind == .work { order.append($0.fate.rawValue) } }
+            ViewModelTrace.observer = { if $0.kind == .work { order.append("\($0.fate)") } }
             bench.interface?.send { worker, _ in worker.tasks.run(.search, .restart, job) }
             await job.waits()
             bench.cancel()

@@ -1,4 +1,4 @@
-@_spi(Testing) import SimpleViewModel
+@_spi(Testing) @_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
