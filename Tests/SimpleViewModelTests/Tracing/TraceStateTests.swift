@@ -333,6 +333,7 @@ import Testing
     }
 }
 
+// swift-format-ignore: NoLeadingUnderscores
 class PlainStateViewModel { var _hidden = 0 }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
