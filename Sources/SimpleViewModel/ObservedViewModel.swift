@@ -332,14 +332,14 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     private func attach(to source: ViewModelInterface<VM>) {
         // Weakly: the receiver may hold the view, and with it the source.
         let receiver = SignalReceiver<VM.Output> { [weak self] output in self?.receiver(output) }
-        token = source.core.place.setReceiver(receiver, .view, at: (#fileID, #line))
-        source.core.place.deliverHeld()
+        token = source.core.setReceiver(receiver, .view, at: (#fileID, #line))
+        source.core.deliverHeld()
     }
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
     private static func leave(_ source: ViewModelInterface<VM>, _ token: Int) {
         source.core.closables?.removeAll { ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true }
-        guard token == source.core.place.receiverToken else { return }
+        guard token == source.core.receiverToken else { return }
         if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
     }
 

@@ -138,7 +138,8 @@ public import Synchronization
     @inlinable public func receive(
         _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        core.attach(SignalReceiver(receiver), .view, at: (fileID, line))
+        core.setReceiver(SignalReceiver(receiver), .view, at: (fileID, line))
+        core.deliverHeld()
         extendLifetime(self)
     }
 
@@ -175,7 +176,8 @@ public import Synchronization
             assert(SignalDebug.check(.passed(from: child), in: parent))
             parent.send(input(output), respond, at: nil)
         }
-        core.attach(pass, .parent, at: (fileID, line))
+        core.setReceiver(pass, .parent, at: (fileID, line))
+        core.deliverHeld()
         extendLifetime(self)
     }
 
@@ -187,7 +189,7 @@ public import Synchronization
     /// interface.stopReceiving()
     /// interface.send(.didTapLike)  // holds "likeStatus(on: true)"
     /// ```
-    public func stopReceiving() { core.place.setReceiver(nil, .none) }
+    public func stopReceiving() { core.setReceiver(nil, .none) }
 
     /// Sends an input to the view model.
     ///
@@ -221,8 +223,8 @@ public import Synchronization
 /// Prefer the concrete type if there is no stand-in: erasing the type costs a closure call per input. Copies share the
 /// view model, so give it to one interface only. Work that the view model runs belongs to that interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
-    /// The type that a trace names, and the object, if it is one.
-    nonisolated var erased: (type: Any.Type, object: ObjectIdentifier?)?
+    /// The type that a trace names, and the object, if it is one. `nonisolated(unsafe)`: used on the main thread only.
+    nonisolated(unsafe) var erased: (type: Any.Type, object: AnyObject?)?
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
     /// Erases the type of a view model.
@@ -230,7 +232,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// - Parameter viewModel: The view model that accepts the inputs.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
-        let object = type(of: viewModel) is AnyClass ? ObjectIdentifier(viewModel as AnyObject) : nil
+        let object = type(of: viewModel) is AnyClass ? viewModel as AnyObject : nil
         erased = (viewModel as? AnyViewModel).map(\.erased) ?? (type(of: viewModel), object)
         handler = { viewModel.accept($0, respond: $1) }
     }
@@ -274,22 +276,22 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 @usableFromInline nonisolated final class SignalCore<VM: ViewModel, OptionalVM>: AnySignalCore, @unchecked Sendable {
     /// Moved out while it runs: leaving it in place would cost a retain and a release.
     @usableFromInline @exclusivity(unchecked) var receiver: SignalReceiver<VM.Output>?
+    /// The outputs that the receiver has not got yet.
     @usableFromInline @exclusivity(unchecked) var heldOutputs = SignalQueue<VM.Output>()
     @usableFromInline @exclusivity(unchecked) var queuedInputs = SignalQueue<VM.Input>()
     @usableFromInline @exclusivity(unchecked) var viewModel: OptionalVM
+    /// The parent that owns the interface: it gets each output after the receiver, and also without one.
+    @usableFromInline @exclusivity(unchecked) var owner: SignalOwner<VM.Output>?
 
-    @MainActor @inlinable init(_ viewModel: VM?) where OptionalVM == VM? { self.viewModel = viewModel }
+    @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? { self.viewModel = viewModel }
 
-    // Only an erased view model is read, which never changes: another one may be a struct that is accepting.
-    private var erased: (type: Any.Type, object: ObjectIdentifier?)? {
+    // Only an object or an erased view model is read, which never changes: a struct may be accepting.
+    private var erased: (type: Any.Type, object: AnyObject?)? {
         guard VM.self == AnyViewModel<VM.Input, VM.Output>.self else { return nil }
         return (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased
     }
     override var viewModelType: Any.Type { erased?.type ?? VM.self }
-    override var identity: ObjectIdentifier? { erased?.object ?? object.map { ObjectIdentifier($0) } }
-
-    // Only an object is read: a struct may be accepting, and so changing.
-    override var object: AnyObject? { VM.self is AnyClass ? (viewModel as? VM) as AnyObject? : nil }
+    @usableFromInline override var object: AnyObject? { VM.self is AnyClass ? (viewModel as? VM) as AnyObject? : erased?.object }
 }
 
 nonisolated extension SignalCore where OptionalVM == VM? {
@@ -352,7 +354,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @inlinable func respond(_ output: VM.Output, because cause: SignalFollower? = nil) {
         guard SignalThread.isCurrent else { return SignalThread.hop { self.respond(output, because: cause) } }
         assert(SignalDebug.check(.responded, in: self))
-        guard !isDelivering, !isClosed, SignalFollower.trace == nil, let taken = receiver.take() else {
+        guard !isDelivering, !isClosed, owner == nil, SignalFollower.trace == nil, let taken = receiver.take() else {
             return cause.causes { respondInTurn(output) }
         }
         isDelivering = true
@@ -366,10 +368,12 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @inlinable func respondInTurn(_ output: VM.Output) {
         let follower = SignalFollower.trace?(output, .output, self, nil)
         guard !isClosed else { return follower.note(.dropped) }
-        heldOutputs.incoming.append((output, follower))
-        guard isDelivering || receiver == nil else { return deliverHeld() }
-        follower.note(.held)
+        owner?.outputs.incoming.append((output, follower))
+        // A view that has never received may never come.
+        if owner == nil || receiverToken > 0 { heldOutputs.incoming.append((output, follower)) }
         assert(isDelivering || receiverKind != .none || SignalDebug.check(.held(heldOutputs.count), in: self))
+        guard isDelivering || (receiver == nil && owner == nil) else { return deliverHeld() }
+        follower.note(.held)
     }
 
     @inlinable func deliverHeld() {
@@ -384,6 +388,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
             }
             putBack(taken, ifCurrent: token)
         }
+        while !isClosed, !isDelivering, let owner, let (output, follower) = owner.outputs.popFirst() {
+            follower.note(.passed) { owner.pass(output) }
+        }
     }
 
     /// Puts the receiver back after it has run, or releases it if it was replaced or removed while it ran.
@@ -393,28 +400,6 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     }
 
     // MARK: Lifetime
-
-    /// The core that a view receives from: this one, or another one beside a parent that owns this interface.
-    @MainActor @inlinable var place: SignalCore { receiverKind == .parent ? placeBesideParent : self }
-    @MainActor @usableFromInline var placeBesideParent: SignalCore {
-        closables?.lazy.compactMap { ($0 as? any SignalOwned)?.viewPlace as? SignalCore }.first ?? self
-    }
-
-    /// Attaches a view's receiver, and delivers what is held for it.
-    @MainActor @inlinable func attach(
-        _ receiver: consuming SignalReceiver<VM.Output>, _ kind: SignalReceiverKind, at site: SignalCallSite
-    ) {
-        // Without a variable for either core, which would cost a retain and a release.
-        if receiverKind == .parent { return placeBesideParent.replaceReceiver(receiver, kind, at: site) }
-        replaceReceiver(receiver, kind, at: site)
-    }
-
-    @inlinable func replaceReceiver(
-        _ receiver: consuming SignalReceiver<VM.Output>, _ kind: SignalReceiverKind, at site: SignalCallSite
-    ) {
-        setReceiver(receiver, kind, at: site)
-        deliverHeld()
-    }
 
     /// Replaces the receiver, and returns the new one's token; `deliverHeld` must follow, unless there is none.
     @discardableResult @inlinable func setReceiver(
@@ -438,6 +423,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         follower.note(.released) {
             if let closables = closables.take() { MainActor.assumeIsolated { closables.forEach { $0.close() } } }
             setReceiver(nil, .none)
+            // What the parent has got is not dropped, even if a view has not.
+            if let owner = owner.take() { swap(&heldOutputs, &owner.outputs) }
             while let dropped = heldOutputs.popFirst() { dropped.follower.note(.dropped) }
             if !isAccepting { releaseViewModel() }
         }
@@ -471,10 +458,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @usableFromInline @exclusivity(unchecked) final var closables: [any SignalClosable]?
     /// The type that traces and messages name.
     var viewModelType: Any.Type { Never.self }
-    /// Identifies the view model, if it is an object, erased or not.
-    var identity: ObjectIdentifier? { nil }
-    /// The view model, if it is an object, for traces of its state.
-    var object: AnyObject? { nil }
+    /// The view model, if it is an object, erased or not.
+    @usableFromInline var object: AnyObject? { nil }
     /// Empty: reflection, as in `dump` and in failed expectations, stops the program at a noncopyable value.
     @usableFromInline var customMirror: Mirror { Mirror(self, children: []) }
 
@@ -491,11 +476,17 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @inlinable init(_ receive: @escaping (Output) -> Void) { self.receive = receive }
 }
 
+/// A parent that owns an interface, as `ViewModelInterface+Children.swift` does.
+@usableFromInline nonisolated final class SignalOwner<Output> {
+    @usableFromInline let pass: (Output) -> Void
+    /// The outputs that the parent has not got yet: while the view's receiver runs.
+    @usableFromInline @exclusivity(unchecked) var outputs = SignalQueue<Output>()
+
+    @inlinable init(_ pass: @escaping (Output) -> Void) { self.pass = pass }
+}
+
 /// An object that is kept with the interface, and closed with it.
 @MainActor @usableFromInline protocol SignalClosable: AnyObject { func close() }
-
-/// Is kept with an interface that a parent owns, as `ViewModelInterface+Children.swift` does.
-@MainActor protocol SignalOwned: SignalClosable { var viewPlace: AnySignalCore { get } }
 
 // MARK: - Seam
 
@@ -552,8 +543,8 @@ public nonisolated enum ViewModelTrace {
     /// What is checked; a count is that of the held outputs, or of the signals that each caused the next.
     @usableFromInline enum Step {
         case sent(at: SignalCallSite?), responded, held(Int), exchanged(Int)
-        case receiving(SignalReceiverKind, at: SignalCallSite?), passed(from: ObjectIdentifier)
-        case made, waitsForParent(ObjectIdentifier, at: SignalCallSite)
+        case receiving(SignalReceiverKind, at: SignalCallSite?), passed(from: ObjectIdentifier), made
+        case waitsForParent(ObjectIdentifier, at: SignalCallSite)
     }
 }
 

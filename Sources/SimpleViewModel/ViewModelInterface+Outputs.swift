@@ -38,32 +38,25 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
     }
 
     let core: SignalCore<VM, VM?>
-    /// The place of the view.
-    var place: SignalCore<VM, VM?> { MainActor.assumeIsolated { core.place } }
     /// The token of its receiver.
     var token: Int
     var output: VM.Output?
 
-    @MainActor init(_ core: SignalCore<VM, VM?>) { (self.core, token) = (core, core.place.setReceiver(nil, .stream)) }
+    @MainActor init(_ core: SignalCore<VM, VM?>) { (self.core, token) = (core, core.setReceiver(nil, .stream)) }
 
-    deinit {
-        SignalThread.hop { [core, token] in
-            let place = MainActor.assumeIsolated { core.place }
-            if token == place.receiverToken { place.receiverKind = .none }
-        }
-    }
+    deinit { SignalThread.hop { [core, token] in if token == core.receiverToken { core.receiverKind = .none } } }
 
     @MainActor func next() async -> VM.Output? {
         await withTaskCancellationHandler {
             await withCheckedContinuation {
                 let wait = Wait($0)
-                guard token == place.receiverToken, !Task.isCancelled else { return }
+                guard token == core.receiverToken, !Task.isCancelled else { return }
                 let receiver = SignalReceiver<VM.Output> { output in
                     withExtendedLifetime(wait) { self.output = output }
                     self.pause(.stream)
                 }
-                token = place.setReceiver(receiver, .stream)
-                place.deliverHeld()
+                token = core.setReceiver(receiver, .stream)
+                core.deliverHeld()
             }
         } onCancel: {
             SignalThread.hop { if self.output == nil { self.pause(.none) } }
@@ -73,6 +66,6 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
 
     /// Leaves the outputs to the core: until the next call of `next`, or for the next receiver.
     func pause(_ kind: SignalReceiverKind) {
-        if token == place.receiverToken { token = place.setReceiver(nil, kind) }
+        if token == core.receiverToken { token = core.setReceiver(nil, kind) }
     }
 }

@@ -18,7 +18,7 @@ extension ViewModelInterface {
     @_spi(Testing) public var reportCount: Int { NamedWorkInterface.of(core)?.reportCount ?? 0 }
 
     private var unreturned: [NamedWork] {
-        SignalChildren.family(of: core).flatMap { NamedWorkInterface.of($0)?.orderedItems ?? [] }
+        SignalLink.family(of: core).flatMap { NamedWorkInterface.of($0)?.orderedItems ?? [] }
             .sorted { $0.number < $1.number }
     }
 
@@ -31,7 +31,7 @@ extension ViewModelInterface {
     }
 
     /// The token of the receiver, which tells whether another one has replaced it.
-    @_spi(Testing) public var receiverToken: Int { core.place.receiverToken }
+    @_spi(Testing) public var receiverToken: Int { core.receiverToken }
 
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }

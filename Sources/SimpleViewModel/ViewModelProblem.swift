@@ -149,7 +149,7 @@ nonisolated extension SignalDebug {
             if kind == .parent, let place { parentReceivers[id] = (core.viewModelType, place) }
             guard kind == .view, let before, let place else { break }
             ViewModelTrace.warn(.parentReplaced, in: core, at: place, after: before.place)
-        case .made: if let object = core.identity { cores[object] = WeakCore(core: core) }
+        case .made: if let object = core.object { cores[ObjectIdentifier(object)] = WeakCore(core: core) }
         case let .waitsForParent(object, place):
             guard let parent = cores[object]?.core, !parent.isClosed else { break }
             ViewModelTrace.warn(.connectedOutsideAccept, in: parent, at: place)
