@@ -273,7 +273,7 @@ nonisolated struct NamedWorkValue { let value: Any, work: NamedWork, isElement: 
 /// An interface, as its work sees it: that of the `accept`, or of the closure of work, that first calls `run`.
 ///
 /// There is one for each interface that has work, kept with the interface, and closed with it.
-@MainActor @usableFromInline final class NamedWorkInterface: SignalClosable {
+@MainActor @usableFromInline final class NamedWorkInterface: SignalAttachment {
     /// Stands for the missing interface of work that is run outside.
     @usableFromInline nonisolated static let none = NamedWorkInterface(nil)
 
@@ -292,27 +292,27 @@ nonisolated struct NamedWorkValue { let value: Any, work: NamedWork, isElement: 
 
     @usableFromInline var isClosed: Bool { core?.isClosed == true }
     @usableFromInline static var current: NamedWorkInterface {
-        guard let core = AnySignalCore.accepting?.takeUnretainedValue() else { return none }
+        guard let core = AnySignalCore.active?.takeUnretainedValue() else { return none }
         if let interface = of(core) { return interface }
         let interface = NamedWorkInterface(core)
-        if !core.isClosed { core.closables = (core.closables ?? []) + [interface] }
+        if !core.isClosed { core.attachments = (core.attachments ?? []) + [interface] }
         return interface
     }
 
     private nonisolated init(_ core: AnySignalCore?) { self.core = core }
 
     static func of(_ core: AnySignalCore) -> NamedWorkInterface? {
-        core.closables?.lazy.compactMap { $0 as? NamedWorkInterface }.first
+        core.attachments?.lazy.compactMap { $0 as? NamedWorkInterface }.first
     }
 
     /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface, if there is one.
     ///
     /// What the closure runs belongs to the same `perform`.
     func call(in perform: NamedWorkPerform?, _ body: () -> Void) {
-        let outer = AnySignalCore.accepting
-        AnySignalCore.accepting = isClosed ? nil : core.map(Unmanaged.passUnretained)
+        let outer = AnySignalCore.active
+        AnySignalCore.active = isClosed ? nil : core.map(Unmanaged.passUnretained)
         NamedWorkPerform.run(in: perform, body)
-        AnySignalCore.accepting = outer
+        AnySignalCore.active = outer
     }
 
     @usableFromInline func close() {

@@ -325,7 +325,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
         guard let new else { return }
         source = new
         let isKnown = Self.all(of: new).contains { $0 === self }
-        if !isKnown { new.core.closables = (new.core.closables ?? []) + [ViewRegistration(self)] }
+        if !isKnown { new.core.attachments = (new.core.attachments ?? []) + [ViewRegistration(self)] }
         if Self.newest(of: new) === self { attach(to: new) }
     }
 
@@ -338,7 +338,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
     private static func leave(_ source: ViewModelInterface<VM>, _ token: Int) {
-        source.core.closables?.removeAll { ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true }
+        source.core.attachments?.removeAll { ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true }
         guard token == source.core.receiverToken else { return }
         if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
     }
@@ -348,12 +348,12 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     }
 
     private static func all(of source: ViewModelInterface<VM>) -> [ViewReception] {
-        (source.core.closables ?? []).compactMap { ($0 as? ViewRegistration<VM>)?.reception }
+        (source.core.attachments ?? []).compactMap { ($0 as? ViewRegistration<VM>)?.reception }
     }
 }
 
 /// The place of a view among those that receive from an interface, which are in the order of their first appearance.
-@MainActor private final class ViewRegistration<VM: ViewModel>: SignalClosable {
+@MainActor private final class ViewRegistration<VM: ViewModel>: SignalAttachment {
     private(set) weak var reception: ViewReception<VM>?
 
     init(_ reception: ViewReception<VM>) { self.reception = reception }

@@ -223,7 +223,7 @@ public import Synchronization
 /// Prefer the concrete type if there is no stand-in: erasing the type costs a closure call per input. Copies share the
 /// view model, so give it to one interface only. Work that the view model runs belongs to that interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
-    /// The type that a trace names, and the object, if it is one. `nonisolated(unsafe)`: used on the main thread only.
+    // The type that a trace names, and the object, if it is one. `nonisolated(unsafe)`: used on the main thread only.
     nonisolated(unsafe) var erased: (type: Any.Type, object: AnyObject?)?
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
@@ -264,7 +264,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// queued; while a receiver is attached and not running, no output is held.
 ///
 /// Foreign code runs in `accept`, in the receiver, in a follower, and in the release of what is dropped: a receiver, a
-/// signal, a closable or the view model. It may call anything here. So a dropped object is moved out first and released
+/// signal, an attachment or the view model. It may call anything here. So a dropped object is moved out first and released
 /// last, a replaced receiver is released before its successor gets a held output, and `isClosed` is set before all else.
 ///
 /// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `close` check the thread first.
@@ -291,7 +291,9 @@ public struct AnyViewModel<Input, Output>: ViewModel {
         return (viewModel as? AnyViewModel<VM.Input, VM.Output>)?.erased
     }
     override var viewModelType: Any.Type { erased?.type ?? VM.self }
-    @usableFromInline override var object: AnyObject? { VM.self is AnyClass ? (viewModel as? VM) as AnyObject? : erased?.object }
+    @usableFromInline override var object: AnyObject? {
+        VM.self is AnyClass ? (viewModel as? VM) as AnyObject? : erased?.object
+    }
 }
 
 nonisolated extension SignalCore where OptionalVM == VM? {
@@ -335,15 +337,15 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
     /// Returns the core that was accepting before, and whether this is the outermost of nested calls.
     @inline(__always) @inlinable func beginAccepting() -> (core: Unmanaged<AnySignalCore>?, isOutermost: Bool) {
-        let outer = AnySignalCore.accepting
-        AnySignalCore.accepting = Unmanaged.passUnretained(self)
+        let outer = AnySignalCore.active
+        AnySignalCore.active = Unmanaged.passUnretained(self)
         isAccepting = true
         return (outer, SignalThread.enter())
     }
 
     @inline(__always) @inlinable func endAccepting(_ outer: (core: Unmanaged<AnySignalCore>?, isOutermost: Bool)) {
         if outer.isOutermost { SignalThread.leave() }
-        AnySignalCore.accepting = outer.core
+        AnySignalCore.active = outer.core
         isAccepting = false
         if isClosed { releaseViewModel() }
     }
@@ -421,7 +423,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         isClosed = true
         let follower = SignalFollower.trace?((), .interface, self, nil)
         follower.note(.released) {
-            if let closables = closables.take() { MainActor.assumeIsolated { closables.forEach { $0.close() } } }
+            if let old = attachments.take() { MainActor.assumeIsolated { old.forEach { $0.close() } } }
             setReceiver(nil, .none)
             // What the parent has got is not dropped, even if a view has not.
             if let owner = owner.take() { swap(&heldOutputs, &owner.outputs) }
@@ -441,8 +443,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 ///
 /// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
 @usableFromInline nonisolated class AnySignalCore: @unchecked Sendable, CustomReflectable {
-    /// The core that is accepting an input; it is not retained here, but by the running `send`.
-    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var accepting: Unmanaged<AnySignalCore>?
+    /// The core whose view model runs, in `accept` or in a closure of its work; not retained here, but by the caller.
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var active: Unmanaged<AnySignalCore>?
     /// Gets each new core; nil unless a view model of `ViewModelInterface+Children.swift` waits for its own.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var made: (@MainActor (AnySignalCore) -> Void)?
 
@@ -454,8 +456,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @exclusivity(unchecked) final var traced: AnyObject?
     /// The token of the receiver, which each replacement and each removal increases; 0 if there was no receiver yet.
     @usableFromInline @exclusivity(unchecked) final var receiverToken = 0
-    /// The objects that are kept with the interface, and closed with it: its tasks, and the views that receive from it.
-    @usableFromInline @exclusivity(unchecked) final var closables: [any SignalClosable]?
+    /// What else belongs to the interface, and is closed with it: its tasks, and the views that receive from it.
+    @usableFromInline @exclusivity(unchecked) final var attachments: [any SignalAttachment]?
     /// The type that traces and messages name.
     var viewModelType: Any.Type { Never.self }
     /// The view model, if it is an object, erased or not.
@@ -485,8 +487,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @inlinable init(_ pass: @escaping (Output) -> Void) { self.pass = pass }
 }
 
-/// An object that is kept with the interface, and closed with it.
-@MainActor @usableFromInline protocol SignalClosable: AnyObject { func close() }
+/// An object that belongs to an interface, and is closed with it.
+@MainActor @usableFromInline protocol SignalAttachment: AnyObject { func close() }
 
 // MARK: - Seam
 

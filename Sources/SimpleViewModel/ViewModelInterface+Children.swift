@@ -32,7 +32,7 @@ extension ViewModelInterface {
         passingTo parent: Parent, as input: @escaping (VM.Output) -> Parent.Input,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        if let accepting = AnySignalCore.accepting?.takeUnretainedValue(), accepting.object === parent {
+        if let accepting = AnySignalCore.active?.takeUnretainedValue(), accepting.object === parent {
             return core.pass(to: accepting, Parent.self, as: input)
         }
         assert(SignalDebug.check(.waitsForParent(ObjectIdentifier(parent), at: (fileID, line)), in: core))
@@ -59,7 +59,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         to parent: SignalCore<Parent, Parent?>, as input: @escaping (VM.Output) -> Parent.Input
     ) {
         guard !isClosed else { return }
-        let (link, respond) = (SignalLink(from: self, to: parent), { (output: Parent.Output) in parent.respond(output) })
+        let (link, respond) = (
+            SignalLink(from: self, to: parent), { (output: Parent.Output) in parent.respond(output) }
+        )
         let new = SignalOwner<VM.Output> { output in
             withExtendedLifetime(link) { parent.send(input(output), respond, at: nil) }
         }
@@ -75,7 +77,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
 /// A connection of a child to its parent: the testing kit finds the work of children.
 @usableFromInline nonisolated final class SignalLink {
-    /// The children of each parent, by their links. `nonisolated(unsafe)`: used on the main thread only.
+    // The children of each parent, by their links. `nonisolated(unsafe)`: used on the main thread only.
     private nonisolated(unsafe) static var all: [ObjectIdentifier: [ObjectIdentifier: Unmanaged<AnySignalCore>]] = [:]
     private let parent: ObjectIdentifier
 

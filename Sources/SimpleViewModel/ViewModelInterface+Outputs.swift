@@ -18,9 +18,12 @@ extension ViewModelInterface {
     /// replaces it, and on ``stopReceiving()``. If the stream is replaced while an output is on its way to the loop,
     /// the loop handles that output in a later turn, and the new receiver may get later outputs first.
     ///
+    /// - Parameters:
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
     /// - Returns: The stream of the outputs.
-    public func receive() -> AsyncStream<VM.Output> {
-        let consumer = OutputConsumer(core)
+    public func receive(fileID: StaticString = #fileID, line: UInt = #line) -> AsyncStream<VM.Output> {
+        let consumer = OutputConsumer(core, core.setReceiver(nil, .stream, at: (fileID, line)))
         return AsyncStream { @MainActor in await consumer.next() }
     }
 }
@@ -42,7 +45,7 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
     var token: Int
     var output: VM.Output?
 
-    @MainActor init(_ core: SignalCore<VM, VM?>) { (self.core, token) = (core, core.setReceiver(nil, .stream)) }
+    init(_ core: SignalCore<VM, VM?>, _ token: Int) { (self.core, self.token) = (core, token) }
 
     deinit { SignalThread.hop { [core, token] in if token == core.receiverToken { core.receiverKind = .none } } }
 

@@ -26,7 +26,7 @@ extension ViewModelInterface {
     ///
     /// Cancelled work that responds is a problem of its own.
     @_spi(Testing) public var mayRespond: Bool {
-        core.isAccepting || AnySignalCore.accepting?.takeUnretainedValue() === core
+        core.isAccepting || AnySignalCore.active?.takeUnretainedValue() === core
             || NamedWork.current.get().item?.state == .cancelled
     }
 

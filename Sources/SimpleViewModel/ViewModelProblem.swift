@@ -26,9 +26,9 @@ nonisolated extension ViewModelTrace {
         /// A hundred thousand signals each caused the next.
         public static let noRest = Problem(
             "100,000 signals in one exchange. Two interfaces may be answering each other in a loop: break the cycle.")
-        /// A plain `receive` replaced a receiver that passed to a parent.
-        public static let parentReplaced = Problem(
-            "A receiver that passed to a parent was replaced. Call receive(passingTo:as:) with a closure instead.")
+        /// A `receive` replaced a receiver that was attached at another place in the source.
+        public static let receiverReplaced = Problem(
+            "A receiver was replaced, and gets no more outputs. Receive in one place, or call stopReceiving first.")
         /// A child passed an output to a parent whose interface was released.
         public static let parentReleased = Problem(
             "An output was dropped: the parent it was passed to was released. Retain the parent, or stop receiving.")
@@ -124,8 +124,8 @@ nonisolated extension ViewModelTrace {
 nonisolated extension SignalDebug {
     /// The places of the last `send` to each interface, by their cores; a new core may have the address of an old one.
     fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalCallSite] = [:]
-    /// The receivers that pass to a parent, by their cores: the type of the view model, and the place.
-    private nonisolated(unsafe) static var parentReceivers: [ObjectIdentifier: (Any.Type, place: SignalCallSite)] = [:]
+    /// The receivers, by their cores: the type of the view model, and the place.
+    private nonisolated(unsafe) static var receivers: [ObjectIdentifier: (Any.Type, place: SignalCallSite)] = [:]
     /// The cores of view models that are objects, by these; one is stale if it is closed.
     private nonisolated(unsafe) static var cores: [ObjectIdentifier: WeakCore] = [:]
     private struct WeakCore { weak var core: AnySignalCore? }
@@ -142,20 +142,26 @@ nonisolated extension SignalDebug {
         case .responded: MainActor.assumeIsolated { checkWork(of: core) }
         case let .held(count):
             if count.isMultiple(of: 100) { ViewModelTrace.warn(.noReceiver, in: core) }
-            if count == 1, core.receiverToken == 0 { checkReceiver(of: core) }
+            // The first output, which may still be held in a second: a view never received, nor a parent.
+            guard count == 1, core.receiverToken == 0 else { break }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+                if core.receiverToken == 0, core.receiverKind == .none { ViewModelTrace.warn(.noReceiver, in: core) }
+            }
         case let .exchanged(count): if count == 100_000 { ViewModelTrace.warn(.noRest, in: core) }
         case let .receiving(kind, place):
-            let before = parentReceivers.removeValue(forKey: id)
-            if kind == .parent, let place { parentReceivers[id] = (core.viewModelType, place) }
-            guard kind == .view, let before, let place else { break }
-            ViewModelTrace.warn(.parentReplaced, in: core, at: place, after: before.place)
+            if kind == .none { receivers[id] = nil }
+            guard let place, let before = receivers.updateValue((core.viewModelType, place), forKey: id) else { break }
+            // The testing kit reports a receiver that replaces its own.
+            let isKits = "\(before.place) \(place)".contains("SimpleViewModelTesting/")
+            guard core.receiverKind != .none, "\(before.place)" != "\(place)", !isKits else { break }
+            ViewModelTrace.warn(.receiverReplaced, in: core, at: place, after: before.place)
         case .made: if let object = core.object { cores[ObjectIdentifier(object)] = WeakCore(core: core) }
         case let .waitsForParent(object, place):
             guard let parent = cores[object]?.core, !parent.isClosed else { break }
             ViewModelTrace.warn(.connectedOutsideAccept, in: parent, at: place)
         case let .passed(childID):
             lastSends[id] = lastSends[childID]
-            guard core.isClosed, let receiver = parentReceivers[childID] else { break }
+            guard core.isClosed, let receiver = receivers[childID] else { break }
             ViewModelTrace.warn(.parentReleased, in: childID, of: receiver.0, at: receiver.place)
         }
         return true
@@ -165,23 +171,16 @@ nonisolated extension SignalDebug {
     @MainActor private static func checkWork(of core: AnySignalCore) {
         // In `accept`, and in closures of work, the core is the one that accepts.
         guard let item = NamedWork.current.get().item, item.interface.core === core, !core.isAccepting,
-            AnySignalCore.accepting?.takeUnretainedValue() !== core, item.state == .cancelled
+            AnySignalCore.active?.takeUnretainedValue() !== core, item.state == .cancelled
         else { return }
         ViewModelTrace.warn(.cancelledWorkResponded, in: core)
-    }
-
-    /// Warns if the first output is still held in a second, because there was no receiver.
-    private static func checkReceiver(of core: AnySignalCore) {
-        DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
-            if core.receiverToken == 0 { ViewModelTrace.warn(.noReceiver, in: core) }
-        }
     }
 
     /// Checks work when it is run, and when its tasks are released.
     @usableFromInline static func check<Work>(_ step: NamedWorkStep, _ tasks: ViewModelTasks<Work>) -> Bool {
         guard SignalThread.isCurrent else { return true }
         MainActor.assumeIsolated {
-            let (caller, owner) = (AnySignalCore.accepting?.takeUnretainedValue(), tasks.interface.core)
+            let (caller, owner) = (AnySignalCore.active?.takeUnretainedValue(), tasks.interface.core)
             switch step {
             case let .run(place):
                 NamedWork.isLookedUp = true

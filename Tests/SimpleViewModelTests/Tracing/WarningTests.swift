@@ -190,8 +190,10 @@ struct WarningTests {
             late.receive { _ in }
 
             // A busy receiver, or the consumer of a stream, will take them.
+            late.stopReceiving()
             late.receive { if $0 == 0 { for number in 1...200 { respond(number) } } }
             respond(0)
+            late.stopReceiving()
             let outputs = late.receive()
             for number in 1...200 { respond(number) }
             withExtendedLifetime(outputs) {}
@@ -199,37 +201,46 @@ struct WarningTests {
         }
     }
 
-    @Test("a plain receive that replaces one which passed to a parent is reported, with both places")
-    func parentReplaced() async {
+    @Test("a receive that replaces a live receiver of another line is reported, with both places")
+    func receiverReplaced() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let page = ViewModelInterface(viewModel: TracedPageViewModel())
             let row = ViewModelInterface(viewModel: TracedRowViewModel())
-            row.receive { _ in }
-            row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
-            row.receive(passingTo: page, as: { _ in .look }, fileID: "Shop/Page.swift", line: 7)
-            #expect(problems.all.isEmpty)
-            row.receive({ _ in }, fileID: "Shop/Row.swift", line: 9)
-            row.receive { _ in }
-            #expect(problems.all == [.parentReplaced])
+            row.receive({ _ in }, fileID: "Shop/Header.swift", line: 3)
+            row.receive({ _ in }, fileID: "Shop/Table.swift", line: 4)
+            #expect(problems.all == [.receiverReplaced])
             #expect(
-                problems.messages.first?.hasSuffix(" At Shop/Row.swift:9; before it, at Shop/Page.swift:7.") == true
+                problems.messages.first?.hasSuffix(" At Shop/Table.swift:4; before it, at Shop/Header.swift:3.") == true
             )
-            #expect(problems.messages.first?.contains("A receiver that passed to a parent was replaced") == true)
+            problems.forget()
+            row.receive(passingTo: page, as: { _ in .look }, fileID: "Shop/Page.swift", line: 7)
+            #expect(problems.all == [.receiverReplaced])
+            problems.forget()
+            row.receive({ _ in }, fileID: "Shop/Row.swift", line: 9)
+            #expect(problems.all == [.receiverReplaced])
+            problems.forget()
+            let stream = row.receive(fileID: "Shop/Row.swift", line: 10)
+            #expect(problems.all == [.receiverReplaced])
+            problems.forget()
+            row.receive({ _ in }, fileID: "Shop/Page.swift", line: 10)
+            #expect(problems.all == [.receiverReplaced])
+            withExtendedLifetime(stream) {}
         }
     }
 
-    @Test("a plain receive after passing was ended on purpose, or on another interface, is not reported")
-    func parentNotReplaced() async {
+    @Test("a receive of the same line, after the receiver was removed, or of another interface, is not reported")
+    func receiverNotReplaced() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let page = ViewModelInterface(viewModel: TracedPageViewModel())
             let row = ViewModelInterface(viewModel: TracedRowViewModel())
-            row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
+            for _ in 1...2 { row.receive(passingTo: page, as: TracedPageViewModel.Input.row) }
             row.stopReceiving()
-            row.receive { _ in }
-            row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
+            for _ in 1...2 { row.receive { _ in } }
+            row.stopReceiving()
             _ = row.receive()
+            await onAnotherThread {}
             row.receive { _ in }
             // The addresses of released interfaces are used again.
             for _ in 1...100 {
@@ -307,7 +318,8 @@ struct WarningTests {
     @Test(
         "each message is one line of sentences, and heads an entry of the troubleshooting article",
         arguments: [
-            ViewModelTrace.Problem.noReceiver, .noRest, .parentReplaced, .parentReleased, .tasksNotStored, .tasksShared,
+            ViewModelTrace.Problem.noReceiver, .noRest, .receiverReplaced, .parentReleased, .connectedOutsideAccept,
+            .tasksNotStored, .tasksShared,
             .tasksOutsideAccept, .cancelledWorkResponded, .bindingNotAnswered,
         ])
     func message(_ problem: ViewModelTrace.Problem) throws {
