@@ -153,7 +153,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
             guard let self, let owner else { return nil }
             return { [value = value(self)] in show(owner, value) }
         }
-        core.closables = (core.closables ?? []).filter { ($0 as? ObservedFollower)?.isOver != true } + [follower]
+        core.attachments = (core.attachments ?? []).filter { ($0 as? ObservedFollower)?.isOver != true } + [follower]
         follower.run()
         return follower.close
     }
@@ -164,7 +164,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
 /// The interface keeps and closes it, on the main thread. Closing is a change, too, so that state that outlives the screen
 /// keeps nothing of it.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable @MainActor private final class ObservedFollower: SignalClosable {
+@Observable @MainActor private final class ObservedFollower: SignalAttachment {
     /// Reads, and returns the closure that shows; nil if the owner is gone.
     var read: (() -> (() -> Void)?)?
     var isOver: Bool { read == nil }
