@@ -126,16 +126,16 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     /// Shows a value without SwiftUI: at once, and again after the properties that it was read from have changed.
     ///
     /// ```swift
-    /// screen.follow(\.title, for: self) { controller, title in controller.titleLabel.text = title }
-    /// screen.follow({ ($0.rows, $0.query) }, for: self) { controller, found in controller.show(found) }
+    /// screen.follow(\.title, for: controller) { controller, title in controller.title = title }
+    /// screen.follow({ ($0.name, $0.count) }, for: controller) { $0.show(name: $1.0, count: $1.1) }
     /// ```
     ///
     /// After any number of changes, `show` is called once, in a later turn of the main actor, with the value as it is then. No
     /// change is missed, including those that `show` causes. Only the properties that `value` reads are followed.
     ///
     /// It ends when the view model's interface or `owner` is released, or when you call the returned closure, as a reused cell
-    /// does before it follows another view model. `owner` is not retained: use the parameter of `show` instead of `self`, which
-    /// would be a reference cycle.
+    /// does before it follows another view model. `owner` is not retained. In `show`, use the parameter instead of `self`: capturing
+    /// `self` would be a reference cycle.
     ///
     /// From iOS 26 and macOS 26, `Observations { screen.title }` yields the same values to a `for await` loop. UIKit itself
     /// follows the properties that `updateProperties()` reads.

@@ -3,7 +3,7 @@
 
 // What the front ends use of UIKit: handwritten declarations, from Apple's documentation, to type-check against where there
 // is no SDK. Nothing runs: every body traps. UIKit's classes come from Objective-C: `open`, on the main actor, `NSObject`
-// at the root. `@objc` and `#selector` cannot be checked so. Availability is not declared, and so not checked.
+// at the root. Availability is declared if it is newer than iOS 16.
 @_exported import Foundation
 
 func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
@@ -61,7 +61,8 @@ public struct UIAccessibility {
     open var title: String?
     open var navigationItem: UINavigationItem { declarationOnly() }
     open var navigationController: UINavigationController? { declarationOnly() }
-    open var contentUnavailableConfiguration: (any UIContentConfiguration)?
+    @available(iOS 17, tvOS 17, *) open var contentUnavailableConfiguration: (any UIContentConfiguration)?
+    @available(iOS 26, tvOS 26, visionOS 26, *) open func updateProperties() {}
     open var view: UIView!
     open func loadView() {}
     open func viewDidLoad() {}
@@ -137,6 +138,7 @@ public struct UIAccessibility {
     public var text: String?
     public var secondaryText: String?
 }
+@available(iOS 17, tvOS 17, *)
 @MainActor @preconcurrency public struct UIContentUnavailableConfiguration: UIContentConfiguration {
     @MainActor @preconcurrency public struct ButtonProperties { public var primaryAction: UIAction? }
     public static func loading() -> UIContentUnavailableConfiguration { declarationOnly() }
@@ -147,6 +149,41 @@ public struct UIAccessibility {
     public var buttonProperties: UIContentUnavailableConfiguration.ButtonProperties
 }
 extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
+
+// MARK: Collection view
+
+@MainActor open class UICollectionViewLayout: NSObject {}
+@MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout { open class func list(using configuration: UICollectionLayoutListConfiguration) -> UICollectionViewCompositionalLayout { declarationOnly() } }
+@MainActor @preconcurrency public struct UICollectionLayoutListConfiguration {
+    public enum Appearance: Int, Sendable { case plain, grouped, insetGrouped, sidebar, sidebarPlain }
+    public init(appearance: Appearance) {}
+}
+@MainActor open class UICollectionViewCell: UIView { open var contentConfiguration: (any UIContentConfiguration)? }
+@MainActor open class UICollectionViewListCell: UICollectionViewCell { open func defaultContentConfiguration() -> UIListContentConfiguration { declarationOnly() } }
+@MainActor open class UICollectionView: UIView {
+    @MainActor @preconcurrency public struct CellRegistration<Cell: UICollectionViewCell, Item> {
+        public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
+        public init(handler: @escaping Handler) {}
+    }
+    open func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?) -> Cell { declarationOnly() }
+}
+@MainActor open class UICollectionViewController: UIViewController {
+    public init(collectionViewLayout layout: UICollectionViewLayout) { super.init(nibName: nil, bundle: nil) }
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    open var collectionView: UICollectionView!
+    open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
+}
+public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable>: Sendable {
+    public init() {}
+    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {}
+    public mutating func appendItems(_ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil) {}
+}
+@MainActor @preconcurrency open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable>: NSObject {
+    public typealias CellProvider = (_ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType) -> UICollectionViewCell?
+    public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {}
+    open func apply(_ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {}
+}
 
 // MARK: Controls
 

@@ -103,6 +103,9 @@ typealias SearchViewModel = ScreenViewModel
 
     let player = Player(), catalogue = Catalogue()
     var position = 0
+    var title = ""
+
+    func show(name: String, count: Int) {}
 }
 
 final class Player {
@@ -138,6 +141,7 @@ final class Row {
 let (shop, app, store, thermometer) = (Store(), Store(), Store(), Store())
 let (item, name) = ("tea", "Ada")
 @MainActor let tasks = ViewModelTasks<Work>()
+@MainActor let controller = Members()
 @MainActor let row: Row? = Row()
 @MainActor let like = ViewModelInterface(viewModel: LikeViewModel())
 @MainActor let child = ViewModelInterface(viewModel: SKUViewModel())
