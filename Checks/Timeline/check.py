@@ -72,12 +72,13 @@ signals = [
     (15, "work", 4, ".send", None, [["started", 61_090_440], ["outlived", 61_090_450]]),
     (16, "output", 4, ".waiting", 15, [["held", 61_090_460]]),
     (17, "change", 5, "title: a → b", None, [["changed", 151_090_000]]),
+    (18, "value", 1, "tick", None, [["delivered", 151_090_010, 3]], 10),
 ]
 open_page(trace(signals, names))
 shows("it opens with the first alarm", LANES, ROWS, STORY)
 for step, keys, *parts in [
         ("its cause", "ArrowLeft"), ("which has none", "ArrowLeft"), ("the story", "ArrowRight ArrowRight ArrowRight"),
-        ("ends", "ArrowRight " * 9), ("the next alarm", "a", STORY), ("the first again", "a"), ("up", "ArrowUp"), ("the last row", "ArrowDown " * 20),
+        ("ends", "ArrowRight " * 9), ("the next alarm", "a", STORY), ("the first again", "a"), ("up", "ArrowUp"), ("the last row", "ArrowDown " * 20, STORY),
         ("no signal", "Escape", STORY), ("nothing", "ArrowLeft ArrowRight f"), ("the first row", "ArrowDown ArrowUp"),
         ("words", "/ L i S t Space s U p e ArrowDown", ROWS, STORY), ("a signal that is filtered out", "ArrowLeft"), ("alarms", "/ A l a r m", ROWS), ("all", "Escape"),
         ("a lane of two rows", "/ r o w ArrowDown", LANES, STORY), ("two lanes", "f", LANES), ("one again", "f"), ("all rows", "/ Escape"), ("words without a signal", "/ x y z ArrowDown ArrowUp"), ("all again", "Escape")]:
@@ -101,9 +102,9 @@ if "--update" in sys.argv: (here / "way.txt").write_text("\n".join(way) + "\n")
 difference = list(difflib.unified_diff((here / "way.txt").read_text().splitlines(), way, "way.txt", "found", lineterm="", n=0))
 expect(not difference, "\n".join(["the way is as in way.txt", *difference]))
 
-many = signals + [(n, "output" if n % 500 else "input", n % 5 + 1, f".number({n})", n - 1 if n % 500 else 2, [["delivered", n * 1e5]], 10) for n in range(18, 100_018)]
+many = signals + [(n, "output" if n % 500 else "input", n % 5 + 1, f".number({n})", n - 1 if n % 500 else 2, [["delivered", n * 1e5]], 10) for n in range(19, 100_019)]
 open_page(trace(many, names))
-expect(browser.js("`${chosen.id} ${$('summary').textContent}`") == "3 100017 of 100017 signals, 5 interfaces", "a hundred thousand signals open with the alarm")
+expect(browser.js("`${chosen.id} ${$('summary').textContent}`") == "3 100018 of 100018 signals, 5 interfaces", "a hundred thousand signals open with the alarm")
 browser.js("window.calls = 0, window.old = yOf, yOf = s => { window.calls++; return old(s) }")
 for key in ["/", *"99599", "ArrowDown"]: browser.key(key)
 expect(browser.js("`${chosen.id} ${near.size} ${shown.length}`") == "99599 501 1", "a signal is found, with its chain")
@@ -112,7 +113,7 @@ browser.js("choose(byNumber.get(2))")
 expect(browser.js("near.size") == 20_001 and browser.js(STORY)[5:6] == ["H2 What it caused: 200 and more"], "of many effects the first are shown")
 browser.key("Escape")
 browser.js("$('list').scrollTo(0, 1e9), $('lanes').scrollTo(1e9, 0)"), browser.frame()
-expect(browser.js("[...document.querySelectorAll('.row')].at(-1).id") == "row100017", "the last row is shown")
+expect(browser.js("[...document.querySelectorAll('.row')].at(-1).id") == "row100018", "the last row is shown")
 expect(browser.js("document.querySelectorAll('*').length") < 1000 and browser.js("calls") < 10_000, "only the visible part is drawn")
 
 page = (folder / "visit.html").as_uri()

@@ -8,7 +8,7 @@ nonisolated enum TimelinePage {
         <html lang="en">
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-WKHj/oBxaTTLGS5xYJg19QWPo/W/ujrnX0t1LvQd/1M='; script-src 'sha256-EUj80P/6Ax1IGfw7VEqP2aZbXV6ng8o8dgGdjuv/MWc='">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-WKHj/oBxaTTLGS5xYJg19QWPo/W/ujrnX0t1LvQd/1M='; script-src 'sha256-uajOrF0K0xecCGqlHbm+wObaqZoFG7WuSWxywB501us='">
         <title>Signals</title>
         <style>
         :root { color-scheme: light dark; --soft: light-dark(#6e6e73, #a0a0a8); --line: light-dark(#e2e2e6, #37373b); --near: light-dark(#fffae6, #2c2819);
@@ -147,8 +147,7 @@ nonisolated enum TimelinePage {
           $('room').style.cssText = `width: ${x + 90}px; height: ${y}px`
         }
         function yOf(s) {
-          const isPart = ['value', 'change'].includes(s.kind) && isShown.has(s.cause) && rowLane(s.cause) === rowLane(s)
-          if (isPart) return yOf(s.cause) + (s.kind === 'change' ? 7 : 0)
+          if (['value', 'change'].includes(s.kind) && isShown.has(s.cause) && rowLane(s.cause) === rowLane(s)) return yOf(s.cause) + (s.kind === 'change' ? 7 : 0)
           return laneTop.get(rowLane(s)) + ({ input: 10, change: 10, work: 34 + 12 * s.row }[s.kind] ?? 22)
         }
 
@@ -253,10 +252,11 @@ nonisolated enum TimelinePage {
           title(`#${chosen.id} ${names.get(chosen.lane)} ${chosen.title}`)
           if (chosen.alarm) note(chosen.alarm, 'wrong')
           for (const [fate, time] of chosen.steps) note(`${fate} at ${length(time)}` + (fate === chosen.fate ? byText(chosen) : ''))
-          for (const text of timesOf(chosen)) note(text)
-          const chain = chainOf(chosen), effects = effectsOf(chosen, 200)
+          timesOf(chosen).forEach(text => note(text))
+          const chain = chainOf(chosen), effects = effectsOf(chosen, 200), [root] = chain, work = root.kind === 'value' && byNumber.get(root.steps[0][2])
           title('What led to it')
-          if (chain.length > 100 || chain[0].isForgotten) note('…', 'soft')
+          if (work && !root.cause) note(`A value from outside, for work ${work.value} of ${chainOf(work)[0].origin ?? names.get(work.lane)}`, 'soft')
+          if (chain.length > 100 || root.isForgotten) note('…', 'soft')
           chain.slice(-100).forEach(line)
           title(effects.length ? `What it caused: ${effects.length}${effects.length < 200 ? '' : ' and more'}` : 'It caused nothing')
           effects.forEach(s => line(s, s.depth - chosen.depth - 1))
