@@ -5,8 +5,8 @@
 // `@_spi` instead of `package`, which would not compile without a package name.
 extension ViewModelInterface {
     /// The work that has not ended, of the view model and of the children that it owns, in the order in which it was run.
-    @_spi(Testing) public var runningWork: [(name: String, isDecision: Bool)] {
-        unreturned.filter(\.isLive).map { ("\($0.group.name)", $0.isDecision) }
+    @_spi(Testing) public var runningWork: [(name: String, isDecision: Bool, isQueued: Bool)] {
+        unreturned.filter(\.isLive).map { ("\($0.group.name)", $0.isDecision, $0.state == .waiting) }
     }
 
     /// The names of work that was cancelled or superseded, and whose operation has not returned.

@@ -13,19 +13,6 @@ nonisolated extension ViewModelTrace {
     /// ```
     @MainActor public static var includesChanges = true { didSet { State.isOn = includesChanges } }
 
-    /// Reads the members of a view model.
-    ///
-    /// - Parameter viewModel: The view model.
-    /// - Returns: A closure that names the members that have changed since; nil if the view model is not `@Observable`.
-    @_spi(Testing) @MainActor public static func changedMembers(of viewModel: AnyObject) -> (() -> [String])? {
-        let type: AnyClass = Swift.type(of: viewModel)
-        guard let state = State(of: viewModel), State.names(of: type)?.isEmpty == false else { return nil }
-        return {
-            let names = state.changes(in: viewModel) { _ in true }.map { $0.prefix { !":.[".contains($0) } }
-            return zip(names, [""] + names).filter { $0 != $1 }.map { String($0.0) }
-        }
-    }
-
     /// The values of a view model's members before it runs, to be compared with those after it.
     nonisolated struct State {
         private let members: [(name: String, value: Any)]

@@ -7,42 +7,36 @@ import Testing
 
 /// The activity of a view model under test: stored `respond` closures, running work, and the clocks on which it sleeps.
 @MainActor final class Activity {
-    typealias Failure = (message: String, site: CallSite)
-
-    /// The activities of the testers that fail for problems, by the identities of their interfaces.
-    private static var all: [ObjectIdentifier: Activity] = [:]
+    /// The activities whose testers live, by the identities of their interfaces.
+    private(set) static var all: [ObjectIdentifier: Activity] = [:]
+    /// Whether the test of another view model has failed for a second copy of the library.
+    static var hasFoundCopy = false
 
     /// The name of the view model's type.
     let name: String
+    let reporter = Reporter()
+    let reportsProblems, hasCallbacks: Bool
     /// The numbers of stored `respond` closures, of outputs that are on their way from another thread, and of inputs whose tasks
     /// have not all ended.
     nonisolated let storedResponds = Counter(), outputsOnTheirWay = Counter(), inputsWithTasks = Counter()
-    private var work: () -> [(name: String, isDecision: Bool)] = { [] }
+    private var work: () -> [(name: String, isDecision: Bool, isQueued: Bool)] = { [] }
     /// The work that was cancelled or superseded, and whose operation has not returned.
     private(set) var unreturnedWork: () -> [String] = { [] }
     private(set) var hasLostReceiver: () -> Bool = { false }
-    private var mayRespond: () -> Bool = { true }
+    private(set) var mayRespond: () -> Bool = { true }
     private var reportCount: () -> Int = { 0 }
     /// Marks the `respond` that the last call of `onRunningChange` may have stored, and which is not due.
     private weak var reportMark: RespondMark?
     /// The last call that sent an input, or else the one that created the tester.
     var site: CallSite
-    /// Whether the last expectation has failed, and if so, whether nothing has happened since, so that another failure would
-    /// repeat it; and whether an input was sent.
-    private(set) var hasFailed = false, isStuck = false, hasBegun = false
+    private var hasBegun = false
     private var clocks: [ManualClock] = []
-    /// What failed outside the test's task, in which Swift Testing does not know the test.
-    private var failuresElsewhere: [Failure] = []
-    private var problems: Set<String> = []
-    private let reportsProblems, hasCallbacks: Bool
     /// The clock that was advanced last while no task was asleep on it, unless an input was sent since.
     private(set) var idleClock: String?
     /// Whether a clock was advanced since the last input.
     private(set) var isAdvanced = false
     /// Ends the test of the view model, and returns what is left.
-    var endTest: () -> [Failure] = { [] }
-    /// The test that created the tester; nil in an `XCTestCase`.
-    private let test = Test.current?.id
+    var endTest: () -> [Reporter.Failure] = { [] }
 
     init(of name: String, reportsProblems: Bool, hasCallbacks: Bool, at site: CallSite) {
         (self.name, self.reportsProblems, self.hasCallbacks, self.site) = (name, reportsProblems, hasCallbacks, site)
@@ -53,7 +47,8 @@ import Testing
     func watched<VM: ViewModel>(_ viewModel: VM) -> AnyViewModel<VM.Input, VM.Output> {
         var viewModel = viewModel
         return AnyViewModel(for: viewModel) { [self] input, respond in
-            (idleClock, isAdvanced, isStuck, hasBegun) = (nil, false, false, true)
+            (idleClock, isAdvanced, hasBegun) = (nil, false, true)
+            reporter.noteProgress()
             let (mark, count) = (RespondMark(self), reportCount())
             let counted = mark.mark(respond)
             ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
@@ -74,29 +69,7 @@ import Testing
         mayRespond = { [weak interface] in interface?.mayRespond ?? true }
         reportCount = { [weak interface] in interface?.reportCount ?? 0 }
         Self.all[interface.problemID] = self
-        ViewModelTrace.problemInterceptor = { _, message, id in
-            let causing = TaskMark.current?.activity
-            let activity = id.flatMap { Self.all[$0] } ?? Self.all.values.first { $0 === causing }
-            guard let activity, activity.reportsProblems else { return false }
-            activity.report(message)
-            return true
-        }
-    }
-
-    /// Fails the test for a problem, once, where the last input was sent.
-    private func report(_ problem: String) { if problems.insert(problem).inserted { fail(problem, at: site) } }
-
-    /// Fails the test if `respond` is called by other code than `accept` and the closures of work.
-    func checkCaller() {
-        guard !hasCallbacks, !mayRespond() else { return }
-        let diagnosis = Diagnosis(
-            ["\(name) called respond outside accept, and outside each, then, catch and onRunningChange of its work."],
-            cause: "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
-            [
-                "Run the work with tasks.run(…), and respond in each or then",
-                "create the tester with hasCallbacks: true",
-            ])
-        report(diagnosis.text)
+        Self.interceptProblems()
     }
 
     /// Settles, and returns when a condition is met, when the time limit has passed, or when the test is cancelled.
@@ -120,30 +93,14 @@ import Testing
         return limit ?? (isAsleep ? .zero : .seconds(5))
     }
 
-    /// Fails the test; if it is unknown here, its tester fails it later.
-    func fail(_ message: String, at site: CallSite) {
-        guard test != nil, Test.current == nil else { return site.fail(message) }
-        failuresElsewhere.append((message, site))
-    }
-
     /// Ends the watching, and returns what the tester has to report.
-    func end() -> [Failure] {
+    func end() -> [Reporter.Failure] {
         Self.all = Self.all.filter { $0.value !== self }
-        defer { failuresElsewhere = [] }
-        return failuresElsewhere
-    }
-
-    /// Notes whether an expectation was met; the consequences of one that failed are not reported as further failures.
-    func note(isMet: Bool) { (hasFailed, isStuck) = (!isMet, !isMet) }
-
-    /// Notes that an output has arrived.
-    func noteOutput() {
-        isStuck = false
-        outputsOnTheirWay.add(-1)
+        return reporter.takeFailuresElsewhere()
     }
 
     /// Notes that a clock has failed the test: what its view models do not do then is a consequence.
-    static func noteFailureOfClock() { allOfTest.forEach { $0.note(isMet: false) } }
+    static func noteFailureOfClock() { allOfTest.forEach { $0.reporter.note(isMet: false) } }
 
     /// Notes that a clock is advanced, and whether no task is asleep on it.
     static func noteAdvance(of clock: String, isIdle: Bool) {
@@ -154,11 +111,11 @@ import Testing
     }
 
     /// Ends the testers that outlive the test of their `XCTestCase`; those of other tests have not sent anything yet.
-    static func endLeft() -> [Failure] {
-        all.values.filter { $0.test == nil && $0.hasBegun }.flatMap { $0.endTest() }
+    static func endLeft() -> [Reporter.Failure] {
+        all.values.filter { $0.reporter.test == nil && $0.hasBegun }.flatMap { $0.endTest() }
     }
 
-    private static var allOfTest: [Activity] { all.values.filter { $0.test == Test.current?.id } }
+    private static var allOfTest: [Activity] { all.values.filter { $0.reporter.test == Test.current?.id } }
 
     var runningWork: [String] { work().map { $0.isDecision ? "\($0.name) (a decision)" : $0.name } }
     var hasDecision: Bool { work().contains(where: \.isDecision) }
@@ -169,18 +126,18 @@ import Testing
     /// Whether no stored `respond` is due.
     var hasNoStoredRespond: Bool { storedResponds.equals(reportMark == nil ? 0 : 1) }
     /// Whether no output can arrive any more, even from another thread.
-    var isSilent: Bool { hasNoStoredRespond && outputsOnTheirWay.isZero || hasLostReceiver() }
+    var isSilent: Bool { hasNoStoredRespond && outputsOnTheirWay.equals(0) || hasLostReceiver() }
     /// Whether neither a task nor a stored `respond` is known that could change the view model.
-    var isIdle: Bool { isSilent && runningWork.isEmpty && inputsWithTasks.isZero }
+    var isIdle: Bool { isSilent && runningWork.isEmpty && inputsWithTasks.equals(0) }
     /// Whether to wait in real time is pointless: what sleeps on another clock would only be awaited by mistake.
     var isOnAnotherClock: Bool { idleClock != nil && sleeps.isEmpty }
     /// Whether to wait in real time is pointless: all work, and a task of each input, sleeps on manual clocks that stand still.
     ///
     /// Work can also wait for something else meanwhile, as a race with a time-out does. So a call with a time limit waits.
-    var isAsleep: Bool {
+    private var isAsleep: Bool {
         let sleeps = sleeps
         return !hasCallbacks && !clocks.contains(where: \.isAdvancing)
-            && !sleeps.isEmpty && sleeps.count >= work().count + unreturnedWork().count
+            && !sleeps.isEmpty && sleeps.count >= work().count { !$0.isQueued } + unreturnedWork().count
             && inputsWithTasks.equals(Set(sleeps.map { $0.mark.map { ObjectIdentifier($0) } }).count)
     }
     /// Whether a `respond` closure is stored, and its outputs reach the tester.
@@ -190,8 +147,8 @@ import Testing
     ///
     /// A decision outlives a visit, and so do the closures of a decision.
     func isAtRest(for wait: Wait?, isExhaustive: Bool) -> Bool {
-        guard outputsOnTheirWay.isZero else { return false }
-        if wait?.call == "visit" { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
+        guard outputsOnTheirWay.equals(0) else { return false }
+        if wait?.call == .visit { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
         return runningWork.isEmpty && (wait == nil || !isExhaustive || hasNoStoredRespond)
     }
 

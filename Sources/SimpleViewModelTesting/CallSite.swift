@@ -16,12 +16,12 @@ struct CallSite: Sendable {
         "\("\(fileID)".split(separator: "/").last ?? ""):\(line)"
     }
 
-    /// Fails the test that is running, with one record in its framework.
+    /// Fails the test that is running, with one record in its framework; in both, if the framework is not known yet.
     func fail(_ message: String) {
         // In a detached task of a Swift Testing test, the test is unknown, too.
-        if Test.current == nil, XCTestObserver.shared.runsTestCase {
-            return XCTFail(message, file: filePath, line: line)
-        }
+        let runsTestCase = Test.current == nil ? XCTestObserver.shared.runsTestCase : false
+        if runsTestCase != false { XCTFail(message, file: filePath, line: line) }
+        guard runsTestCase != true else { return }
         let place = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
         Issue.record(Comment(rawValue: message), sourceLocation: place)
     }

@@ -36,7 +36,7 @@ extension ViewModelTester where VM.Output: Equatable {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        if let failure = log.expect(outputs, after: nil) { log.activity.fail(failure, at: site) }
+        if let failure = log.expect(outputs, after: nil) { log.activity.reporter.failExpectation(failure, at: site) }
     }
 
     /// Lets everything run that can, and fails the test unless exactly these outputs came next, in this order.
@@ -68,9 +68,9 @@ extension ViewModelTester where VM.Output: Equatable {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let waited = await log.activity.until(within: limit) {
             log.count(upTo: outputs) != nil || log.isExhaustive && log.untaken.count >= outputs.count
-                || log.activity.isSilent || log.activity.isStuck || log.activity.isOnAnotherClock
+                || log.activity.isSilent || log.activity.reporter.isStuck || log.activity.isOnAnotherClock
         }
-        if let failure = log.expect(outputs, after: waited) { log.activity.fail(failure, at: site) }
+        if let failure = log.expect(outputs, after: waited) { log.activity.reporter.failExpectation(failure, at: site) }
     }
 }
 
@@ -84,10 +84,10 @@ extension OutputLog where Output: Equatable {
     func expect(_ expected: [Output], after limit: Duration?) -> String? {
         guard expected.isEmpty ? !untaken.isEmpty : count(upTo: expected) == nil else {
             _ = take(count(upTo: expected) ?? 0)
-            if !(expected.isEmpty && activity.isStuck) { activity.note(isMet: true) }
+            if !(expected.isEmpty && activity.reporter.isStuck) { activity.reporter.note(isMet: true) }
             return nil
         }
-        guard !activity.isStuck else { return nil }
+        guard !activity.reporter.isStuck else { return nil }
         defer { _ = take(.max) }
         return mismatchMessage(expected, after: limit)
     }
@@ -108,8 +108,8 @@ extension OutputLog where Output: Equatable {
     private func mismatchMessage(_ expected: [Output], after limit: Duration?) -> String {
         let comparison = OutputComparison(expected: expected, came: Array(untaken))
         var diagnosis = Diagnosis(
-            [], cause: "the view model, or a stand-in, has other values than the test expects, or another order",
-            ["Correct the view model", "the stand-in", "the expectation"])
+            [], cause: "the view model, or a stand-in, has other values than the test expects", "another order",
+            fix: "correct the view model", "the stand-in", "the expectation")
         if !comparison.hasExtra {
             diagnosis = activity.diagnosis(of: .output)
             if activity.canRespond, !activity.isOnAnotherClock {
@@ -118,10 +118,9 @@ extension OutputLog where Output: Equatable {
                     limit == nil ? "wait for it with await tester.expect(…)" : "wait longer with expect(…, within:)")
             }
         } else if !comparison.hasMissing {
-            diagnosis.cause = "the view model responds more often than this expectation, or an earlier one, says"
-            diagnosis.remedies = ["Expect these, too", "correct the view model"]
+            diagnosis.causes = ["the view model responds more often than this expectation, or an earlier one, says"]
+            diagnosis.remedies = ["expect these, too", "correct the view model"]
         }
-        activity.note(isMet: false)
         return "Outputs of \(activity.name) are not as expected:\n\(comparison.text)\n\(diagnosis.text)"
     }
 }

@@ -1,20 +1,29 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-/// What a failure says after its first line.
+/// What a failure says after its first line: the causes, and what to do, are in the order of their likelihood.
 struct Diagnosis {
     var facts: [String]
-    var cause: String
-    var remedies: [String]
+    var causes, remedies: [String]
 
-    init(_ facts: [String], cause: String, _ remedies: [String]) {
-        (self.facts, self.cause, self.remedies) = (facts, cause, remedies)
+    init(_ facts: [String], cause causes: String..., fix remedies: String...) {
+        (self.facts, self.causes, self.remedies) = (facts, causes, remedies)
+    }
+
+    mutating func add(_ facts: String..., cause causes: String..., fix remedies: String...) {
+        self.facts += facts
+        self.causes += causes
+        self.remedies += remedies
     }
 
     var text: String {
-        let (last, others) = (remedies.last ?? "", remedies.dropLast())
-        let fix = others.isEmpty ? last : "\(others.joined(separator: ", ")), or \(last)"
-        return (facts + ["Likely cause: \(cause).", "\(fix)."]).joined(separator: "\n")
+        let fix = Self.list(remedies)
+        return (facts + ["Likely cause: \(Self.list(causes)).", "\(fix.prefix(1).uppercased())\(fix.dropFirst())."])
+            .joined(separator: "\n")
+    }
+
+    private static func list(_ items: [String]) -> String {
+        (items.count > 1 ? items.dropLast().joined(separator: ", ") + ", or " : "") + (items.last ?? "")
     }
 }
 
@@ -31,11 +40,11 @@ extension Activity {
     func diagnosis(of missing: Missing) -> Diagnosis {
         var diagnosis = reason(of: missing)
         if let idleClock, sleeps.isEmpty {
-            diagnosis.facts.append("The ManualClock of \(idleClock) was advanced while no task was asleep on it.")
-            diagnosis.cause = "the work was not started before, or sleeps on another clock"
-            diagnosis.remedies = [
-                "Start it before the clock is advanced", "give the tasks that clock with ViewModelTasks(clock: clock)",
-            ]
+            diagnosis.add(
+                "The ManualClock of \(idleClock) was advanced while no task was asleep on it.",
+                cause: "the work began after the clock was advanced", "it sleeps on another clock",
+                fix: "start it before the clock is advanced",
+                "give the tasks that clock with ViewModelTasks(clock: clock)")
         }
         return diagnosis
     }
@@ -47,54 +56,52 @@ extension Activity {
             return Diagnosis(
                 ["Another receiver has replaced the tester's: outputs do not reach the tester."],
                 cause: "the test calls receive or stopReceiving on tester.interface",
-                ["Call receive on the tester", "use a ViewModelInterface without a tester"])
+                fix: "call receive on the tester", "use a ViewModelInterface without a tester")
         }
         if missing == .output, hasNoStoredRespond {
             return Diagnosis(
                 ["No output can arrive any more: every respond closure has been released. \(running)."],
-                cause: "the input that leads to it was not sent, or its work has ended or only changes state",
-                [
-                    "Send that input first", "await the child that passes it on",
-                    "await the state with tester.expect(\\.member, value)",
-                ])
+                cause: "the input that leads to it was not sent", "its work has ended or only changes state",
+                fix: "send that input first", "await the child that passes it on",
+                "await the state with tester.expect(\\.member, value)")
         }
         if missing == .state, isIdle {
             return Diagnosis(
                 ["Nothing can change it any more: no work and no task of its inputs runs."],
-                cause: "the view model sets another value, or the input that changes it was not sent",
-                ["Correct the view model", "the expectation", "send that input first"])
+                cause: "the view model sets another value", "the input that changes it was not sent",
+                fix: "correct the view model", "the expectation", "send that input first")
         }
-        if let first = sleeps.first {
-            // What was woken, and sleeps again, has done its part.
-            let hasRun = missing == .state && isAdvanced && first.start == first.clock.now
-            return Diagnosis(
-                ["\(running)."] + sleeps.map(\.fact),
-                cause: hasRun ? "the view model, or a stand-in, has another value than the test expects" : first.cause,
-                (hasRun ? ["Correct it"] : []) + ["Advance the clock by \(first.left) more"])
+        var diagnosis = Diagnosis([])
+        if missing == .state, sleeps.isEmpty || isAdvanced {
+            diagnosis.add(cause: "the view model sets another value", fix: "correct it")
+        } else if missing == .output, isAdvanced {
+            diagnosis.add(cause: "the view model does not respond with it", fix: "correct it")
         }
         let unreturned = unreturnedWork().joined(separator: ", ")
-        if work.isEmpty, !unreturned.isEmpty {
-            return Diagnosis(
-                ["\(running), but an operation of superseded or cancelled work has not returned: \(unreturned)."],
+        if let first = sleeps.first {
+            diagnosis.facts = ["\(running)."] + sleeps.map(\.fact)
+            diagnosis.add(cause: first.cause, fix: "advance the clock by \(first.left) more")
+        } else if !work.isEmpty {
+            diagnosis.add(
+                "\(running).", cause: "it waits for a stand-in that has not answered", "sleeps on a real clock",
+                fix: "let the stand-in answer first", "give the tasks a ManualClock with ViewModelTasks(clock: clock)")
+        } else if !unreturned.isEmpty {
+            diagnosis.add(
+                "\(running), but an operation of superseded or cancelled work has not returned: \(unreturned).",
                 cause: "it waits for a stand-in that ignores the cancellation",
-                ["Let the stand-in answer", "let it end when it is cancelled"])
+                fix: "let the stand-in answer", "let it end when it is cancelled")
+        } else if !inputsWithTasks.equals(0) {
+            diagnosis.add(
+                "\(running), but a task that an input started outside them has not ended.",
+                cause: "a Task { } of the view model, or of a service, waits for a stand-in that has not answered",
+                fix: "let the stand-in answer first", "start the task with tasks.run(…)")
+        } else {
+            diagnosis.add(
+                "\(running), but a respond closure is stored, or its output is on its way from another thread.",
+                cause: "the callback that stores it has not been called", "the view model keeps it for good",
+                fix: "call the callback first")
         }
-        if work.isEmpty, !inputsWithTasks.isZero {
-            return Diagnosis(
-                ["\(running), but a task that an input started outside them has not ended."],
-                cause: "the view model, or a service, uses Task { }, and waits for a stand-in that has not answered",
-                ["Let the stand-in answer first", "start the task with tasks.run(…)"])
-        }
-        if work.isEmpty {
-            return Diagnosis(
-                ["\(running), but a respond closure is stored, or its output is on its way from another thread."],
-                cause: "the callback that stores it has not been called, or the view model keeps it for good",
-                ["Call the callback first"])
-        }
-        let other = missing == .state ? ", or the view model sets another value" : ""
-        return Diagnosis(
-            ["\(running)."], cause: "it waits for a stand-in that has not answered, or sleeps on a real clock\(other)",
-            ["Let the stand-in answer first", "give the tasks a ManualClock with ViewModelTasks(clock: clock)"])
+        return diagnosis
     }
 }
 
@@ -102,7 +109,7 @@ extension OutputLog {
     /// The failure of `perform` if its work did not end.
     func unfinishedMessage(after limit: Duration) -> String {
         var diagnosis = activity.diagnosis(of: .rest)
-        if !activity.sleeps.isEmpty { diagnosis.remedies = ["Use visit(_:) { … }, and advance the clock in it"] }
+        if !activity.sleeps.isEmpty { diagnosis.remedies = ["use visit(_:) { … }, and advance the clock in it"] }
         diagnosis.remedies.append("wait longer with perform(_:within:)")
         return "Work of \(activity.name) still runs after perform(_:) waited \(limit) for it, and is now cancelled.\n"
             + diagnosis.text
@@ -124,15 +131,15 @@ extension OutputLog {
                 diagnosis.remedies.append("wait longer with \(wait.call)(within:)")
             } else if activity.sleeps.isEmpty, !activity.hasLostReceiver() {
                 let decision = ": a decision, work with afterRelease:, goes on when its screen has closed"
-                diagnosis.cause = "the test ended too early\(activity.hasDecision ? decision : "")"
-                diagnosis.remedies = ["Call await tester.finish()"]
+                diagnosis.causes = ["the test ended too early\(activity.hasDecision ? decision : "")"]
+                diagnosis.remedies = ["call await tester.finish()"]
             }
             diagnosis.remedies += ["cancel the work with an input", optOut]
         } else if !activity.hasLostReceiver() {
             guard isLeft else { return nil }
             diagnosis = Diagnosis(
-                [], cause: "the test does not expect them, or ended too early",
-                ["Expect them", "take them with takeOutputs()", optOut])
+                [], cause: "the test does not expect them", "ended too early",
+                fix: "expect them", "take them with takeOutputs()", optOut)
         }
         return (lines + [diagnosis.text]).joined(separator: "\n")
     }

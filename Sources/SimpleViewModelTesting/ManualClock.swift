@@ -176,7 +176,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         }
         let diagnosis = Diagnosis(
             list, cause: "a loop never ends",
-            ["Advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit"])
+            fix: "advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit")
         let fact =
             "Asleep on the ManualClock of \(place), which shows \(now.offset): no sleep expected after \(limit) sleeps."
         CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail("\(fact)\n\(diagnosis.text)")

@@ -12,8 +12,6 @@ final class Counter: @unchecked Sendable {
     private let lock = NSLock()
     private var count = 0
 
-    var isZero: Bool { equals(0) }
-
     func equals(_ number: Int) -> Bool { lock.withLock { count == number } }
 
     func add(_ number: Int) { lock.withLock { count += number } }

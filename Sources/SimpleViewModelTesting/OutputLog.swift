@@ -5,21 +5,17 @@
 @MainActor final class OutputLog<Output> {
     let activity: Activity
     let isExhaustive: Bool
-    private var hasEnded = false
     private(set) var outputs: [Output] = []
     private var takenCount = 0
 
     init(of activity: Activity, isExhaustive: Bool) { (self.activity, self.isExhaustive) = (activity, isExhaustive) }
 
     var untaken: ArraySlice<Output> { outputs[takenCount...] }
-    /// Whether a call has nothing to wait for.
-    func isComplete(for wait: Wait) -> Bool {
-        activity.isStuck || activity.hasLostReceiver() || activity.isAtRest(for: wait, isExhaustive: isExhaustive)
-    }
 
     func receive(_ output: Output) {
         outputs.append(output)
-        activity.noteOutput()
+        activity.outputsOnTheirWay.add(-1)
+        activity.reporter.noteProgress()
     }
 
     /// Takes and returns outputs that were not taken yet.
@@ -28,26 +24,34 @@
         return Array(untaken.prefix(maxCount))
     }
 
-    /// Ends the test of the view model.
-    ///
-    /// - Parameters:
-    ///   - wait: The call that has waited, and its time limit; nil if the tester was released instead.
-    ///   - site: The place of that call, or of the creation of the tester.
-    /// - Returns: The failures for what is left.
-    func end(after wait: Wait?, at site: CallSite) -> [Activity.Failure] {
-        defer { hasEnded = true }
-        let left = hasEnded || activity.hasFailed ? nil : leftMessage(after: wait)
-        return activity.end() + (left.map { [($0, site)] } ?? [])
+    /// Waits until nothing is left, and fails the test for what is left then.
+    func end(_ call: Wait.Call, within limit: Duration?, at site: CallSite) async {
+        let reporter = activity.reporter
+        let limit = await activity.until(within: limit) {
+            reporter.isStuck || activity.hasLostReceiver()
+                || activity.isAtRest(for: Wait(call: call, limit: .zero), isExhaustive: isExhaustive)
+        }
+        reporter.takeFailuresElsewhere().forEach { reporter.fail($0, at: $1) }
+        guard !reporter.hasFailed, let left = leftMessage(after: Wait(call: call, limit: limit)) else { return }
+        reporter.failExpectation(left, at: site)
+        _ = take(.max)
     }
 
-    /// Fails the test for what is left after a visit.
-    func endVisit(after limit: Duration, at site: CallSite) {
-        guard !activity.hasFailed, let left = leftMessage(after: ("visit", limit)) else { return }
-        activity.fail(left, at: site)
-        _ = take(.max)
-        activity.note(isMet: false)
+    /// Ends the test of the view model, without a wait.
+    ///
+    /// - Parameter site: The creation of the tester.
+    /// - Returns: The failures for what is left.
+    func end(at site: CallSite) -> [Reporter.Failure] {
+        let left = activity.reporter.hasFailed ? nil : leftMessage(after: nil)
+        activity.reporter.note(isMet: left == nil)
+        return activity.end() + (left.map { [($0, site)] } ?? [])
     }
 }
 
-/// A call that waits until nothing is left, and its time limit.
-typealias Wait = (call: String, limit: Duration)
+/// A call that waits until nothing is left.
+struct Wait {
+    enum Call { case finish, visit }
+
+    let call: Call
+    let limit: Duration
+}

@@ -38,12 +38,12 @@ public import SimpleViewModel
         (activity, leftViewModel, leftInterface) = (tester.log.activity, viewModel, tester.interface)
         try await body(tester)
     }
-    let isReleased = { leftViewModel == nil && activity.storedResponds.isZero }
+    let isReleased = { leftViewModel == nil && activity.storedResponds.equals(0) }
     await activity.until(within: limit, isReleased)
     guard !isReleased() else { return }
     let stored = "a stored closure: the receiver or the as: closure of a receive, as in { .row(id: self.id, $0) }"
     var (holder, cause) = ("the view model itself", "a variable of the test keeps it, or \(stored)")
-    if !activity.storedResponds.isZero {
+    if !activity.storedResponds.equals(0) {
         (holder, cause) = ("a respond", "an operation goes on although it was cancelled, or a closure keeps respond")
     }
     if leftInterface != nil { (holder, cause) = ("its interface", "a variable keeps it or the tester, or \(stored)") }
@@ -52,9 +52,7 @@ public import SimpleViewModel
     }
     let diagnosis = Diagnosis(
         ["\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after "))."], cause: cause,
-        [
-            "Keep no reference", "let operations end when they are cancelled", "capture [weak self]",
-            "capture only the value, as in { [id] in .row(id: id, $0) }",
-        ])
+        fix: "keep no reference", "let operations end when they are cancelled", "capture [weak self]",
+        "capture only the value, as in { [id] in .row(id: id, $0) }")
     site.fail(diagnosis.text)
 }

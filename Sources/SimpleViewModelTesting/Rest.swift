@@ -13,7 +13,11 @@ import Foundation
 ///
 /// No time passes on a ``ManualClock``. Each asynchronous function of the kit settles by itself; call this one before you look at
 /// something that the kit does not know, such as a stand-in. A Dispatch queue other than the main queue, a thread, a timer and a
-/// custom executor are not waited for.
+/// custom executor are not waited for. A task that goes on and on is waited for until it has run twenty thousand times; if an input
+/// of a view model under test has started it, the test fails then.
+///
+/// Before iOS 17, macOS 14, tvOS 17 and watchOS 10, the system doesn't say which task calls an actor: while a task calls an actor
+/// without end, `settle` does not return.
 @MainActor public func settle() async { await Rest.shared.settle() }
 
 /// Knows when nothing can run any more.
@@ -29,9 +33,10 @@ import Foundation
 /// So nothing can run any more when as many blocks in a row as such a chain of jobs may be long, each of which only enqueues the
 /// next on the main queue, have found no job of the global executor: a hundred, which take a tenth of a millisecond.
 ///
-/// A task that has had five thousand jobs, and was not at rest between them, may go on for ever, as a loop that yields does. It
-/// is not waited for until it has been at rest. The jobs of actors that the main actor calls can't be told apart: while one of them is
-/// called without end, none of them is waited for. For a job that does not return, `settle` waits about a minute.
+/// A task that has had twenty thousand jobs, and was not at rest between them, may go on for ever, as a loop that yields does. It
+/// is not waited for until it has been at rest, and neither is a job that has not returned in about a minute. If an input of a view
+/// model under test has started the task, its test fails. The jobs of actors that the main actor calls can't be told apart: while
+/// one of them is called without end, none of them is waited for.
 ///
 /// `@unchecked Sendable`: the state is read and written under the lock only.
 final class Rest: @unchecked Sendable {
@@ -44,7 +49,9 @@ final class Rest: @unchecked Sendable {
         var jobCount = 0
         /// The turn in which its last job returned.
         var turn = 0
-        var isEndless: Bool { jobCount >= 5_000 }
+        /// The activity whose input has started the task.
+        weak var owner: Activity?
+        var isEndless: Bool { jobCount >= 20_000 }
     }
 
     private final class Waiter {
@@ -103,6 +110,7 @@ final class Rest: @unchecked Sendable {
                 for (name, source) in running where seen[name] == source.jobCount {
                     unreturnedCount -= source.unreturnedCount
                     sources[name]?.jobCount = .max / 2
+                    fail(source.owner)
                 }
                 return running.mapValues(\.jobCount)
             }
@@ -143,7 +151,9 @@ final class Rest: @unchecked Sendable {
         var name = "\(unsafeBitCast(job, to: Int.self))"
         if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { name = "\(job)" }
         let source = name.contains("nil") ? Thread.current.threadDictionary[Self.key] as? String ?? name : name
-        lock.withLock { begin(source) }
+        // The task that runs now enqueues itself, or another that it has started or resumed.
+        let owner = TaskMark.current?.activity
+        lock.withLock { begin(source, of: owner) }
         DispatchQueue.global().async { [self] in
             Thread.current.threadDictionary[Self.key] = source
             job.runSynchronously(on: executor.asUnownedSerialExecutor())
@@ -153,15 +163,24 @@ final class Rest: @unchecked Sendable {
         }
     }
 
-    private func begin(_ name: String) {
+    private func begin(_ name: String, of owner: Activity?) {
         var source = sources[name] ?? Source(turn: turn)
         if source.unreturnedCount == 0, turn - source.turn >= Self.turnCount { source.jobCount = 0 }
         let wasEndless = source.isEndless
+        source.owner = source.owner ?? owner
         if !waiters.isEmpty { source.jobCount += 1 }
-        if !source.isEndless { unreturnedCount += 1 } else if !wasEndless { unreturnedCount -= source.unreturnedCount }
+        if !source.isEndless {
+            unreturnedCount += 1
+        } else if !wasEndless {
+            unreturnedCount -= source.unreturnedCount
+            fail(source.owner)
+        }
         source.unreturnedCount += 1
         sources[name] = source
     }
+
+    /// Fails the test whose view model has a task that is not waited for any more.
+    private func fail(_ owner: Activity?) { DispatchQueue.main.async { owner?.failForEndlessTask() } }
 
     private func end(_ name: String) {
         guard var source = sources[name] else { return }

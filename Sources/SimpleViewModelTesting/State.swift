@@ -34,7 +34,9 @@ extension ViewModelTester where VM: AnyObject {
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         await follow(member, within: limit, at: site, while: {}, isMet: { $0.value == value ? true : nil }) {
-            "\($0) is not \(excerpt(of: value)). It was: \($1.values.map { excerpt(of: $0) }.joined(separator: " → "))."
+            name, history, _ in
+            let values = history.values.map { excerpt(of: $0) }.joined(separator: " → ")
+            return "\(name) is not \(excerpt(of: value)). It was: \(values)."
         }
     }
 
@@ -70,53 +72,41 @@ extension ViewModelTester where VM: AnyObject {
     ) async rethrows {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         try await follow(member, within: limit, at: site, while: body) {
-            $0.isComplete && $0.values == values ? true : $0.values.count < values.count ? nil : false
-        } failure: {
-            guard $1.isComplete else {
-                return "Values of \($0) are missing: it, or a part, is not @Observable, or is @ObservationIgnored."
+            guard values.starts(with: $0.values) else { return false }
+            return $0.values.count < values.count ? nil : $0.isComplete
+        } failure: { name, history, diagnosis in
+            guard history.isComplete else {
+                diagnosis = Diagnosis(
+                    [], cause: "the member, or a part of it, is not @Observable", "is @ObservationIgnored",
+                    fix: "let the class announce it", "expect only its last value")
+                return "Values of \(name) are missing: changes that were not announced can't be followed."
             }
-            return "Values of \($0) are not as expected:\n\(OutputComparison(expected: values, came: $1.values).text)"
+            let comparison = OutputComparison(expected: values, came: history.values)
+            if comparison.hasExtra {
+                diagnosis = Diagnosis(
+                    [], cause: "the view model, or a stand-in, sets other values than the test expects",
+                    fix: "correct it", "the expectation")
+            }
+            return "Values of \(name) are not as expected:\n\(comparison.text)"
         }
-    }
-
-    /// Runs a closure, lets everything run that can, and returns the names of the members that have another value then.
-    ///
-    /// ```swift
-    /// let changes = await tester.changes { tester.send(.didTapLike) }
-    /// #expect(changes == ["isLiked"])
-    /// ```
-    ///
-    /// So the test also fails for a member that must not change, and that it does not name. The members are the stored ones that
-    /// an `@Observable` class tracks, in their order, but for references to other objects, closures and tasks. Members that are
-    /// not `Equatable` are compared by their descriptions. For a class that is not
-    /// `@Observable`, a sentence says so.
-    ///
-    /// - Parameter body: What happens meanwhile.
-    /// - Returns: The names, as in `["results", "isLoading"]`.
-    public func changes(while body: @MainActor () async throws -> Void) async rethrows -> [String] {
-        let names = ViewModelTrace.changedMembers(of: viewModel)
-        try await body()
-        await settle()
-        return names?() ?? ["\(VM.self) is not @Observable"]
     }
 
     /// Runs a closure, waits until an expectation is met, or can't be met any more, and fails the test if it is not.
     private func follow<Value: Equatable>(
         _ member: KeyPath<VM, Value>, within limit: Duration?, at site: CallSite, while body: () async throws -> Void,
-        isMet: (History<Value>) -> Bool?, failure: (_ name: String, History<Value>) -> String
+        isMet: (History<Value>) -> Bool?, failure: (_ name: String, History<Value>, inout Diagnosis) -> String
     ) async rethrows {
         let (activity, history) = (log.activity, History { [viewModel] in viewModel[keyPath: member] })
         try await body()
         await activity.until(within: limit) {
             history.note()
-            return isMet(history) != nil || activity.isIdle || activity.isStuck || activity.isOnAnotherClock
+            return isMet(history) != nil || activity.isIdle || activity.reporter.isStuck || activity.isOnAnotherClock
         }
-        if isMet(history) == true { return activity.note(isMet: true) }
-        guard !activity.isStuck else { return }
-        let diagnosis = activity.diagnosis(of: .state)
-        let name = "\(name(of: member, at: site)) of \(activity.name)"
-        activity.fail("\(failure(name, history))\n\(diagnosis.text)", at: site)
-        activity.note(isMet: false)
+        if isMet(history) == true { return activity.reporter.note(isMet: true) }
+        guard !activity.reporter.isStuck else { return }
+        var diagnosis = activity.diagnosis(of: .state)
+        let text = failure("\(name(of: member, at: site)) of \(activity.name)", history, &diagnosis)
+        activity.reporter.failExpectation("\(text)\n\(diagnosis.text)", at: site)
     }
 
     /// The name of a member: the key path of a computed member, as those of an `@Observable` class are, may not know it, but the
@@ -124,11 +114,9 @@ extension ViewModelTester where VM: AnyObject {
     private func name<Value>(of member: KeyPath<VM, Value>, at site: CallSite) -> String {
         let path = "\(member)".split(separator: ".").dropFirst().joined(separator: ".")
         guard path.contains("<computed") else { return path }
-        let lines = try? String(contentsOfFile: "\(site.filePath)", encoding: .utf8).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        let call = lines?.dropFirst(Int(site.line) - 1).prefix(3).joined().utf8.dropFirst(Int(site.column) - 1)
-        let name = call.flatMap { String($0)?.prefixMatch(of: #/\w*\(\s*\\\w*\.([^,\s]+)/#)?.1 }
-        return name.map { String($0) } ?? "A member (\(Value.self))"
+        let source = (try? String(contentsOfFile: "\(site.filePath)", encoding: .utf8)) ?? ""
+        let call = source.components(separatedBy: "\n").dropFirst(Int(site.line) - 1).prefix(3).joined()
+        return call.firstMatch(of: #/\(\s*\\\w*\.([^,\s]+)/#).map { "\($0.1)" } ?? "A member (\(Value.self))"
     }
 }
 

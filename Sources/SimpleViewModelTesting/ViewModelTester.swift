@@ -82,14 +82,15 @@
             of: "\(VM.self)", reportsProblems: reportsProblems, hasCallbacks: hasCallbacks, at: site)
         (self.viewModel, log) = (viewModel, OutputLog(of: activity, isExhaustive: exhaustive))
         interface = ViewModelInterface(viewModel: activity.watched(viewModel))
-        activity.endTest = { [weak log, site] in log?.end(after: nil, at: site) ?? [] }
+        activity.endTest = { [weak log, site] in log?.end(at: site) ?? [] }
         activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
+        activity.checkCopy(of: viewModel)
     }
 
     deinit {
         // The interface is retained until `end` has run: its release would cancel the work.
         onMainActor { [log, interface, site] in
-            withExtendedLifetime(interface) { log.end(after: nil, at: site) }
+            withExtendedLifetime(interface) { log.end(at: site) }
         } then: {
             $0.forEach { $1.fail($0) }
         }
@@ -143,8 +144,7 @@
         }
         let waited = await log.activity.until(within: limit) { hasEnded }
         if !hasEnded, !Task.isCancelled {
-            log.activity.fail(log.unfinishedMessage(after: waited), at: site)
-            log.activity.note(isMet: false)
+            log.activity.reporter.failExpectation(log.unfinishedMessage(after: waited), at: site)
         }
         performing.cancel()
         await settle()
@@ -185,8 +185,7 @@
         await settle()
         try await body()
         visit.cancel()
-        let waited = await log.activity.until(within: limit) { log.isComplete(for: ("visit", .zero)) }
-        log.endVisit(after: waited, at: site)
+        await log.end(.visit, within: limit, at: site)
     }
 
     /// Takes all outputs that were not taken yet, in their order.
@@ -245,7 +244,6 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        let waited = await log.activity.until(within: limit) { log.isComplete(for: ("finish", .zero)) }
-        for (message, site) in log.end(after: ("finish", waited), at: site) { site.fail(message) }
+        await log.end(.finish, within: limit, at: site)
     }
 }

@@ -161,23 +161,20 @@ import Testing
         #expect(failures.map { $0.text.contains("- like(on: true)\n- thanks") } == [true])
     }
 
-    @Test("a tester can be released inside queue.sync on the main queue, and on a thread without a task")
-    func releasedWithoutTask() async {
-        for queue in [DispatchQueue.main, .global()] {
-            let box = Box(ViewModelTester(LikeViewModel()))
-            await withCheckedContinuation { continuation in
-                queue.async {
-                    DispatchQueue(label: "lock").sync { box.tester = nil }
-                    continuation.resume()
-                }
+    @Test("finish does not end the test: what comes after it fails when the tester is released", arguments: 1...2)
+    func afterFinish(finishCount: Int) async {
+        let failures = await failures {
+            let (tester, endless) = (ViewModelTester(LikeViewModel()), ViewModelTester(ChatViewModel(ChatServer())))
+            for _ in 1...finishCount {
+                await tester.finish()
+                await endless.finish()
             }
+            tester.send(.didTapLike)
+            endless.send(.didAppear)
         }
-    }
-
-    /// `@unchecked Sendable`: the test uses it on one thread after another.
-    private final class Box: @unchecked Sendable {
-        var tester: ViewModelTester<LikeViewModel>?
-
-        init(_ tester: ViewModelTester<LikeViewModel>) { self.tester = tester }
+        #expect(
+            Set(failures.map { $0.lines[0] }) == [
+                "Outputs of LikeViewModel were not taken:", "ChatViewModel is not at rest at the end of the test.",
+            ])
     }
 }

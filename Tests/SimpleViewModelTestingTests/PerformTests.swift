@@ -69,8 +69,11 @@ private final class NameViewModel: ViewModel {
         let clock = ManualClock()
         let tester = ViewModelTester(NameViewModel(clock: clock))
         let check = Task { await tester.perform("Ada", within: .seconds(1_000)) }
+        await settle()
+        #expect(clock.sleeperCount == 1)
         check.cancel()
         await check.value
+        #expect(clock.sleeperCount == 0)
         await tester.finish(within: .seconds(1_000))
     }
 

@@ -102,7 +102,8 @@ import Testing
 
     private func like(_ bug: PlantedViewModel.Bug?) async {
         let tester = ViewModelTester(PlantedViewModel(bug, clock: ManualClock()))
-        #expect(await tester.changes { tester.send(.didTapLike) } == ["likes"])
+        await tester.expect(\.results, values: [["old"]]) { tester.send(.didTapLike) }
+        await tester.expect(\.likes, 1)
     }
 
     private func send(_ bug: PlantedViewModel.Bug?) async {

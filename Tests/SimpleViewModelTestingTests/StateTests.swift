@@ -50,9 +50,9 @@ import Testing
                 """
                 percent of ChatViewModel is not 100. It was: 0 → 10 → 20 → 30.
                 Running work: upload.
-                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock, \
-                or the view model sets another value.
-                Let the stand-in answer first, or give the tasks a ManualClock with ViewModelTasks(clock: clock).
+                Likely cause: the view model sets another value, it waits for a stand-in that has not answered, \
+                or sleeps on a real clock.
+                Correct it, let the stand-in answer first, or give the tasks a ManualClock with ViewModelTasks(clock: clock).
                 """
             ])
         #expect(failures.map(\.line) == [line])
@@ -99,7 +99,7 @@ import Testing
         await clock.advance(by: .seconds(1))
         let failures = await failures { await tester.expect(\.typist, nil, within: .milliseconds(1)) }
         #expect(failures.map { $0.text.contains("sleeps until 5.0 seconds") } == [true])
-        #expect(failures.map { $0.text.contains("Advance the clock by 4.0 seconds more.") } == [true])
+        #expect(failures.map { $0.text.contains("or advance the clock by 4.0 seconds more.") } == [true])
         let plain = ViewModelTester(PlainViewModel())
         let plainFailures = await SimpleViewModelTestingTests.failures { await plain.expect(\.count, 1) }
         #expect(plainFailures.map { $0.lines[0] } == ["count of PlainViewModel is not 1. It was: 0."])
@@ -211,8 +211,13 @@ private final class PlainViewModel: ViewModel {
     @Test("perform waits in real time, and its work is cancelled when it returns")
     func perform() async {
         let tester = ViewModelTester(AskViewModel(server))
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
+        var requestCount = 0
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in
+            requestCount = server.requestCount
+            server.answer()
+        }
         await tester.perform(1, within: .seconds(1_000))
+        #expect(requestCount == 1)
         await tester.finish(within: .zero)
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import SimpleViewModelTesting
 import XCTest
 
@@ -5,7 +6,7 @@ import XCTest
 ///
 /// Its methods are asynchronous: except on Apple platforms, a synchronous one cannot be on the main actor.
 final class XCTestCaseTests: XCTestCase {
-    private nonisolated(unsafe) static var failuresAfterTest: [String] = []
+    private nonisolated(unsafe) static var expectsLeft = false
     private nonisolated(unsafe) var storedTester: ViewModelTester<LikeViewModel>?
     // Used only by the test that runs, on one thread after another.
     private nonisolated(unsafe) var expectsFailures = false
@@ -13,17 +14,15 @@ final class XCTestCaseTests: XCTestCase {
 
     #if canImport(Darwin)
     override func record(_ issue: XCTIssue) {
-        guard expectsFailures else { return super.record(issue) }
+        guard expectsFailures || Self.expectsLeft else { return super.record(issue) }
         failures.append((issue.compactDescription, issue.sourceCodeContext.location?.lineNumber))
-        if storedTester != nil { Self.failuresAfterTest.append(issue.compactDescription) }
     }
     #else
     override func recordFailure(withDescription text: String, inFile file: String, atLine line: Int, expected: Bool) {
-        guard expectsFailures else {
+        guard expectsFailures || Self.expectsLeft else {
             return super.recordFailure(withDescription: text, inFile: file, atLine: line, expected: expected)
         }
         failures.append((text, line))
-        if storedTester != nil { Self.failuresAfterTest.append(text) }
     }
     #endif
 
@@ -42,13 +41,40 @@ final class XCTestCaseTests: XCTestCase {
 
     // XCTest runs the methods in the order of their names, and keeps this object alive.
     @MainActor func testStoredTester1() async {
-        expectsFailures = true
         storedTester = ViewModelTester(LikeViewModel())
         storedTester?.send(.didTapLike)
+        Self.expectsLeft = true
     }
 
-    @MainActor func testStoredTester2FailedAfterItsTest() async {
-        XCTAssertEqual(Self.failuresAfterTest.map { $0.contains("Outputs of LikeViewModel were not taken") }, [true])
+    @MainActor func testStoredTester2FailsInTheNextTest() async {
+        Self.expectsLeft = false
+        XCTAssertEqual(
+            failures.map { $0.text.contains("testStoredTester1 has ended without await tester.finish().") }, [true])
+        XCTAssertEqual(failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") }, [true])
+    }
+
+    @MainActor func testATesterThatIsReleasedInsideQueueSyncWithoutATaskFails() async {
+        expectsFailures = true
+        for queue in [DispatchQueue.main, .global()] {
+            let box = Box(ViewModelTester(LikeViewModel()))
+            box.tester?.send(.didTapLike)
+            await withCheckedContinuation { continuation in
+                queue.async {
+                    DispatchQueue(label: "lock").sync { box.tester = nil }
+                    continuation.resume()
+                }
+            }
+            await settle()
+        }
+        expectsFailures = false
+        XCTAssertEqual(failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") }, [true, true])
+    }
+
+    /// `@unchecked Sendable`: the test uses it on one thread after another.
+    private final class Box: @unchecked Sendable {
+        var tester: ViewModelTester<LikeViewModel>?
+
+        init(_ tester: ViewModelTester<LikeViewModel>) { self.tester = tester }
     }
 
     @MainActor func testAFailureInADetachedTaskIsRecordedByXCTest() async {

@@ -1,0 +1,53 @@
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// Released under the MIT license.
+
+@_spi(Testing) import SimpleViewModel
+
+extension Activity {
+    /// Lets the testers that live fail for the problems of their view models, and of the code that their inputs start.
+    static func interceptProblems() {
+        ViewModelTrace.problemInterceptor = { _, message, id in
+            let causing = TaskMark.current?.activity
+            let activity = id.flatMap { all[$0] } ?? all.values.first { $0 === causing }
+            guard let activity, activity.reportsProblems else { return false }
+            activity.reporter.failOnce(message, at: activity.site)
+            return true
+        }
+    }
+
+    /// Fails the test if `respond` is called by other code than `accept` and the closures of work.
+    func checkCaller() {
+        guard !hasCallbacks, !mayRespond() else { return }
+        let diagnosis = Diagnosis(
+            ["\(name) called respond outside accept, and outside each, then, catch and onRunningChange of its work."],
+            cause: "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
+            fix: "run the work with tasks.run(…), and respond in each or then",
+            "create the tester with hasCallbacks: true")
+        reporter.failOnce(diagnosis.text, at: site)
+    }
+
+    /// Fails the test for a task that goes on and on, and whose effects a test may therefore have missed.
+    func failForEndlessTask() {
+        guard reportsProblems else { return }
+        let diagnosis = Diagnosis(
+            [
+                "A task of \(name) has run 20,000 times without a rest, or for half a minute, and is not waited for any more."
+            ],
+            cause: "it loops, and waits for nothing, as with Task.yield()",
+            fix: "let it wait for something", "emit fewer elements at once",
+            "create the tester with reportsProblems: false")
+        reporter.failOnce(diagnosis.text, at: site)
+    }
+
+    /// Fails the test if the view model comes with another copy of the library, whose globals are not those of the kit.
+    @inline(never) func checkCopy(of viewModel: Any) {
+        // The protocol of the other copy has the same name, but is another one.
+        guard !Self.hasFoundCopy, !(viewModel is any ViewModel) else { return }
+        Self.hasFoundCopy = true
+        let diagnosis = Diagnosis(
+            ["There are two copies of SimpleViewModel: one came with \(name), and one with the tests."],
+            cause: "the test target links SimpleViewModel, and the app does, too",
+            fix: "link only SimpleViewModelTesting to the test target, which imports the library, too")
+        reporter.fail(diagnosis.text, at: site)
+    }
+}
