@@ -212,9 +212,10 @@ private final class PlainViewModel: ViewModel {
     func perform() async {
         let tester = ViewModelTester(AskViewModel(server))
         var requestCount = 0
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in
+        Task {
+            await settle()
             requestCount = server.requestCount
-            server.answer()
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
         }
         await tester.perform(1, within: .seconds(1_000))
         #expect(requestCount == 1)
