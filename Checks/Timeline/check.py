@@ -47,7 +47,7 @@ def open_page(trace, width=1200, height=800):
 
 if len(sys.argv) > 3 and sys.argv[3] != "--update":
     for name, scheme in [("timeline.png", "light"), ("timeline~dark.png", "dark")]:
-        browser.open(folder.as_uri(), 390, 440, scheme, 2)
+        browser.open(folder.as_uri(), 390, 535, scheme, 2)
         browser.js("$('filter').value = alarms[0].viewModelName; select(); choose(alarms[0])")
         browser.frame()
         browser.picture(pathlib.Path(sys.argv[3]) / name)

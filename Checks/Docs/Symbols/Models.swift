@@ -108,6 +108,21 @@ typealias SearchViewModel = ScreenViewModel
     func show(name: String, count: Int) {}
 }
 
+final class RowViewModel: ViewModel {
+    init(_ item: Item) {}
+    func accept(_ input: Never, respond: (String) -> Void) {}
+}
+struct Item { let id = "tea" }
+
+/// What an example knows that connects a child to `self`.
+final class Parent: ViewModel {
+    enum Input { case row(id: String, String) }
+
+    var rows: [ViewModelInterface<RowViewModel>] = []
+
+    func accept(_ input: Input, respond: (Never) -> Void) {}
+}
+
 final class Player {
     var onEnd: () -> Void = {}
 }
@@ -122,7 +137,11 @@ enum Output {
     case isSaving(Bool), isOrdering(Bool), saved, ordered(Int), price(Int), name(String), progress(Int)
     case downloaded(String), temperature(Int), stoppedTyping, failed(String)
 }
-enum Work { case listen, load, save, order, download, measure, tick, typing }
+enum Work {
+    case listen, load, search, save, order, download, measure, tick, typing
+
+    static func download(_ id: Int) -> Work { .download }
+}
 struct Store: Sendable {
     func save(_ name: String) async {}
     func order(_ item: String) async throws -> Int { 1 }

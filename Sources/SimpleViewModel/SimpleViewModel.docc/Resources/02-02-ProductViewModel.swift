@@ -2,14 +2,8 @@ import Observation
 import SimpleViewModel
 
 @Observable final class ProductViewModel: ViewModel {
-    enum Input {
-        case didAppear
-        case didTapLike
-    }
-
-    enum Output: Equatable {
-        case toast(String)
-    }
+    enum Input { case didAppear, didTapLike }
+    enum Output: Equatable { case toast(String) }
 
     private(set) var name = ""
     private(set) var isLiked = false

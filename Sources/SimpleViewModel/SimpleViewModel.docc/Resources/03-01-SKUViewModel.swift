@@ -2,13 +2,8 @@ import Observation
 import SimpleViewModel
 
 @Observable final class SKUViewModel: ViewModel {
-    enum Input {
-        case didTapAddToBag
-    }
-
-    enum Output: Equatable {
-        case addedToBag
-    }
+    enum Input { case didTapAddToBag }
+    enum Output: Equatable { case addedToBag }
 
     private(set) var quantity = 0
 

@@ -2,15 +2,8 @@ import Observation
 import SimpleViewModel
 
 @Observable final class ProductViewModel: ViewModel {
-    enum Input {
-        case didAppear
-        case didTapLike
-        case sku(id: String, SKUViewModel.Output)
-    }
-
-    enum Output: Equatable {
-        case toast(String)
-    }
+    enum Input { case didAppear, didTapLike, sku(id: String, SKUViewModel.Output) }
+    enum Output: Equatable { case toast(String) }
 
     private(set) var name = ""
     private(set) var skus: [String] = []

@@ -2,20 +2,9 @@ import Observation
 import SimpleViewModel
 
 @Observable final class ProductViewModel: ViewModel {
-    enum Input {
-        case didAppear
-        case didTapLike
-        case sku(id: String, SKUViewModel.Output)
-    }
-
-    enum Output: Equatable {
-        case toast(String)
-    }
-
-    enum Work {
-        case load
-        case like
-    }
+    enum Input { case didAppear, didTapLike, sku(id: String, SKUViewModel.Output) }
+    enum Output: Equatable { case toast(String) }
+    enum Work { case load, like }
 
     private(set) var name = ""
     private(set) var skus: [String] = []
@@ -24,9 +13,7 @@ import SimpleViewModel
     private let service: ProductService
     private let tasks = ViewModelTasks<Work>()
 
-    init(service: ProductService = .sample) {
-        self.service = service
-    }
+    init(service: ProductService = .sample) { self.service = service }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
@@ -36,8 +23,8 @@ import SimpleViewModel
             } then: { product in
                 self.name = product.name
                 self.skus = product.skus
-            } catch: { error in
-                respond(.toast("Could not load: \(error)"))
+            } catch: { _ in
+                respond(.toast("Could not load."))
             }
         case .didTapLike:
             isLiked.toggle()

@@ -2,20 +2,9 @@ import Observation
 import SimpleViewModel
 
 @Observable final class ProductViewModel: ViewModel {
-    enum Input {
-        case didAppear
-        case didTapLike
-        case sku(id: String, SKUViewModel.Output)
-    }
-
-    enum Output: Equatable {
-        case toast(String)
-    }
-
-    enum Work {
-        case load
-        case like
-    }
+    enum Input { case didAppear, didTapLike, sku(id: String, SKUViewModel.Output) }
+    enum Output: Equatable { case toast(String) }
+    enum Work { case load, like }
 
     private(set) var name = ""
     private(set) var skus: [String] = []
@@ -25,9 +14,7 @@ import SimpleViewModel
     private let service: ProductService
     private let tasks = ViewModelTasks<Work>()
 
-    init(service: ProductService = .sample) {
-        self.service = service
-    }
+    init(service: ProductService = .sample) { self.service = service }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
@@ -37,8 +24,8 @@ import SimpleViewModel
             } then: { product in
                 self.name = product.name
                 self.skus = product.skus
-            } catch: { error in
-                respond(.toast("Could not load: \(error)"))
+            } catch: { _ in
+                respond(.toast("Could not load."))
             }
         case .didTapLike:
             tasks.run(.like, .ignoreWhileRunning) { [isLiked] in
@@ -46,8 +33,8 @@ import SimpleViewModel
             } then: {
                 self.isLiked.toggle()
                 respond(.toast(self.isLiked ? "Liked" : "No longer liked"))
-            } catch: { error in
-                respond(.toast("Could not save: \(error)"))
+            } catch: { _ in
+                respond(.toast("Could not save."))
             }
         case let .sku(id, .addedToBag):
             bagCount += 1

@@ -33,7 +33,7 @@ struct ProductViewModelTests {
         await tester.finish()
     }
 
-    @Test func saysWhyItCannotBeLiked() async {
+    @Test func saysThatALikeWasNotSaved() async {
         struct Offline: Error {}
         var service = service
         service.setLiked = { _ in throw Offline() }
@@ -41,7 +41,7 @@ struct ProductViewModelTests {
 
         tester.send(.didTapLike)
 
-        await tester.expect(.toast("Could not save: Offline()"))
+        await tester.expect(.toast("Could not save."))
     }
 
     @Test func countsWhatItsRowsAdd() {

@@ -9,9 +9,9 @@ struct ProductScreen: View {
         List {
             Button(page.isLiked ? "♥" : "♡") { page.send(.didTapLike) }
             Text("In your bag: \(page.bagCount)")
-            if let toast { Text(toast) }
         }
         .navigationTitle(page.name)
+        .overlay(alignment: .bottom) { if let toast { Text(toast) } }
         .overlay { if page.isLoading { ProgressView() } }
         .task { await page.perform(.didAppear) }
         .receive(from: page) { event in

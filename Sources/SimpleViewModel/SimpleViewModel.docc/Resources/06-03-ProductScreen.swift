@@ -10,9 +10,9 @@ struct ProductScreen: View {
             Button(page.isLiked ? "♥" : "♡") { page.send(.didTapLike) }
             Text("In your bag: \(page.bagCount)")
             ForEach(page.skus, id: \.self) { id in SKURow(id: id, page: page) }
-            if let toast { Text(toast) }
         }
         .navigationTitle(page.name)
+        .overlay(alignment: .bottom) { if let toast { Text(toast) } }
         .overlay { if page.isLoading { ProgressView() } }
         .task { await page.perform(.didAppear) }
         .receive(from: page) { event in
