@@ -13,7 +13,8 @@ import Glibc
 nonisolated extension ViewModelTrace {
     /// A problem that the library can detect; its description says the cause and the fix.
     ///
-    /// Debug builds check for all of these, release builds for none.
+    /// Debug builds check for all problems, release builds for none. Only ``noReceiver`` can be intended, so only that has a
+    /// public name.
     public nonisolated struct Problem: Hashable, Sendable, CustomStringConvertible {
         /// The cause and the fix, as in each message of ``onProblem``; the text can change in every version.
         public let description: String
@@ -24,31 +25,31 @@ nonisolated extension ViewModelTrace {
         public static let noReceiver = Problem(
             "Outputs are held: no receiver is attached. Call receive, or release the interface.")
         /// A hundred thousand signals each caused the next.
-        public static let noRest = Problem(
+        @_spi(Testing) public static let noRest = Problem(
             "100,000 signals in one exchange. Two interfaces may be answering each other in a loop: break the cycle.")
         /// A `receive` replaced a receiver that was attached at another place in the source.
-        public static let receiverReplaced = Problem(
+        @_spi(Testing) public static let receiverReplaced = Problem(
             "A receiver was replaced, and gets no more outputs. Receive in one place, or call stopReceiving first.")
         /// A child passed an output to a parent whose interface was released.
-        public static let parentReleased = Problem(
+        @_spi(Testing) public static let parentReleased = Problem(
             "An output was dropped: the parent it was passed to was released. Retain the parent, or stop receiving.")
         /// A child was connected to a view model that was not accepting, and already has an interface.
-        public static let connectedOutsideAccept = Problem(
+        @_spi(Testing) public static let connectedOutsideAccept = Problem(
             "A child was connected outside accept, so its outputs are held. Connect it in init, accept, or own work.")
         /// `run` was called on tasks that are not stored, such as the value of a computed property.
-        public static let tasksNotStored = Problem(
+        @_spi(Testing) public static let tasksNotStored = Problem(
             "Tasks were released while their work runs, so nothing can cancel it. Store them in a property.")
         /// Two interfaces run work in the same tasks.
-        public static let tasksShared = Problem(
+        @_spi(Testing) public static let tasksShared = Problem(
             "The tasks belong to another interface, whose release cancels their work. Give each view model its own.")
         /// `run` was first called outside any `accept`.
-        public static let tasksOutsideAccept = Problem(
+        @_spi(Testing) public static let tasksOutsideAccept = Problem(
             "Work was first run outside accept, so no release cancels it. Run it while accepting an input.")
         /// An operation that was cancelled or superseded called the `respond` of `accept`.
-        public static let cancelledWorkResponded = Problem(
+        @_spi(Testing) public static let cancelledWorkResponded = Problem(
             "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more.")
         /// The view model did not store the value that a binding sent.
-        public static let bindingNotAnswered = Problem(
+        @_spi(Testing) public static let bindingNotAnswered = Problem(
             "The view model did not take a field's new value, so the old one is shown. Store it before accept returns.")
     }
 

@@ -34,7 +34,7 @@ nonisolated extension ViewModelTrace {
         /// The number of the interface, counted from 1 in the order of first appearance in a trace.
         ///
         /// It distinguishes rows of one type. Numbers are never reused.
-        public var interfaceID: Int { signal.owner.number }
+        @_spi(Timeline) public var interfaceID: Int { signal.owner.number }
 
         /// The name that the interface was created with, such as a row's id; nil without one.
         ///
@@ -147,8 +147,8 @@ nonisolated extension ViewModelTrace {
     /// observer are not traced. Signals that occurred while tracing was off have no number, and are not recorded as
     /// causes.
     ///
-    /// An event costs a few hundred nanoseconds. Reading its value for the first time costs a few microseconds. Without
-    /// an observer, a signal costs one load and one branch.
+    /// An event costs one to two microseconds. Reading its value for the first time costs from two microseconds, for a case,
+    /// to a hundred, for an array of structs. Without an observer, a signal costs one load and one branch.
     @MainActor public static var observer: (@MainActor (Event) -> Void)? { didSet { SignalFollower.trace = hook } }
 
     /// Leaves out the signals for which it returns false: they have no event, and are not described.
@@ -183,7 +183,7 @@ nonisolated extension ViewModelTrace {
         _ content: Any, _ kind: Kind, of core: AnySignalCore?, at origin: SignalCallSite?, isFiltered: Bool
     ) -> SignalFollower? {
         let owner = core?.traced as? Owner ?? Owner(core, named: kind == .interface ? content : ())
-        let emitted = content as? NamedWorkValue
+        let emitted = kind == .value ? content as? NamedWorkValue : nil
         nonisolated(unsafe) let value = emitted?.value ?? content  // It stays on this thread.
         let cause = isObserving ? nil : cause(of: kind, owner, emitted)
         let receiver = emitted.flatMap { $0.isFromOutside ? $0.work.follower as? TracedSignal : nil }
@@ -208,9 +208,9 @@ nonisolated extension ViewModelTrace {
     fileprivate static func cause(
         of kind: Kind, _ owner: Owner, _ value: NamedWorkValue? = nil, ofStored input: Int? = nil
     ) -> Int? {
-        let item = NamedWork.current.get().item, work = item?.follower as? TracedSignal
         let isAnswer = kind == .output || kind == .work
         if isAnswer, let own = running.last(where: { $0.owner == owner.number }) { return own.cause }
+        let item = NamedWork.current.get().item, work = item?.follower as? TracedSignal
         let isOwn = value.map { !$0.isFromOutside } ?? (isAnswer && work?.owner.number == owner.number)
         if isOwn { return work?.effectsCause }
         if let outer = running.last { return outer.cause }

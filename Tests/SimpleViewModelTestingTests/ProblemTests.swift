@@ -1,5 +1,6 @@
 // In optimised builds there are no reports to test.
 #if DEBUG
+@_spi(Testing) import SimpleViewModel
 import SimpleViewModelTesting
 import Testing
 

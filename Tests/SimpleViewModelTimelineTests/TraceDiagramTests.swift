@@ -8,7 +8,7 @@ import Testing
 @MainActor struct TraceDiagramTests {
     @Test("a diagram shows the view, each interface with its name, and every signal when it happened")
     func productPage() {
-        let recording = recorded {
+        let recording = recorded(withInterfaces: true) {
             let page = ViewModelInterface(viewModel: PageViewModel(), name: "one")
             for id in ["a", "b"] {
                 let row = ViewModelInterface(viewModel: RowViewModel(), name: id)

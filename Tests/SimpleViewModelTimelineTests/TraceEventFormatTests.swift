@@ -1,5 +1,5 @@
 import Foundation
-import SimpleViewModel
+@_spi(Timeline) import SimpleViewModel
 import SimpleViewModelTimeline
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
         #expect(trace.all.map(\.phase).contains("X"))
         #expect(trace.slices.count >= 10)
         let named = trace.all.filter { $0.text("name") == "thread_name" }.map(\.thread)
-        #expect(Set(named + [0]) == Set(trace.all.map(\.thread)))
+        #expect(Set(named + [0]) == Set(trace.all.map(\.thread)) && named.count == Set(named).count)
         #expect(trace.all.count { $0.phase == "s" } >= 5)
         #expect(trace.all.count { $0.phase == "b" && $0.text("cat") == "work" } == 3)
         #expect(trace.all.count { $0.phase == "e" && $0.text("cat") == "work" } == 2)
@@ -36,6 +36,20 @@ import Testing
         #expect(effect.text("name") == "→ .addedToBag")
         let steps = try #require(effect.arguments["steps"] as? [[Any]])
         #expect(steps.first?.first as? String == "passed")
+    }
+
+    @Test("times are those of the events, to the nanosecond")
+    func times() throws {
+        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        echo.receive { _ in }
+        let recording = recorded { for number in 1...200 { echo.send(number) } }
+        let start = try #require(recording.latestEvents.first?.time)
+        let slices = try TraceEvents(recording.traceEventJSON).slices
+        #expect(slices.count == 400)
+        for (slice, event) in zip(slices, recording.latestEvents) {
+            #expect(abs(slice.time - (event.time - start) / .microseconds(1)) < 0.002)
+            #expect(abs(slice.end - slice.time - (event.duration ?? .zero) / .microseconds(1)) < 0.002)
+        }
     }
 
     @Test("an empty recording is valid, and so is one that is read while a signal is in progress")

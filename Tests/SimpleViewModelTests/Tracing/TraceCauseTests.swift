@@ -18,69 +18,6 @@ import Testing
                 + " → .showToast(\"Added to bag\")")
     }
 
-    @Test("a queued input keeps its cause, and its outputs are caused by it")
-    func queued() {
-        let script = ScriptedViewModel<Int, String> { input, respond in respond("out \(input)") }
-        let interface = ViewModelInterface(viewModel: script)
-        interface.receive { output in
-            if output == "out 1" {
-                interface.send(2)
-                interface.send(3)
-            }
-        }
-
-        let events = traced { interface.send(1) }
-
-        #expect(events.cause(of: "2") == "\"out 1\"")
-        #expect(events.cause(of: "3") == "\"out 1\"")
-        #expect(events.cause(of: "\"out 2\"") == "2")
-        #expect(events.cause(of: "\"out 3\"") == "3")
-    }
-
-    @Test("an output responded late is caused by the input whose respond was kept")
-    func kept() {
-        var keptResponds: [(String) -> Void] = []
-        let script = ScriptedViewModel<Int, String> { input, respond in
-            keptResponds.append(respond)
-        }
-        let interface = ViewModelInterface(viewModel: script)
-        interface.receive { _ in }
-
-        let events = traced {
-            interface.send(1)
-            interface.send(2)
-            keptResponds[1]("for 2")
-            keptResponds[0]("for 1")
-        }
-
-        #expect(events.cause(of: "\"for 1\"") == "1")
-        #expect(events.cause(of: "\"for 2\"") == "2")
-    }
-
-    @Test("an output of a stored respond is caused by the input that is being accepted")
-    func stored() {
-        var stored: ((String) -> Void)?
-        let script = ScriptedViewModel<Int, String> { input, respond in
-            if stored == nil { stored = respond }
-            stored?("for \(input)")
-        }
-        let interface = ViewModelInterface(viewModel: script)
-        let other = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        // Through another interface, too.
-        other.receive { _ in stored?("from outside") }
-        interface.receive { output in if output == "for 3" { other.send(30) } }
-
-        let events = traced {
-            interface.send(1)
-            interface.send(2)
-            interface.send(3)
-        }
-
-        #expect(events.cause(of: "\"for 1\"") == "1")
-        #expect(events.cause(of: "\"for 2\"") == "2")
-        #expect(events.cause(of: "\"from outside\"") == "3")
-    }
-
     @Test("an input that an observer sends to a busy interface causes no traced signal")
     func observerToABusyInterface() {
         let interface = ViewModelInterface(viewModel: EchoViewModel<String>())

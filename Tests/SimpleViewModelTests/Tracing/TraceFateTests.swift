@@ -32,16 +32,6 @@ import Testing
         #expect(events.first?.origin == "TraceFateTests.swift:\(line)")
     }
 
-    @Test("an input sent while its view model accepts is queued, and then accepted")
-    func queued() {
-        page.receive { output in if case .liked = output { page.send(.look) } }
-
-        let events = traced { page.send(.like) }
-
-        #expect(events.fates == [".like accepted", ".liked delivered", ".look queued", ".look accepted"])
-        #expect(events[2].id == events[3].id)
-    }
-
     @Test("an output that was responded while tracing was off is delivered, and not traced")
     func heldBeforeTracing() {
         untraced { page.send(.like) }
@@ -54,50 +44,6 @@ import Testing
 
         #expect(outputs == ["liked", "liked"])
         #expect(events.fates == [".like accepted", ".liked delivered"])
-    }
-
-    @Test("a child's output is passed, and is an input of the parent without a line of its own, until another receives")
-    func passed() {
-        row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
-        page.receive { _ in }
-
-        let events = traced { row.send(.addToBag) }
-
-        #expect(
-            events.fates == [
-                ".addToBag accepted", ".addedToBag passed", ".row(.addedToBag) accepted",
-                ".showToast(\"Added to bag\") delivered",
-            ])
-        #expect(events.map { $0.origin == nil } == [false, true, true, true])
-
-        row.receive { _ in }
-        #expect(traced { row.send(.addToBag) }.fates == [".addToBag accepted", ".addedToBag delivered"])
-    }
-
-    @Test("held outputs and queued inputs are dropped when the interface is released, and late outputs after it")
-    func droppedOnRelease() {
-        let (owner, respond) = Owner<LateViewModel<Int>>.late(of: Int.self)
-        owner.interface = nil
-        #expect(traced { respond(1) }.fates == ["1 dropped"])
-        let held = Owner(TracedPageViewModel())
-        #expect(
-            traced {
-                held.interface?.send(.like)
-                held.interface = nil
-            }.fates == [".like accepted", ".liked held", ".liked dropped"])
-
-        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let parent = Owner(TracedPageViewModel())
-        parent.interface?.receive { _ in
-            child.send(1)
-            parent.interface = nil
-        }
-        if let interface = parent.interface {
-            child.receive(passingTo: interface, as: { _ in .look })
-        }
-        if let interface = parent.interface { row.receive(passingTo: interface, as: { _ in .like }) }
-        let events = traced { row.send(.addToBag) }
-        #expect(events.fates.suffix(2) == [".look queued", ".look dropped"])
     }
 
     @Test("without an observer no signal is traced, and the next traced signal has the next number")

@@ -76,6 +76,7 @@ import Testing
             recording.latestEvents.filter { $0.kind == .change }.map(\.value)
                 == ["count: 0 → 1", #"title: "" → "1""#, "count: 1 → 2", #"title: "1" → "2""#])
         #expect(recording.why("_hidden", in: DerivedStateViewModel.self).hasSuffix("It has: count, title."))
+        #expect(recording.why("count", in: BaseStateViewModel.self).hasPrefix("BaseStateViewModel has not run"))
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -233,7 +234,8 @@ import Testing
                     == "StreamedStateViewModel value 1000 of work \"listen\", which List.swift:1 began → last: 900 → 1000"
             )
             #expect(recording.latestEvents.count == 40 && small.latestEvents.count == 5)
-            #expect(recording.latestEvents.filter { $0.kind == .change }.count == 11)
+            let changes = recording.latestEvents.filter { $0.kind == .change && $0.value.hasPrefix("last") }
+            #expect(changes.count == 10 && changes.allSatisfy { recording.causes(of: $0.id).first?.kind == .value })
             let why = recording.why("isOver", in: StreamedStateViewModel.self)
             #expect(why.hasSuffix("→ isOver: false → true") && !why.contains("value"), "\(why)")
         }

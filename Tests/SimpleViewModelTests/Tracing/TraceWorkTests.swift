@@ -5,29 +5,6 @@ import Testing
 // Clauses: Contract.md
 @Suite("T2, T3 every piece of work, and every signal of a later turn, is accounted for")
 @MainActor struct TraceWorkTests {
-    @Test("work has a fate by its policy, by a cancellation, and by the release of its interface")
-    func fates() {
-        let viewModel = TracedWorkViewModel()
-        let owner = Owner(viewModel)
-        let inputs: [TracedWorkViewModel.Input] = [
-            .policy(.queue), .policy(.ignoreWhileRunning), .policy(.queue), .policy(.concurrent), .cancel, .start,
-            .start,
-        ]
-        let events = traced {
-            for input in inputs { owner.interface?.send(input) }
-            owner.interface = nil
-            viewModel.tasks.run(.load, .restart, operation: {}, then: {})
-        }
-        let work = events.filter { $0.kind == .work }
-        let first = work.first?.id ?? 0
-        #expect(
-            work.map { "\($0.id - first) \($0.fate)" } == [
-                "0 started", "2 ignored", "4 queued", "6 started", "0 cancelled", "4 cancelled", "6 cancelled",
-                "9 started", "9 superseded", "11 started", "11 ended", "13 dropped",
-            ])
-        #expect(work.allSatisfy { $0.value == ".load" && $0.viewModelName == "TracedWorkViewModel" })
-    }
-
     @Test("cancelled work names the input that cancelled it, or the release")
     func trigger() {
         let owner = Owner(TracedWorkViewModel())
@@ -76,6 +53,7 @@ import Testing
         for event in traced({ interface.send("cancel") }) { recording.record(event) }
         let cancelled = recording.why(#"isRunning("load")"#, in: type)
         #expect(cancelled.contains("\"second\"") && cancelled.contains("cancelled by"), "\(cancelled)")
+        #expect(recording.why(#""cancel""#, in: type).contains("no member"), "An input is none.")
         #expect(
             recording.why("save", in: type).hasSuffix(#"no member save that is followed. It has: isRunning("load")."#))
     }
@@ -96,37 +74,6 @@ import Testing
                 interface.send(1, fileID: "Shop/ListView.swift", line: 7)
             }
             #expect(observer.chain(of: "2") == "ListView.swift:7 → ScriptedViewModel<Int, Int>(1) → 2")
-        }
-    }
-
-    @Test("work that work starts, inputs that an operation sends, and the effects of then are caused by the work")
-    func workInWork() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let other = ViewModelInterface(viewModel: EchoViewModel<String>())
-            let (late, lateRespond) = ViewModelInterface.late(of: String.self)
-            other.receive { _ in lateRespond("late") }
-            late.receive { _ in }
-            let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface<ScriptedViewModel<String, String>> { _, respond in
-                tasks.run("outer", .restart) {
-                    other.send("from the operation")
-                    tasks.run("inner", .restart) {
-                    } then: {
-                        other.send("from then")
-                    }
-                } then: {
-                }
-            }
-            let observer = TraceObserver(
-                of: "EchoViewModel<String>", "ScriptedViewModel<String, String>", "LateViewModel<String>")
-            interface.send("start")
-            await observer.until { $0.contains { $0.value == "\"from then\"" && $0.kind == .input } }
-            let events = observer.events
-            #expect(events.cause(of: "\"outer\"") == "\"start\"")
-            #expect(events.cause(of: "\"from the operation\"") == "\"outer\"")
-            #expect(events.cause(of: "\"late\"") == "\"from the operation\"")
-            #expect(events.cause(of: "\"inner\"") == "\"outer\"")
-            #expect(events.cause(of: "\"from then\"") == "\"inner\"")
         }
     }
 
@@ -203,74 +150,6 @@ import Testing
                 #expect(inputs == [1])
                 job.finish()
             }
-        }
-    }
-
-    @Test("a traced perform does not wait for an input that a released parent has dropped")
-    func droppedOfPerform() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            ViewModelTrace.onProblem = { _, _ in }
-            let parent = Owner(EchoViewModel<Int>())
-            let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
-            if let parent = parent.interface { child.receive(passingTo: parent, as: { $0 }) }
-            parent.interface = nil
-            let observer = TraceObserver(of: "EchoViewModel<Int>")
-            await child.perform(1)
-            #expect(observer.events.fates == ["1 accepted", "1 passed", "1 dropped"])
-        }
-    }
-
-    @Test(
-        "outputs of then and of the operation are caused by the work, those of each by its value, answers by their input"
-    )
-    func outputsOfWork() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface<ScriptedViewModel<String, String>> { input, respond in
-                guard input == "load" else { return respond("answer") }
-                tasks.run("work", .restart) { emit in
-                    emit("each")
-                    respond("operation")
-                } each: {
-                    respond($0)
-                } then: {
-                    respond("then")
-                }
-            }
-            let observer = TraceObserver(of: "ScriptedViewModel<String, String>")
-            interface.receive { if $0 == "then" { interface.send("ask") } }
-            interface.send("load", fileID: "Shop/ListView.swift", line: 9)
-            await observer.until { $0.contains { $0.value == "\"answer\"" } }
-            let causes = ["operation", "then", "ask", "answer"].map { observer.events.cause(of: "\"\($0)\"") }
-            #expect(causes == ["\"work\"", "\"work\"", "\"then\"", "\"ask\""])
-            let values = observer.events.filter { $0.value == "\"each\"" }
-            #expect(values.map(\.kind) == [.value, .output])
-            #expect(values.map(\.fate) == [.delivered, .delivered])
-            #expect(values.map(\.cause) == [observer.events.first { $0.kind == .work }?.id, values.first?.id])
-            let chain =
-                "ListView.swift:9 → ScriptedViewModel<String, String>(\"load\") → work \"work\" (TIME) → \"then\""
-            #expect(observer.chain(of: "\"then\"") == chain)
-        }
-    }
-
-    @Test("work that delivered has finished, even if its delivery releases the interface")
-    func finishedByRelease() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let owner = Owner(TracedWorkViewModel())
-            let observer = TraceObserver(of: "TracedWorkViewModel")
-            owner.interface?.receive { _ in owner.interface = nil }
-            owner.interface?.send(.fail)
-            await observer.until { $0.contains { $0.value == ".failed" } }
-            #expect(owner.interface == nil)
-            #expect(observer.events.filter { $0.kind == .work }.map(\.fate) == [.started, .failed])
-            #expect(observer.events.cause(of: ".failed") == ".load")
-
-            let (bench, decision) = (WorkBench(), TraceObserver(of: "Worker"))
-            bench.interface?.send { worker, _ in
-                worker.tasks.run(.save, .restart, operation: {}, then: { bench.interface = nil }, afterRelease: {})
-            }
-            await ViewModelDecisions.finished()
-            #expect(decision.events.filter { $0.kind == .work }.map(\.fate) == [.started, .finished])
         }
     }
 

@@ -1,6 +1,6 @@
 // In optimised builds there are no reports to test.
 #if DEBUG
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
