@@ -80,7 +80,10 @@ nonisolated extension ViewModelTrace {
         /// end.
         ///
         /// It is `nil` until then, and therefore when the observer is called, except for work that has ended.
-        public var duration: Duration? { start.flatMap { start in signal.end.map { $0 - start } } }
+        public var duration: Duration? {
+            if let earlier = signal.earlier, earlier.start == time { return earlier.end - earlier.start }
+            return start.flatMap { start in signal.end.map { $0 - start } }
+        }
 
         /// The beginning of the acceptance, of the delivery or of the work; nil in a step before that.
         private var start: ContinuousClock.Instant? { signal.start.flatMap { $0 <= time ? $0 : nil } }
@@ -257,6 +260,8 @@ nonisolated extension ViewModelTrace {
         let origin: SignalCallSite?
         /// The first step, and the beginning and the end of the acceptance, of the delivery, or of the work.
         private(set) var first, start, end: ContinuousClock.Instant?
+        /// The first of two deliveries, to a view and to the parent that owns the interface.
+        private(set) var earlier: (start: ContinuousClock.Instant, end: ContinuousClock.Instant)?
         /// Whether it is work that has received values from outside.
         private(set) var isFollowing = false
         /// The value, until it is described, or accepted: a stored `respond` retains the signal.
@@ -324,7 +329,9 @@ nonisolated extension ViewModelTrace {
             switch fate {
             case .queued, .held, .outlived: break
             case .accepted: (value, start) = (nil, now)
-            case .started, .delivered, .passed: start = start ?? now
+            case .started, .delivered, .passed:
+                if let start, let end { earlier = (start, end) }
+                start = now
             default: end = now
             }
             observing { observer?(event) }

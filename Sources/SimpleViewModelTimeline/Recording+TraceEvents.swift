@@ -48,7 +48,8 @@ extension ViewModelTrace.Recording {
     private func slice(thatCaused event: ViewModelTrace.Event) -> ViewModelTrace.Event? {
         var cause = event.cause.flatMap { events(of: $0).last }
         while let work = cause, work.kind == .work { cause = work.cause.flatMap { events(of: $0).last } }
-        return cause.flatMap { $0.isSlice ? $0 : nil }
+        // Of two deliveries, to a view and to a parent, the one that had begun.
+        return cause.flatMap { events(of: $0.id).last { $0.isSlice && $0.time <= event.time } }
     }
 }
 

@@ -43,6 +43,14 @@ final class PageViewModel: ViewModel {
     }
 }
 
+final class OwningViewModel: ViewModel {
+    let row = ViewModelInterface(viewModel: RowViewModel())
+
+    init() { row.receive(passingTo: self, as: { $0 }) }
+
+    func accept(_ input: RowViewModel.Output?, respond: (Never) -> Void) { if input == nil { row.send(.addToBag) } }
+}
+
 final class SearchViewModel: ViewModel {
     enum Input { case search(ViewModelTasks<Work>.Policy), fail, cancel }
     enum Output { case done, failed }

@@ -17,8 +17,8 @@ import Testing
         #expect(trace.all.count { $0.phase == "s" } >= 5)
         #expect(trace.all.count { $0.phase == "b" && $0.text("cat") == "work" } == 3)
         #expect(trace.all.count { $0.phase == "e" && $0.text("cat") == "work" } == 2)
-        #expect(trace.all.count { $0.phase == "b" && $0.text("cat") == "wait" } == 4)
-        #expect(trace.all.count { $0.phase == "e" && $0.text("cat") == "wait" } == 3)
+        #expect(trace.all.count { $0.phase == "b" && $0.text("cat") == "wait" } == 5)
+        #expect(trace.all.count { $0.phase == "e" && $0.text("cat") == "wait" } == 4)
         let instants = trace.all.filter { $0.phase == "i" }.compactMap { $0.arguments["fate"] as? String }
         #expect(Set(instants) == ["made", "released", "ignored", "held", "dropped"])
     }
@@ -84,7 +84,7 @@ import Testing
         #expect(trace.all.contains { $0.arguments["origin"] as? String == "<b>.swift:1" })
     }
 
-    /// Rows and a page, re-entrance, a wait, work that ends, runs on and is ignored, and outputs that are held.
+    /// Rows and a page, an owned row with a view, re-entrance, a wait, work that ends, runs on and is ignored, and outputs that are held.
     static func everything() -> ViewModelTrace.Recording {
         let owner = Owner(SearchViewModel())
         let page = ViewModelInterface(viewModel: PageViewModel())
@@ -98,6 +98,9 @@ import Testing
             }
             rows[1].send(.addToBag)
             page.send(.like)
+            let owning = OwningViewModel()
+            owning.row.receive { _ in page.send(.look) }
+            ViewModelInterface(viewModel: owning).send(nil)
             owner.interface?.send(.search(.restart))
             owner.interface?.send(.search(.ignoreWhileRunning))
             owner.interface?.send(.search(.restart))

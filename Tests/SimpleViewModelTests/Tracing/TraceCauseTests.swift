@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
@@ -16,6 +16,30 @@ import Testing
             recording.chain(of: try #require(recording.latestEvents.last?.id)).onOneLine
                 == "ProductView.swift:41 → TracedRowViewModel.addToBag → .addedToBag → TracedPageViewModel.row(.addedToBag)"
                 + " → .showToast(\"Added to bag\")")
+    }
+
+    @Test("a chain leads from the parent to a child that it owns, and back; the child's view is a step of its own")
+    func ownedChild() {
+        let (parent, other) = (OwningPageViewModel(), ViewModelInterface(viewModel: EchoViewModel<Int>()))
+        let page = ViewModelInterface(viewModel: parent)
+        page.receive { _ in }
+        parent.row.receive { _ in other.send(1, fileID: "Shop/RowView.swift", line: 7) }
+        let recording = recorded { page.send(.start, fileID: "Shop/ProductView.swift", line: 41) }
+        #expect(
+            recording.tree == """
+                ProductView.swift:41  OwningPageViewModel.start  accepted
+                  TraceCauseTests.swift:2  TracedRowViewModel.addToBag  accepted
+                    .addedToBag  passed
+                      RowView.swift:7  EchoViewModel<Int>(1)  accepted
+                        1  held: no receiver
+                      OwningPageViewModel.row(.addedToBag)  accepted
+                        .done  delivered
+                """)
+        let output = recording.latestEvents.first { $0.value == ".addedToBag" }?.id ?? 0
+        let steps = recording.events(of: output)
+        #expect(steps.fates == [".addedToBag delivered", ".addedToBag passed"])
+        #expect(steps.allSatisfy { $0.duration.map { $0 > .zero } == true })
+        #expect(steps[0].time + (steps[0].duration ?? .zero) <= steps[1].time)
     }
 
     @Test("an input that an observer sends to a busy interface causes no traced signal")
@@ -65,5 +89,21 @@ import Testing
         ViewModelTrace.filter = nil
         #expect(events.fates == ["1 delivered", "2 delivered"])
         #expect(events.map(\.cause) == [nil, nil])
+    }
+}
+
+private final class OwningPageViewModel: ViewModel {
+    enum Input { case start, row(TracedRowViewModel.Output) }
+    enum Output { case done }
+
+    let row = ViewModelInterface(viewModel: TracedRowViewModel())
+
+    init() { row.receive(passingTo: self, as: Input.row) }
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        switch input {
+        case .start: row.send(.addToBag, fileID: "Shop/TraceCauseTests.swift", line: 2)
+        case .row: respond(.done)
+        }
     }
 }
