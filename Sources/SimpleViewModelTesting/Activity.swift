@@ -9,8 +9,6 @@ import Testing
 @MainActor final class Activity {
     /// The activities whose testers live, by the identities of their interfaces.
     private(set) static var all: [ObjectIdentifier: Activity] = [:]
-    /// Whether the test of another view model has failed for a second copy of the library.
-    static var hasFoundCopy = false
 
     /// The name of the view model's type.
     let name: String

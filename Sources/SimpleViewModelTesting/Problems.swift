@@ -38,16 +38,19 @@ extension Activity {
             "create the tester with reportsProblems: false")
         reporter.failOnce(diagnosis.text, at: site)
     }
+}
 
-    /// Fails the test if the view model comes with another copy of the library, whose globals are not those of the kit.
-    @inline(never) func checkCopy(of viewModel: Any) {
-        // The protocol of the other copy has the same name, but is another one.
-        guard !Self.hasFoundCopy, !(viewModel is any ViewModel) else { return }
-        Self.hasFoundCopy = true
-        let diagnosis = Diagnosis(
-            ["There are two copies of SimpleViewModel: one came with \(name), and one with the tests."],
-            cause: "the test target links SimpleViewModel, and the app does, too",
-            fix: "link only SimpleViewModelTesting to the test target, which imports the library, too")
-        reporter.fail(diagnosis.text, at: site)
-    }
+/// Stops the test process if the view model comes with another copy of the library, whose globals are not those of the kit.
+///
+/// Called for a default argument: the tester itself, whose type needs the kit's protocol, can't be created then.
+///
+/// - Returns: False.
+@usableFromInline @inline(never) func hasOtherCopy(of viewModel: Any.Type) -> Bool {
+    // The protocol of the other copy has the same name, but is another one.
+    if viewModel is any ViewModel.Type { return false }
+    let diagnosis = Diagnosis(
+        ["There are two copies of SimpleViewModel: one came with \(viewModel), and one with the tests."],
+        cause: "the test target links SimpleViewModel, and the app does, too",
+        fix: "link only SimpleViewModelTesting to the test target, which imports the library, too")
+    fatalError(diagnosis.text)
 }

@@ -22,7 +22,9 @@ import Testing
         failuresElsewhere.append((message, site))
     }
 
-    /// Fails the test for an expectation, or a call that waits. The consequences are not reported as further failures.
+    /// Fails the test for an expectation, or a call that waits.
+    ///
+    /// The consequences are not reported as further failures.
     func failExpectation(_ message: String, at site: CallSite) {
         fail(message, at: site)
         note(isMet: false)

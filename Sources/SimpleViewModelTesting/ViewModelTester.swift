@@ -68,13 +68,14 @@
     ///     start, fails the test, on the line of the last `send`. Otherwise `ViewModelTrace.onProblem` gets it.
     ///   - hasCallbacks: Whether other code than `accept`, and the closures `each`, `then`, `catch` and `onRunningChange` of work, may
     ///     call `respond`, such as the callback of a location manager. Otherwise such a call fails the test: an answer that comes
-    ///     from a `Task { }` can be late, and overwrite a newer one.
+    ///     from a `Task { }` can be late, and overwrite a newer one. The default is false.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     public init(
-        _ viewModel: VM, exhaustive: Bool = true, reportsProblems: Bool = true, hasCallbacks: Bool = false,
+        _ viewModel: VM, exhaustive: Bool = true, reportsProblems: Bool = true,
+        hasCallbacks: Bool = hasOtherCopy(of: VM.self),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
         site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -84,7 +85,6 @@
         interface = ViewModelInterface(viewModel: activity.watched(viewModel))
         activity.endTest = { [weak log, site] in log?.end(at: site) ?? [] }
         activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
-        activity.checkCopy(of: viewModel)
     }
 
     deinit {
