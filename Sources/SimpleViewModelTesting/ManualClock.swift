@@ -114,7 +114,12 @@ public final class ManualClock: Clock, @unchecked Sendable {
         }
     }
 
-    /// Advances the time by a duration, as ``advance(to:)`` does.
+    /// Advances the time by a duration, and wakes each sleeper that becomes due on the way at its deadline.
+    ///
+    /// First, everything that can run does; so what was started, or has received something, is asleep before time passes. The
+    /// earliest deadline is first; of equal ones, the task that fell asleep first. The clock shows that deadline until the
+    /// sleeper, and what it causes, sleeps again, waits for something else, or has ended. So whatever sleeps again before the
+    /// end is woken, too. When `advance` returns, all that was due has run, and what sleeps again is asleep.
     ///
     /// ```swift
     /// await clock.advance(by: .seconds(3))  // a loop that sleeps for one second runs three times
@@ -124,22 +129,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// - Parameter duration: The time that passes.
     @MainActor public func advance(by duration: Duration) async {
         precondition(duration >= .zero, "advance(by:): time cannot go back by \(duration); pass zero or more")
-        await advance(to: now.advanced(by: duration))
-    }
-
-    /// Advances the time to a point, and wakes each sleeper that becomes due on the way at its deadline.
-    ///
-    /// First, everything that can run does; so what was started, or has received something, is asleep before time passes. The
-    /// earliest deadline is first; of equal ones, the task that fell asleep first. The clock shows that deadline until the
-    /// sleeper, and what it causes, sleeps again, waits for something else, or has ended. So whatever sleeps again before the
-    /// end is woken, too. When `advance` returns, all that was due has run, and what sleeps again is asleep.
-    ///
-    /// ```swift
-    /// await clock.advance(to: start.advanced(by: .seconds(3)))
-    /// ```
-    ///
-    /// - Parameter deadline: The time that the clock shows in the end. If it has passed, `advance` does nothing.
-    @MainActor public func advance(to deadline: Instant) async {
+        let deadline = now.advanced(by: duration)
         _ = await wake(.max, until: deadline)
         lock.withLock { time = max(time, deadline) }
     }

@@ -5,15 +5,7 @@
 @_spi(Timeline) public import SimpleViewModel
 
 extension ViewModelTrace.Recording {
-    /// A signal that went wrong.
-    public struct Alarm {
-        /// The last event of the signal.
-        public let event: ViewModelTrace.Event
-        /// A sentence that says what is wrong.
-        public let message: String
-    }
-
-    /// The signals that went wrong, each with a sentence that says why; empty for a visit without a fault.
+    /// The signals that went wrong, each with its last event and a sentence that says why; empty for a visit without a fault.
     ///
     /// These are work that failed, outputs that no receiver took, and inputs that were sent to a released interface, unless
     /// they belong to the signals that led to its release. Work that was superseded or cancelled, or that ended with its
@@ -23,11 +15,11 @@ extension ViewModelTrace.Recording {
     /// let recording = ViewModelTrace.Recording()
     /// for alarm in recording.alarms { print(alarm.event, alarm.message) }
     /// ```
-    public var alarms: [Alarm] {
+    public var alarms: [(event: ViewModelTrace.Event, message: String)] {
         let events = latestEvents
         var releases: [Int: Int] = [:]
         for event in events where event.fate == .released { releases[event.interfaceID] = event.id }
-        return events.compactMap { event in message(for: event, releases).map { Alarm(event: event, message: $0) } }
+        return events.compactMap { event in message(for: event, releases).map { (event, $0) } }
     }
 
     private func message(for event: ViewModelTrace.Event, _ releases: [Int: Int]) -> String? {
