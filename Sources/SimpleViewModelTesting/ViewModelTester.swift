@@ -19,7 +19,7 @@
 ///
 /// A tester is exhaustive: when it is released, outputs that were not taken and running work fail the test on the line
 /// that created the tester. So create it in the test, as a local constant. One in a property of an `XCTestCase` is checked
-/// when its test has ended. Otherwise, call ``finish(within:fileID:filePath:line:column:)``, which fails on its own line and can
+/// when its test has ended, and fails in the next test. Otherwise, call ``finish(within:fileID:filePath:line:column:)``, which fails on its own line and can
 /// wait for the work to end.
 ///
 /// Each mistake fails the test once. After an expectation has failed, remaining outputs and work are not reported until
@@ -230,7 +230,7 @@
     /// await tester.finish()
     /// ```
     ///
-    /// The failure is on the line of the call. A tester that has finished does not fail when it is released.
+    /// The failure is on the line of the call. What comes after it is checked when the tester is released.
     ///
     /// - Parameters:
     ///   - limit: The longest wait, in real time, for work to end. Without one, it is five seconds, and zero if all work

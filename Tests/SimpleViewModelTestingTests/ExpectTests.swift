@@ -9,7 +9,7 @@ private final class Secret: Equatable, CustomStringConvertible {
 }
 
 // Clauses: Contract.md
-@Suite("K7 expect compares the next outputs", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite("K1, K7 expect compares the next outputs", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ExpectTests {
     /// The failures of `expect` for numbers.
     private func failure(expecting expected: Int..., from came: Int...) async -> [Failure] {
@@ -32,6 +32,15 @@ private final class Secret: Equatable, CustomStringConvertible {
         tester.send(.didTapLike)
         tester.expect(.like(on: true), .thanks)
         tester.expect()
+    }
+
+    @Test("takeOutputs returns the outputs that came, in order and once, without those that were expected")
+    func takesInOrder() {
+        let tester = ViewModelTester(LikeViewModel())
+        for _ in 1...3 { tester.send(.didTapLike) }
+        tester.expect(.like(on: true), .thanks)
+        #expect(tester.takeOutputs() == [.like(on: false), .like(on: true), .thanks])
+        #expect(tester.takeOutputs().isEmpty)
     }
 
     @Test("an expectation of nothing does not wait, even if a stored respond can still be called")
