@@ -50,3 +50,6 @@ Task.immediate {}
 // The code in a preview is checked, though it never runs.
 // error: cannot find 'Screem' in scope
 #Preview("Screen") { Screem() }
+
+// error: 'contentUnavailableConfiguration' is only available in iOS 17 or newer
+@MainActor func empty(_ controller: UIViewController) { controller.contentUnavailableConfiguration = nil }

@@ -128,7 +128,7 @@ do {
     expect(held, ["6"], "and one whose state another thread releases, a turn later")
     sheet.discard()
     expect((await shown(source)).log, [], "a new view receives nothing that was received")
-    expect(source.core.closables?.count, 0, "no place is kept for views that are gone")
+    expect(source.core.attachments?.count, 0, "no place is kept for views that are gone")
 }
 
 do {

@@ -173,7 +173,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         let show = withObservationTracking {
             read?()
         } onChange: { [weak self] in
-            Task { @MainActor in if self?.isOver == false { self?.run() } }
+            Task { @MainActor [weak self] in if self?.isOver == false { self?.run() } }
         }
         // Later than the registration, so that a change that `show` causes is noticed.
         if let show { show() } else { close() }

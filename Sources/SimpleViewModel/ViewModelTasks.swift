@@ -145,7 +145,8 @@
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         guard let item = admit(work, policy, (fileID, line), afterRelease != nil) else { return }
-        item.start(delay, clock, then, { _ in }, afterRelease.map { after in { after($0.get()) } }, operation)
+        item.start(
+            delay, clock, then, { _ in }, afterRelease.map { after in { @MainActor in after($0.get()) } }, operation)
     }
 
     /// Runs a closure after a delay: a timer.

@@ -39,6 +39,7 @@ extension StringProtocol {
 extension String {
     public struct Encoding: Sendable { public static let utf8 = Encoding() }
     public init(contentsOf url: URL, encoding: Encoding) throws { self = declarationOnly() }
+    public init(contentsOfFile path: String, encoding: Encoding) throws { self = declarationOnly() }
 }
 extension BinaryInteger { public func formatted() -> String { declarationOnly() } }
 public protocol LocalizedError: Error {

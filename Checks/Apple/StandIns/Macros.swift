@@ -14,14 +14,18 @@ public struct PreviewMacro: DeclarationMacro {
 /// `@State`, as from Xcode 27 on: a computed property over a stored `_name`, and `$name`.
 ///
 /// The stricter form, as TN3211 describes it: a value is assigned to `_name` by a setter, so after all stored properties have
-/// been initialized, and the memberwise initializer has no parameter for the property.
+/// been initialized. Assigned to `name` itself, it is stored by an `init` accessor.
 public struct StateMacro: AccessorMacro, PeerMacro {
     public static func expansion(
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
-        let name = try property(declaration).name
-        return ["get { _\(raw: name).wrappedValue }", "nonmutating set { _\(raw: name).wrappedValue = newValue }"]
+        let (name, _, value) = try property(declaration)
+        let initializer: AccessorDeclSyntax = """
+            @storageRestrictions(initializes: __\(raw: name)) init(initialValue) { __\(raw: name) = SwiftUI.State(initialValue: initialValue) }
+            """
+        return (value == nil ? [initializer] : [])
+            + ["get { _\(raw: name).wrappedValue }", "nonmutating set { _\(raw: name).wrappedValue = newValue }"]
     }
 
     public static func expansion(

@@ -36,7 +36,7 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
 public protocol DynamicProperty {}
 /// One to a place: the first value that is stored there stays.
 #if XCODE_27
-@attached(accessor, names: named(get), named(set)) @attached(peer, names: prefixed(_), prefixed(__), prefixed(`$`))
+@attached(accessor, names: named(init), named(get), named(set)) @attached(peer, names: prefixed(_), prefixed(__), prefixed(`$`))
 public macro State() = #externalMacro(module: "StandInMacros", type: "StateMacro")
 @attached(accessor, names: named(get)) public macro _Projection() = #externalMacro(module: "StandInMacros", type: "ProjectionMacro")
 #endif
@@ -95,7 +95,7 @@ extension View {
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { with { $0.onAppear = action } }
     nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { with { $0.onDisappear = action } }
     // `sending` and `@isolated(any)`: as in Xcode 26; before, the closure had to be `@Sendable`.
-    nonisolated public func task<T: Equatable>(id value: T, priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View {
+    nonisolated public func task<T: Equatable>(id value: T, name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID, line: Int = #line, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View {
         with { $0.task = (value, { $0 as? T == value }, action) }
     }
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -122,6 +122,9 @@ extension Actions: Primitive {}
     private var actions = Actions()
     private var task: Task<Void, Never>?
 
+    /// From iOS 26.4, an app that is built for it starts a task inside of `onAppear`; before, in a later turn.
+    private let startsAtOnce = CommandLine.arguments.contains("at-once")
+
     public init() {}
 
     public func evaluate(_ view: () -> some View) {
@@ -134,8 +137,9 @@ extension Actions: Primitive {}
     }
 
     public func appear(callsOnAppear: Bool = true) {
+        if startsAtOnce { start() }
         if callsOnAppear { actions.onAppear?() }
-        start()
+        if !startsAtOnce { start() }
     }
 
     public func disappear() {
@@ -150,6 +154,6 @@ extension Actions: Primitive {}
     private func start() {
         task?.cancel()
         nonisolated(unsafe) let action = actions.task?.action
-        task = Task { await action?() }
+        task = startsAtOnce ? Task.immediate { await action?() } : Task { await action?() }
     }
 }

@@ -155,15 +155,13 @@ extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
 @MainActor open class UICollectionViewLayout: NSObject {}
 @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout { open class func list(using configuration: UICollectionLayoutListConfiguration) -> UICollectionViewCompositionalLayout { declarationOnly() } }
 @MainActor @preconcurrency public struct UICollectionLayoutListConfiguration {
-    public enum Appearance: Int, Sendable { case plain, grouped, insetGrouped, sidebar, sidebarPlain }
-    public init(appearance: Appearance) {}
+    public enum Appearance: Int, Sendable { case plain, grouped, insetGrouped, sidebar, sidebarPlain }; public init(appearance: Appearance) {}
 }
 @MainActor open class UICollectionViewCell: UIView { open var contentConfiguration: (any UIContentConfiguration)? }
 @MainActor open class UICollectionViewListCell: UICollectionViewCell { open func defaultContentConfiguration() -> UIListContentConfiguration { declarationOnly() } }
 @MainActor open class UICollectionView: UIView {
     @MainActor @preconcurrency public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-        public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
-        public init(handler: @escaping Handler) {}
+        public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void; public init(handler: @escaping Handler) {}
     }
     open func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?) -> Cell { declarationOnly() }
 }
@@ -176,8 +174,7 @@ extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
 }
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable>: Sendable {
     public init() {}
-    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {}
-    public mutating func appendItems(_ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil) {}
+    public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {}; public mutating func appendItems(_ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil) {}
 }
 @MainActor @preconcurrency open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable>: NSObject {
     public typealias CellProvider = (_ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType) -> UICollectionViewCell?

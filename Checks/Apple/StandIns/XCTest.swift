@@ -4,7 +4,13 @@
 
 func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
 
-open class XCTestCase: NSObject { open func record(_ issue: XCTIssue) {} }
+open class XCTestCase: NSObject {
+    open var name: String { declarationOnly() }; open func record(_ issue: XCTIssue) {}
+    open func setUp() {}; open func setUp() async throws {}
+    open func tearDown() {}; open func tearDown() async throws {}
+}
+public protocol XCTestObservation: NSObjectProtocol { func testCaseWillStart(_ testCase: XCTestCase); func testCaseDidFinish(_ testCase: XCTestCase) }
+open class XCTestObservationCenter: NSObject { open class var shared: XCTestObservationCenter { declarationOnly() }; open func addTestObserver(_ testObserver: any XCTestObservation) {} }
 public struct XCTIssue {
     public var compactDescription: String { declarationOnly() }
     public var sourceCodeContext: XCTSourceCodeContext { declarationOnly() }
