@@ -121,15 +121,13 @@ extension ViewModelTrace {
             let earlier = latestEvents.prefix { $0.id < value.id }, beginning = causes(of: receiver.number).first
             let since = earlier.last { $0.signal.receiver === receiver }?.time ?? receiver.start ?? value.time
             var known = Set([receiver.number, beginning?.id]), meanwhile: [String] = []
-            for event in earlier.reversed() where meanwhile.count < 3 && (event.time > since || event.fate == .started)
-            {
-                let chain = causes(of: event.id)
-                let mayCause =
-                    event.kind == .work ? !event.signal.isFollowing : event.kind == .input && event.origin != nil
+            let recent = earlier.reversed().filter { $0.time > since || $0.fate == .started }
+            for event in recent where meanwhile.count < 3 {
+                let (chain, isInput) = (causes(of: event.id), event.kind == .input && event.origin != nil)
+                let mayCause = isInput || event.kind == .work && !event.signal.isFollowing
                 // Neither what the tap that began to follow has also caused, nor effects of this stream or another one.
-                if !mayCause || chain.contains(where: { $0.signal.receiver != nil || known.contains($0.id) }) {
-                    continue
-                }
+                let isKnown = chain.contains { $0.signal.receiver != nil || known.contains($0.id) }
+                guard mayCause, !isKnown else { continue }
                 known.formUnion(chain.map(\.id))
                 meanwhile.append(event.step(after: nil, title) + (chain[0].origin.map { " of \($0)" } ?? ""))
             }

@@ -167,9 +167,8 @@ nonisolated extension ViewModelTrace {
     }
 
     @MainActor private static var hook: SignalFollower.Make? {
-        guard observer != nil else { return nil }
         let isFiltered = filter != nil
-        return { signal($0, $1, of: $2, at: $3, isFiltered: isFiltered) }
+        return observer == nil ? nil : { signal($0, $1, of: $2, at: $3, isFiltered: isFiltered) }
     }
 
     /// `nonisolated(unsafe)`, here and below: used by followers, which the core calls on the main thread only.
@@ -249,15 +248,11 @@ nonisolated extension ViewModelTrace {
     nonisolated final class TracedSignal: SignalFollower, @unchecked Sendable {
         typealias Step = (fate: Fate, time: ContinuousClock.Instant, trigger: Int?, reason: String?)
 
-        let number: Int
-        let cause, effectsCause: Int?
-        let owner: Owner
+        let number: Int, cause, effectsCause: Int?, owner: Owner, kind: Kind, origin: SignalCallSite?
         /// Retained, so that nothing dangles: a core that is closed keeps neither view model nor signals.
         let core: AnySignalCore?
-        let kind: Kind
         /// The work that received this value from outside.
         let receiver: TracedSignal?
-        let origin: SignalCallSite?
         /// The first step, and the beginning and the end of the acceptance, of the delivery, or of the work.
         private(set) var first, start, end: ContinuousClock.Instant?
         /// The first of two deliveries, to a view and to the parent that owns the interface.
@@ -265,8 +260,7 @@ nonisolated extension ViewModelTrace {
         /// Whether it is work that has received values from outside.
         private(set) var isFollowing = false
         /// The value, until it is described, or accepted: a stored `respond` retains the signal.
-        private var value: Any?
-        private var described: String?
+        private var value: Any?, described: String?
         /// What would follow the queued input for a `perform`, if it were not traced.
         private var scope: SignalFollower?
 
