@@ -27,7 +27,7 @@ import Observation
     @usableFromInline init(_ name: Any, ofTasks tasks: Int) { (self.name, self.tasks) = (name, tasks) }
 
     @usableFromInline var items: [NamedWork] { first.map { Array(sequence(first: $0, next: \.next)) } ?? [] }
-    /// Whether it can be forgotten: nobody is still to be told of an end, or of the next beginning.
+    /// Whether it can be forgotten: no reader waits for an end, or for the next beginning.
     var isIdle: Bool { first == nil && !isToldRunning && observed == nil }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -74,7 +74,7 @@ import Observation
 /// A name that was asked for.
 ///
 /// Observers are told once, as by `withObservationTracking`, and ask again: so it can be let go then. There is one for each name,
-/// so that the readers of a name aren't told of others. A key path that contains the name would cost ten times as much.
+/// so that the readers of a name aren't notified of others. A key path that contains the name would cost ten times as much.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor private final class NamedWorkObserved: nonisolated Observable {
     private let registrar = ObservationRegistrar()
@@ -233,7 +233,7 @@ import Observation
 
     private func enter(_ body: () -> Void) { interface.call(in: perform) { asCurrent(body) } }
 
-    /// Cancels work, all of which is over before any foreign code runs, such as a cancellation handler.
+    /// Cancels work, all of which is over before any client code runs, such as a cancellation handler.
     @usableFromInline static func cancel(_ items: [NamedWork], _ fate: ViewModelTrace.Fate = .cancelled) {
         for item in items { item.group.remove(item) }
         for item in items {

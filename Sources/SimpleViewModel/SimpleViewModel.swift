@@ -263,13 +263,13 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// The three are independent: a stored `respond` delivers while no input is accepted. While no input is accepted, none is
 /// queued; while a receiver is attached and not running, no output is held.
 ///
-/// Foreign code runs in `accept`, in the receiver, in a follower, and in the release of what is dropped: a receiver, a
+/// Client code runs in `accept`, in the receiver, in a follower, and in the release of what is dropped: a receiver, a
 /// signal, an attachment or the view model. It may call anything here. So a dropped object is moved out first and released
 /// last, a replaced receiver is released before its successor gets a held output, and `isClosed` is set before all else.
 ///
 /// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `close` check the thread first.
 /// `@exclusivity(unchecked)`: the run-time checks would double the cost of a step. Two accesses can't overlap: `isAccepting`
-/// guards `viewModel`, and any other access ends before foreign code runs.
+/// guards `viewModel`, and any other access ends before client code runs.
 ///
 /// `OptionalVM` is `VM?`: a deallocation has the metadata of a class's parameters at hand, and would have to look up that
 /// of an optional. That would cost an eighth of creating and releasing an interface.

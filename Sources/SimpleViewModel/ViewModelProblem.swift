@@ -50,7 +50,7 @@ nonisolated extension ViewModelTrace {
             "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more.")
         /// The view model did not store the value that a binding sent.
         @_spi(Testing) public static let bindingNotAnswered = Problem(
-            "The view model did not take a field's new value, so the old one is shown. Store it before accept returns.")
+            "accept did not store a field's new value, so the old one is shown. Store it before accept returns.")
     }
 
     /// Handles each problem that a debug build detects, on the main thread.

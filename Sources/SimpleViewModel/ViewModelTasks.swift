@@ -46,7 +46,7 @@
     public typealias Policy = ViewModelWorkPolicy
 
     // `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access ends before
-    // foreign code runs: what is replaced or removed is moved out first, and released last.
+    // client code runs: what is replaced or removed is moved out first, and released last.
     @usableFromInline @exclusivity(unchecked) var interface = NamedWorkInterface.none
     // The key type is generic: an `AnyHashable` would cost as much as a task.
     @usableFromInline @exclusivity(unchecked) var groups: [Work: NamedWorkGroup] = [:]
@@ -403,7 +403,7 @@
     /// Binds the tasks to the interface whose `accept`, or whose work's closure, is running, once and for all.
     @inlinable func bind() { if interface.core == nil { interface = .current } }
 
-    /// The same as `isRunning`, for those who need not be told of changes.
+    /// The same as `isRunning`, for readers that need no notice of changes.
     @inlinable func hasWork(_ name: Work) -> Bool { groups[name]?.first != nil }
 
     /// Adds a name, and forgets those without work whenever their number has doubled.

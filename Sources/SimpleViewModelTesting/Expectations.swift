@@ -50,7 +50,7 @@ extension ViewModelTester where VM.Output: Equatable {
     /// when no output can arrive any more (every `respond` has been released), when a ``ManualClock`` was advanced while no task
     /// was asleep on it, or when the time limit has passed. The failure lists the running work, and its deadline on each
     /// `ManualClock`. After a failure, further expectations neither wait nor fail until an output arrives or an input is sent,
-    /// because they would report the same mistake.
+    /// because they would report the same problem.
     ///
     /// - Parameters:
     ///   - outputs: The expected outputs. Without any, the test fails if there is an output, and `expect` does not

@@ -3,7 +3,7 @@
 
 import Testing
 
-/// Fails the test of one tester, once for each mistake.
+/// Fails the test of one tester, once for each problem.
 @MainActor final class Reporter {
     typealias Failure = (message: String, site: CallSite)
 

@@ -22,7 +22,7 @@
 /// when its test has ended, and fails in the next test. Otherwise, call ``finish(within:fileID:filePath:line:column:)``, which fails on its own line and can
 /// wait for the work to end.
 ///
-/// Each mistake fails the test once. After an expectation has failed, remaining outputs and work are not reported until
+/// Each problem fails the test once. After an expectation has failed, remaining outputs and work are not reported until
 /// a later expectation is met.
 ///
 /// Failures are recorded as issues of Swift Testing, or with `XCTFail` if an `XCTestCase` runs. The tester detects the
