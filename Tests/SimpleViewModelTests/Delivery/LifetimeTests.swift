@@ -37,6 +37,22 @@ import Testing
         #expect(children.allSatisfy { $0.object == nil })
     }
 
+    @Test("an interface that is being released accepts no output of a child")
+    func closing() {
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        var accepted: [Int] = []
+        let owner = Owner(ScriptedViewModel<Int, Int> { input, _ in accepted.append(input) })
+        if let parent = owner.interface {
+            child.receive(passingTo: parent, as: { $0 })
+            parent.receive(receiver(onRelease: { child.send(2) }))
+        }
+        child.send(1)
+
+        owner.interface = nil
+
+        #expect(accepted == [1])
+    }
+
     @Test("a respond of a cancellation handler that the release calls is not delivered", arguments: [false, true])
     func respondOfACancellationHandler(isTraced: Bool) async {
         let bench = WorkBench()
