@@ -78,6 +78,34 @@ import Testing
         mayEnd.open()
     }
 
+    @Test(
+        "a parent that is being released accepts no output of a child, such as one that a cancellation handler causes")
+    func childOfAClosingParent() async {
+        let bench = WorkBench()
+        let child = UncheckedTransfer(ViewModelInterface(viewModel: EchoViewModel<Int>()))
+        var accepted: [Int] = []
+        bench.interface.map {
+            child.value.receive(passingTo: $0, as: { number in { _, _ in accepted.append(number) } })
+        }
+        child.value.send(1)
+        let (hasBegun, mayEnd) = (Gate(), Gate())
+        bench.interface?.send { worker, _ in
+            worker.tasks.run(.search, .restart) {
+                await withTaskCancellationHandler {
+                    hasBegun.open()
+                    await mayEnd.wait()
+                } onCancel: {
+                    MainActor.assumeIsolated { child.value.send(2) }  // on the main thread, which cancels
+                }
+            } then: {
+            }
+        }
+        await hasBegun.wait()
+        bench.interface = nil
+        #expect(accepted == [1])
+        mayEnd.open()
+    }
+
     @Test("a respond of an observer that is notified of the release is not delivered")
     func respondOfAnObserver() {
         var received: [Int] = []

@@ -23,6 +23,20 @@ struct WorkProblemTests {
         }
     }
 
+    @Test("a screen that is closed while a decision runs is not reported")
+    func closedWithADecision() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let mayEnd = Gate()
+            var interface: ViewModelInterface? = ViewModelInterface(viewModel: Deciding(mayEnd))
+            interface?.send(1)
+            interface = nil
+            #expect(problems.all.isEmpty)
+            mayEnd.open()
+            await ViewModelDecisions.finished()
+        }
+    }
+
     @Test("tasks that two interfaces share are reported")
     func shared() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -195,5 +209,16 @@ private final class StoredTasks: ViewModel {
     init(_ tasks: ViewModelTasks<Int>) { self.tasks = tasks }
 
     func accept(_ input: Int, respond: (Never) -> Void) { tasks.run(input, .restart, operation: {}, then: {}) }
+}
+
+private final class Deciding: ViewModel {
+    private let tasks = ViewModelTasks<Int>()
+    private let mayEnd: Gate
+
+    init(_ mayEnd: Gate) { self.mayEnd = mayEnd }
+
+    func accept(_ input: Int, respond: (Never) -> Void) {
+        tasks.run(input, .queue, operation: { [mayEnd] in await mayEnd.wait() }, then: {}, afterRelease: {})
+    }
 }
 #endif

@@ -52,6 +52,8 @@ nonisolated struct Action: Sendable {
             parentReleasing: [Action] = [])
         case receive(slot: Int, parent: Int?, releasing: [Action])
         case stopReceiving(slot: Int)
+        /// The view model that runs owns the one of a slot, unless it is a struct.
+        case own(slot: Int)
         case makeStream(slot: Int)
         case run(slot: Int, Operation)
         case cancel(slot: Int, name: Int)

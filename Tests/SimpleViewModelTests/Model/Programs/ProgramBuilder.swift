@@ -7,7 +7,7 @@ nonisolated struct ProgramBuilder {
 
     /// The feature that a program uses most, so that it tests one in depth.
     private enum Theme: CaseIterable {
-        case everything, signals, work, streams, payloads, closures
+        case everything, signals, work, streams, payloads, closures, owners
     }
 
     private let pick: (Int) -> Int
@@ -124,6 +124,7 @@ nonisolated struct ProgramBuilder {
         if pick(3) == 1 {
             switch theme {
             case .everything, .signals, .payloads: break
+            case .owners: return .own(slot: slot())
             case .closures where pick(4) == 1: return .cancel(slot: slot(), name: name())
             case .work, .closures: return .run(slot: favourite.slot, operation(number))
             case .streams:
@@ -141,7 +142,8 @@ nonisolated struct ProgramBuilder {
                 source(), receiving: actions(), parentAccepting: actions(), releasing: releasing(),
                 parentReleasing: releasing())
         case 15..<18: return .receive(slot: slot(), parent: nil, releasing: pick(6) == 1 ? actions() : [])
-        case 18..<21: return .receive(slot: slot(), parent: slot(), releasing: [])
+        // An output has one script for its parent, which is played once: so it has one parent.
+        case 18..<21: return .receive(slot: slot(), parent: theme == .owners ? nil : slot(), releasing: [])
         case 21: return .stopReceiving(slot: slot())
         case 22, 23: return .release(slot: slot())
         case 24: return .make(slot: slot())

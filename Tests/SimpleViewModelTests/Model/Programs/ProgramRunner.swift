@@ -133,6 +133,11 @@ import SimpleViewModel
                 laws?.stopsReceiving(latest(slot).number)
                 view.stopReceiving()
             }
+        case let .own(slot):
+            guard case let .accept(instance, _) = place, let parent = instance.viewModel as? ClassViewModel else {
+                break
+            }
+            call(slot) { $0.receive(passingTo: parent) }
         case let .makeStream(slot):
             call(slot) { view in
                 laws?.makesStream(action.number, of: latest(slot).number)

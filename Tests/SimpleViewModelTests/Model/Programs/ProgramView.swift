@@ -83,6 +83,15 @@
         }
     }
 
+    /// Passes to the view model that owns this view's.
+    func receive(passingTo parent: ClassViewModel) {
+        switch interface {
+        case let .ofClass(interface): interface.receive(passingTo: parent, as: \.passedOn)
+        case let .ofStruct(interface): interface.receive(passingTo: parent, as: \.passedOn)
+        case let .erased(interface): interface.receive(passingTo: parent, as: \.passedOn)
+        }
+    }
+
     func stopReceiving() {
         switch interface {
         case let .ofClass(interface): interface.stopReceiving()

@@ -110,6 +110,15 @@ nonisolated final class ReferenceModel {
             }
         case let .stopReceiving(slot):
             call(slot) { receive(nil, from: $0) }
+        case let .own(slot):
+            let parent: Instance? =
+                switch place {
+                case let .accept(instance, _): instance
+                case let .closure(piece): piece.instance.isClosed ? nil : piece.instance
+                default: nil
+                }
+            // A struct cannot own.
+            if let parent, parent.slot != 1 { call(slot) { own($0, by: parent) } }
         case let .makeStream(slot):
             call(slot) { instance in
                 let stream = StreamModel(number: action.number, of: instance)
@@ -180,12 +189,14 @@ nonisolated final class ReferenceModel {
             cancel(live(of: instance).filter { !$0.isDecision }, as: .ended)
             receive(nil, from: instance)
         }
-        for output in instance.held { trace(output.signal, .dropped, output.cause) }
+        // Held for a view alone: its parent has got it.
+        let dropped = instance.owner == nil ? instance.held : instance.unpassed
+        for output in dropped { trace(output.signal, .dropped, output.cause) }
         for input in instance.waiting {
             trace(input.signal, .dropped, input.cause)
             input.effort?.end()
         }
-        (instance.held, instance.waiting) = ([], [])
+        (instance.held, instance.unpassed, instance.waiting, instance.owner) = ([], [], [], nil)
         freeIfDone(instance)
     }
 
@@ -238,10 +249,13 @@ nonisolated final class ReferenceModel {
         guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
         if let stream = instance.stream, stream.isWaiting, instance.running == nil {
             (stream.handed, stream.isWaiting) = (output, false)
-            return trace(output.signal, .delivered, output.cause)
+            trace(output.signal, .delivered, output.cause)
+        } else {
+            if instance.owner == nil || instance.hasReceived { instance.held.append(output) }
+            let isIdle = instance.receiver == nil && instance.owner == nil
+            if instance.running != nil || isIdle { trace(output.signal, .held, output.cause) }
         }
-        instance.held.append(output)
-        if instance.running != nil || instance.receiver == nil { trace(output.signal, .held, output.cause) }
+        if instance.owner != nil { instance.unpassed.append(output) }
         instance.frames.append(output.cause)
         because(of: output.cause) { deliver(from: instance) }
         instance.frames.removeLast()
@@ -263,6 +277,24 @@ nonisolated final class ReferenceModel {
             if instance.receiver !== receiver { release(receiver) }
             instance.running = nil
         }
+        while !instance.isClosed, instance.running == nil, let parent = instance.owner, !instance.unpassed.isEmpty {
+            let output = instance.unpassed.removeFirst()
+            trace(output.signal, .passed, output.cause)
+            because(of: output.signal) {
+                send(input(output.number, output.parentAccepting, cause: output.signal), to: parent)
+            }
+        }
+    }
+
+    /// Passes a view model's outputs to the one that owns it: first those that are held, which are its view's only if there
+    /// has been one.
+    private func own(_ instance: Instance, by parent: Instance) {
+        if instance.owner == nil {
+            instance.unpassed = instance.held
+            if !instance.hasReceived { instance.held = [] }
+        }
+        instance.owner = parent
+        deliver(from: instance)
     }
 
     private func because(of signal: ProgramSignalName?, _ body: () -> Void) {
@@ -278,6 +310,7 @@ nonisolated final class ReferenceModel {
 
     private func receive(_ receiver: ReceiverModel?, from instance: Instance, by stream: StreamModel? = nil) {
         let old = instance.receiver
+        instance.hasReceived = true
         instance.receiver = receiver
         instance.stream?.end()
         instance.stream = stream
@@ -592,6 +625,11 @@ nonisolated final class Instance {
     var receiver: ReceiverModel?
     var running: ReceiverModel?
     var stream: StreamModel?
+    /// Whether a receiver was ever attached, or removed.
+    var hasReceived = false
+    var owner: Instance?
+    /// The outputs that the owner has not got yet.
+    var unpassed: [Output] = []
 
     var pieces: [PieceModel] = []
     var names: Set<Int> = []

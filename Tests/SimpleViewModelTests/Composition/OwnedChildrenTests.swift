@@ -1,0 +1,385 @@
+import Observation
+import SimpleViewModel
+import Testing
+
+// Clauses: Contract.md
+@Suite("C6 children that a view model owns", .timeLimit(.minutes(5)))
+@MainActor struct OwnedChildrenTests {
+    let log = Log()
+
+    @Test("an output is the parent's input before its respond returns, and after the input that the parent accepts")
+    func order() {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        page.row(0).send { [log] respond in
+            log.add("row accepts")
+            respond(1)
+            log.add("row has accepted")
+        }
+        #expect(log.take() == ["row accepts", "page hears 0: 1", "row has accepted"])
+        page.send(
+            .run { [log] page in
+                page.rows[0]?.send { $0(2) }
+                log.add("page has accepted")
+            })
+        #expect(log.take() == ["page has accepted", "page hears 0: 2"])
+    }
+
+    @Test("outputs from before the parent has its interface, and those that were held, come first, in order")
+    func held() {
+        let viewModel = OwningPage(rows: 2, log) { $0.rows[1]?.send { for value in 1...3 { $0(value) } } }
+        #expect(log.take() == [])
+        let page = ViewModelInterface(viewModel: viewModel)
+        #expect(log.take() == ["page hears 1: 1", "page hears 1: 2", "page hears 1: 3"])
+        let row = ViewModelInterface(viewModel: OwnedRow(log))
+        row.send { for value in 4...5 { $0(value) } }
+        // The parent commands the child while it gets its held outputs.
+        viewModel.whenHearing = { page, _, value in if value == 4 { page.rows[7]?.send { $0(6) } } }
+        page.send(.run { $0.adopt(row, as: 7) })
+        #expect(log.take() == ["page hears 7: 4", "page hears 7: 5", "page hears 7: 6"])
+    }
+
+    @Test("a closure of work, and a closure of a child's work, connect children; perform waits for a child's work")
+    func work() async {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        await page.perform(.run { page in page.tasks.run(1, .queue, operation: {}, then: { page.add(5) }) })
+        page.row(5).send { $0(1) }
+        await page.perform(.run { $0.rows[5]?.send(.init(later: 2)) })
+        #expect(log.take() == ["page hears 5: 1", "page hears 5: 2"])
+    }
+
+    @Test("a view gets each output before the parent, and from its first receive on those between two views")
+    func view() {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        let row = page.row(0)
+        row.send { $0(1) }
+        for round in [2, 4] {
+            row.receive { [log] in log.add("view \($0)") }
+            row.send { $0(round) }
+            row.stopReceiving()
+            row.send { $0(round + 1) }
+        }
+        row.receive { [log] in log.add("view \($0)") }
+        #expect(
+            log.take() == [
+                "page hears 0: 1", "view 2", "page hears 0: 2", "page hears 0: 3", "view 3", "view 4",
+                "page hears 0: 4",
+                "page hears 0: 5", "view 5",
+            ])
+    }
+
+    @Test(
+        "outputs that come while the view's receiver runs reach view and parent in order, if another replaces it, too")
+    func reentrantView() {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        let row = page.row(0)
+        row.receive { [log, weak row] output in
+            log.add("first \(output)")
+            row?.send { $0(2) }
+            row?.stopReceiving()
+            row?.receive { log.add("second \($0)") }
+            row?.send { $0(3) }
+        }
+        row.send { $0(1) }
+        #expect(
+            log.take().sorted() == [
+                "first 1", "page hears 0: 1", "page hears 0: 2", "page hears 0: 3", "second 2", "second 3",
+            ])
+        row.stopReceiving()
+        row.receive { [weak row] _ in row?.stopReceiving() }
+        row.send { for value in 4...5 { $0(value) } }
+        #expect(log.take() == ["page hears 0: 4", "page hears 0: 5"])
+    }
+
+    @Test("a parent that commands its child while it hears it hears the answers in order, and the view gets them first")
+    func commandingParent() {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        let row = page.row(0)
+        page.viewModel.whenHearing = { page, _, value in if value < 3 { page.rows[0]?.send { $0(value + 1) } } }
+        row.receive { [log] in log.add("view \($0)") }
+        row.send { $0(1) }
+        #expect(log.take() == ["view 1", "page hears 0: 1", "view 2", "page hears 0: 2", "view 3", "page hears 0: 3"])
+    }
+
+    @Test("a child that gets its parent while its view's receiver runs keeps the receiver", arguments: [false, true])
+    func connectedWhileItDelivers(removesReceiver: Bool) {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+        let row = ViewModelInterface(viewModel: OwnedRow(log))
+        row.receive { [log, weak row] output in
+            log.add("view \(output)")
+            guard output == 1, let row else { return }
+            row.send { $0(2) }
+            page.send(.run { $0.adopt(row, as: 0) })
+            if removesReceiver { row.stopReceiving() }
+        }
+        row.send { $0(1) }
+        row.send { $0(3) }
+        let view = removesReceiver ? ["view 1"] : ["view 1", "view 2", "view 3"]
+        #expect(log.lines.filter { $0.hasPrefix("view") } == view)
+        #expect(log.take().filter { $0.hasPrefix("page") } == ["page hears 0: 2", "page hears 0: 3"])
+    }
+
+    @Test("a stream takes the view's place, and a parent's interface, too")
+    func otherViews() async {
+        let (page, other) = (
+            ViewModelInterface(viewModel: OwningPage(rows: 1, log)),
+            ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+        )
+        let row = page.row(0)
+        let stream = row.receive()
+        row.send { for value in 1...3 { $0(value) } }
+        var values: [Int] = []
+        for await value in stream {
+            values.append(value)
+            if values.count == 2 { break }
+        }
+        row.stopReceiving()
+        row.receive(passingTo: other, as: { .row(9, $0) })
+        #expect(values == [1, 2])
+        #expect(log.take() == ["page hears 0: 1", "page hears 0: 2", "page hears 0: 3", "page hears 9: 3"])
+    }
+
+    @Test("another parent replaces this one, in the middle of a delivery, too")
+    func moved() {
+        let (one, other) = (
+            ViewModelInterface(viewModel: OwningPage(rows: 1, log)),
+            ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+        )
+        let row = one.row(0)
+        row.send { $0(1) }
+        row.receive { [log] output in
+            log.add("view \(output)")
+            if output == 2 { other.send(.run { $0.adopt(row, as: 8) }) }
+        }
+        row.send { $0(2) }
+        one.send(.run { $0.rows = [:] })
+        row.send { $0(3) }
+        #expect(
+            log.take() == ["page hears 0: 1", "view 2", "page hears 8: 2", "view 3", "page hears 8: 3"])
+    }
+
+    @Test("a child that its parent removes while it delivers goes on to the end of its accept, and then is freed")
+    func removedWhileItDelivers() {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 2, log))
+        page.viewModel.whenHearing = { page, id, _ in page.rows[id] = nil }
+        page.row(0).send { [log] respond in
+            for value in 1...2 { respond(value) }
+            log.add("row has accepted")
+        }
+        #expect(log.take() == ["page hears 0: 1", "page hears 0: 2", "row has accepted"])
+        #expect(log.live.current == 2)
+    }
+
+    @Test("a parent that is released while its child delivers frees its children; one that a view holds goes on for it")
+    func parentReleased() {
+        for viewReleases in [false, true] {
+            let owner = Owner(OwningPage(rows: 2, log))
+            let row = owner.interface?.row(0)
+            owner.interface?.receive { [weak owner] _ in owner?.interface = nil }
+            row?.receive { [log, weak owner] output in
+                log.add("view \(output)")
+                if viewReleases { owner?.interface = nil }
+            }
+            row?.send { for value in 1...2 { $0(value) } }
+            #expect(owner.interface == nil)
+            let hears = viewReleases ? [] : ["page hears 0: 1"]
+            #expect(log.take() == ["view 1"] + hears + ["view 2"])
+            #expect(log.live.current == 1)
+        }
+        #expect(log.live.current == 0)
+    }
+
+    @Test("three levels pass on outputs in order, and are freed together, whichever thread drops the last reference")
+    func levels() async {
+        let owner = Owner(OwningPage(rows: 0, log))
+        owner.interface?.send(.run { $0.addPage() })
+        owner.interface?.page.send(.run { $0.addPage() })
+        owner.interface?.page.page.send(.run { $0.add(1) })
+        owner.interface?.page.page.row(1).send { $0(5) }
+        #expect(log.take() == ["page hears 1: 5", "page hears its page: 5", "page hears its page: 5"])
+        #expect(log.live.current == 4)
+        let last = LastReference(owner.interface)
+        owner.interface = nil
+        await onAnotherThread { last.drop() }
+        #expect(log.live.current == 0)
+    }
+
+    @Test("outputs from another thread reach the parent on the main actor, in order")
+    func otherThread() async {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        page.row(0).send { respond in
+            let respond = UncheckedTransfer(respond)
+            waitForAnotherThread { for value in 1...3 { respond.value(value) } }
+        }
+        #expect(log.take() == [])
+        await onAnotherThread {}
+        #expect(log.take() == ["page hears 0: 1", "page hears 0: 2", "page hears 0: 3"])
+    }
+
+    @Test("ten thousand rows are connected, heard, removed one by one, and freed, in linear time")
+    func many() {
+        let count = 10_000
+        let owner = Owner(OwningPage(rows: count, log))
+        for id in 0..<count { owner.interface?.row(id).send { $0(id) } }
+        #expect(log.take().count == count)
+        owner.interface?.send(.run { page in for id in 0..<count / 2 { page.rows[id] = nil } })
+        #expect(log.live.current == count / 2 + 1)
+        owner.interface = nil
+        #expect(log.live.current == 0)
+    }
+
+    @Test("an erased parent gets its children's outputs; one without an interface is freed with them")
+    func erased() {
+        let viewModel = OwningPage(rows: 1, log)
+        let page = ViewModelInterface(viewModel: AnyViewModel(AnyViewModel(viewModel)))
+        viewModel.rows[0]?.send { $0(1) }
+        page.send(.run { $0.add(1) })
+        viewModel.rows[1]?.send { $0(2) }
+        #expect(log.take() == ["page hears 0: 1", "page hears 1: 2"])
+        do {
+            let forgotten = WeakProbe(OwningPage(rows: 3, log))
+            withExtendedLifetime(forgotten.take()) {}
+            #expect(forgotten.object == nil)
+        }
+        #expect(log.live.current == 3)
+    }
+
+    @Test("an observed view model takes a name for traces, and a chain goes from the parent to its child, and back")
+    func traced() {
+        var events: [String] = []
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+        let row = ObservedViewModel(ObservedRow(), name: "Moss, M")
+        observed(by: { events.append("\($0.title()) \($0.fate)") }) {
+            row.interface.receive { _ in }
+            page.send(.run { row.receive(passingTo: $0, as: { .row(1, $0) }) })
+            events = []
+            row.send(3)
+        }
+        #expect(
+            events == [
+                "ObservedRow[Moss, M](3) accepted", "ObservedRow[Moss, M] → 3 delivered",
+                "ObservedRow[Moss, M] → 3 passed",
+                "OwningPage.row(1, 3) accepted",
+            ])
+    }
+
+    #if DEBUG && (os(macOS) || os(Linux))  // as exit tests are; in optimised builds there are no reports
+    @Test("a child that is connected outside the parent's accept holds its outputs, and the line is reported")
+    func misuse() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let (problems, log) = (Problems(), Log())
+            let viewModel = OwningPage(rows: 0, log)
+            let (page, other) = (
+                ViewModelInterface(viewModel: viewModel), ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+            )
+            let row = ViewModelInterface(viewModel: OwnedRow(log))
+            row.receive(passingTo: viewModel, as: { .row(1, $0) }, fileID: "Shop/Page.swift", line: 7)
+            #expect(problems.all == [.connectedOutsideAccept])
+            #expect(problems.messages.first?.hasSuffix(" At Shop/Page.swift:7.") == true)
+            problems.forget()
+            other.send(.run { _ in row.receive(passingTo: viewModel, as: { .row(2, $0) }) })
+            #expect(problems.all == [.connectedOutsideAccept])
+            row.send { $0(1) }
+            #expect(log.take() == [])
+            page.send(.run { $0.adopt(row, as: 3) })
+            #expect(log.take() == ["page hears 3: 1"])
+        }
+    }
+    #endif
+}
+
+@MainActor final class Log {
+    let live = LiveCount()
+    private(set) var lines: [String] = []
+
+    func add(_ line: String) { lines.append(line) }
+
+    /// Returns the lines, once.
+    func take() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+}
+
+/// A row whose inputs are closures, which respond, or responds later.
+final class OwnedRow: ViewModel {
+    struct Input {
+        var now: (_ respond: @escaping (Int) -> Void) -> Void = { _ in }
+        var later: Int?
+    }
+
+    private let counted: Counted
+    private let tasks = ViewModelTasks<Int>()
+
+    init(_ log: Log) { counted = Counted(in: log.live) }
+
+    func accept(_ input: Input, respond: @escaping (Int) -> Void) {
+        input.now(respond)
+        if let value = input.later { tasks.run(0, .queue, operation: { await Task.yield() }, then: { respond(value) }) }
+    }
+}
+
+extension ViewModelInterface<OwnedRow> {
+    func send(_ body: @escaping (_ respond: @escaping (Int) -> Void) -> Void) { send(.init(now: body)) }
+}
+
+/// A page that owns rows, and a page.
+final class OwningPage: ViewModel {
+    enum Input {
+        case run((OwningPage) -> Void), row(Int, Int), page(Int)
+    }
+
+    var rows: [Int: ViewModelInterface<OwnedRow>] = [:]
+    fileprivate var page: ViewModelInterface<OwningPage>?
+    var whenHearing: (OwningPage, _ id: Int, _ value: Int) -> Void = { _, _, _ in }
+    let tasks = ViewModelTasks<Int>()
+    private let log: Log
+    private let counted: Counted
+
+    init(rows count: Int, _ log: Log, whenMade: (OwningPage) -> Void = { _ in }) {
+        self.log = log
+        counted = Counted(in: log.live)
+        for id in 0..<count { add(id) }
+        whenMade(self)
+    }
+
+    func accept(_ input: Input, respond: @escaping (Int) -> Void) {
+        switch input {
+        case let .run(body): body(self)
+        case let .row(id, value):
+            log.add("page hears \(id): \(value)")
+            whenHearing(self, id, value)
+            respond(value)
+        case let .page(value):
+            log.add("page hears its page: \(value)")
+            respond(value)
+        }
+    }
+
+    func add(_ id: Int) { adopt(ViewModelInterface(viewModel: OwnedRow(log)), as: id) }
+
+    func adopt(_ row: ViewModelInterface<OwnedRow>, as id: Int) {
+        row.receive(passingTo: self, as: { .row(id, $0) })
+        rows[id] = row
+    }
+
+    func addPage() {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+        page.receive(passingTo: self, as: Input.page)
+        self.page = page
+    }
+}
+
+extension ViewModelInterface<OwningPage> {
+    /// The view model, as a test sees it.
+    var viewModel: OwningPage {
+        var viewModel: [OwningPage] = []
+        send(.run { viewModel.append($0) })
+        return viewModel[0]
+    }
+    var page: ViewModelInterface<OwningPage> { viewModel.page! }
+    func row(_ id: Int) -> ViewModelInterface<OwnedRow> { viewModel.rows[id]! }
+}
+
+@Observable final class ObservedRow: ViewModel {
+    func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
+}
