@@ -307,7 +307,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
 @MainActor private final class ViewReception<VM: ViewModel> {
     var receiver: (VM.Output) -> Void = { _ in }
     private var source: ViewModelInterface<VM>?
-    private var token = 0
+    private var token: Int32 = 0
 
     // SwiftUI has discarded the view, and may not have said that it disappeared.
     deinit {
@@ -337,7 +337,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     }
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
-    private static func leave(_ source: ViewModelInterface<VM>, _ token: Int) {
+    private static func leave(_ source: ViewModelInterface<VM>, _ token: Int32) {
         source.core.attachments?.removeAll { ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true }
         guard token == source.core.receiverToken else { return }
         if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }

@@ -46,14 +46,14 @@ public import Synchronization
 
     /// Handles one input.
     ///
-    /// The interface calls this on the main thread, for one input at a time: an input that is sent while `accept` runs
+    /// The interface calls this on the main actor, for one input at a time: an input that is sent while `accept` runs
     /// waits until it has returned.
     ///
     /// Call `respond` any number of times, or never. An output reaches the receiver before `respond` returns, except:
     ///
     /// - If no receiver is attached, the output is held for the next one.
     /// - If the receiver is running, the output waits until it has returned.
-    /// - If `respond` is called on another thread, which Swift 5 mode allows, the output goes to the main thread first, in
+    /// - If `respond` is called on another thread, which Swift 5 mode allows, the output goes to the main queue first, in
     ///   the order of that thread's calls.
     ///
     /// `respond` may be stored, and called long after `accept` has returned. It retains neither the view model nor the
@@ -116,7 +116,7 @@ public import Synchronization
 
     /// Receives the view model's outputs, beginning with those that were held.
     ///
-    /// While the interface lives, every output is delivered once, in the order of the `respond` calls, on the main thread.
+    /// While the interface lives, every output is delivered once, in the order of the `respond` calls, on the main actor.
     /// Held outputs are delivered before `receive` returns, unless the receiver itself calls it. An interface has one
     /// receiver: a new one replaces the previous one, which is released immediately, or when it returns if it is running.
     ///
@@ -197,7 +197,7 @@ public import Synchronization
     /// the receiver. There are two exceptions: if the interface is accepting another input, the new input waits, first in,
     /// first out; and if no receiver is attached, or the receiver is running, the outputs wait.
     ///
-    /// - Precondition: `send` is called on the main thread. Swift 5 mode allows other threads in callbacks; debug builds
+    /// - Precondition: `send` is called on the main actor. Swift 5 mode allows other threads in callbacks; debug builds
     ///   stop there if `ViewModelProblem.swift` is present.
     /// - Parameters:
     ///   - input: The input to send.
@@ -356,9 +356,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @inlinable func respond(_ output: VM.Output, because cause: SignalFollower? = nil) {
         guard SignalThread.isCurrent else { return SignalThread.hop { self.respond(output, because: cause) } }
         assert(SignalDebug.check(.responded, in: self))
-        guard !isDelivering, !isClosed, owner == nil, SignalFollower.trace == nil, let taken = receiver.take() else {
-            return cause.causes { respondInTurn(output) }
-        }
+        guard !isDelivering, !isClosed, owner == nil, SignalFollower.trace == nil, let taken = receiver.take()
+        else { return cause.causes { respondInTurn(output) } }
         isDelivering = true
         let token = receiverToken
         taken.receive(output)
@@ -372,7 +371,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         guard !isClosed else { return follower.note(.dropped) }
         owner?.outputs.incoming.append((output, follower))
         // A view that has never received may never come.
-        if owner == nil || receiverToken > 0 { heldOutputs.incoming.append((output, follower)) }
+        if owner == nil || receiverToken != 0 { heldOutputs.incoming.append((output, follower)) }
         assert(isDelivering || receiverKind != .none || SignalDebug.check(.held(heldOutputs.count), in: self))
         guard isDelivering || (receiver == nil && owner == nil) else { return deliverHeld() }
         follower.note(.held)
@@ -396,7 +395,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     }
 
     /// Puts the receiver back after it has run, or releases it if it was replaced or removed while it ran.
-    @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifCurrent token: Int) {
+    @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifCurrent token: Int32) {
         if token == receiverToken { receiver = consume taken } else { _ = consume taken }
         isDelivering = false
     }
@@ -406,9 +405,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     /// Replaces the receiver, and returns the new one's token; `deliverHeld` must follow, unless there is none.
     @discardableResult @inlinable func setReceiver(
         _ new: consuming SignalReceiver<VM.Output>?, _ kind: SignalReceiverKind, at site: SignalCallSite? = nil
-    ) -> Int {
+    ) -> Int32 {
         assert(SignalDebug.check(.receiving(kind, at: site), in: self))
-        let token = receiverToken + 1
+        let token = receiverToken &+ 1
         let old = receiver.take()
         receiver = new
         (receiverKind, receiverToken) = (kind, token)
@@ -452,10 +451,10 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @usableFromInline @exclusivity(unchecked) final var isAccepting = false
     @usableFromInline @exclusivity(unchecked) final var isDelivering = false
     @usableFromInline @exclusivity(unchecked) final var receiverKind = SignalReceiverKind.none
+    /// The token of the receiver, which each replacement and each removal increases; 0 if there was no receiver yet.
+    @usableFromInline @exclusivity(unchecked) final var receiverToken: Int32 = 0
     /// The interface in traces: its number, type and name; nil if it has not appeared in one.
     @exclusivity(unchecked) final var traced: AnyObject?
-    /// The token of the receiver, which each replacement and each removal increases; 0 if there was no receiver yet.
-    @usableFromInline @exclusivity(unchecked) final var receiverToken = 0
     /// What else belongs to the interface, and is closed with it: its tasks, and the views that receive from it.
     @usableFromInline @exclusivity(unchecked) final var attachments: [any SignalAttachment]?
     /// The type that traces and messages name.

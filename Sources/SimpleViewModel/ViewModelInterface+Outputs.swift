@@ -42,10 +42,10 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
 
     let core: SignalCore<VM, VM?>
     /// The token of its receiver.
-    var token: Int
+    var token: Int32
     var output: VM.Output?
 
-    init(_ core: SignalCore<VM, VM?>, _ token: Int) { (self.core, self.token) = (core, token) }
+    init(_ core: SignalCore<VM, VM?>, _ token: Int32) { (self.core, self.token) = (core, token) }
 
     deinit { SignalThread.hop { [core, token] in if token == core.receiverToken { core.receiverKind = .none } } }
 

@@ -31,7 +31,7 @@ extension ViewModelInterface {
     }
 
     /// The token of the receiver, which tells whether another one has replaced it.
-    @_spi(Testing) public var receiverToken: Int { core.receiverToken }
+    @_spi(Testing) public var receiverToken: Int { Int(core.receiverToken) }
 
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }

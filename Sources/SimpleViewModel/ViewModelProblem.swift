@@ -127,9 +127,8 @@ nonisolated extension SignalDebug {
     fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalCallSite] = [:]
     /// The receivers, by their cores: the type of the view model, and the place.
     private nonisolated(unsafe) static var receivers: [ObjectIdentifier: (Any.Type, place: SignalCallSite)] = [:]
-    /// The cores of view models that are objects, by these; one is stale if it is closed.
-    private nonisolated(unsafe) static var cores: [ObjectIdentifier: WeakCore] = [:]
-    private struct WeakCore { weak var core: AnySignalCore? }
+    /// The cores of view models that are objects, by these, not retained; one is stale if it is closed.
+    private nonisolated(unsafe) static var cores: [ObjectIdentifier: () -> AnySignalCore?] = [:]
     private nonisolated(unsafe) static var unanswered: [String: Int] = [:]
 
     /// Checks a signal, or a receiver that is being attached.
@@ -156,9 +155,9 @@ nonisolated extension SignalDebug {
             let isKits = "\(before.place) \(place)".contains("SimpleViewModelTesting/")
             guard core.receiverKind != .none, "\(before.place)" != "\(place)", !isKits else { break }
             ViewModelTrace.warn(.receiverReplaced, in: core, at: place, after: before.place)
-        case .made: if let object = core.object { cores[ObjectIdentifier(object)] = WeakCore(core: core) }
+        case .made: if let object = core.object { cores[ObjectIdentifier(object)] = { [weak core] in core } }
         case let .waitsForParent(object, place):
-            guard let parent = cores[object]?.core, !parent.isClosed else { break }
+            guard let parent = cores[object]?(), !parent.isClosed else { break }
             ViewModelTrace.warn(.connectedOutsideAccept, in: parent, at: place)
         case let .passed(childID):
             lastSends[id] = lastSends[childID]

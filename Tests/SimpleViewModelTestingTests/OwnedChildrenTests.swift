@@ -3,7 +3,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: Contract.md
-/// A list of voice memos: its rows play, are renamed and deleted, and report to it. No view is needed.
+/// A list of voice memos, whose rows play, are renamed and deleted, and report to it.
 @Suite("C6, K4, K5 a tester of a parent creates, commands and deletes its children", .timeLimit(.minutes(5)))
 @MainActor struct OwnedMemosTests {
     let clock = ManualClock()

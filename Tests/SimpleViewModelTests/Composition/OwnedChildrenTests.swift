@@ -248,7 +248,10 @@ import Testing
         var events: [String] = []
         let page = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
         let row = ObservedViewModel(ObservedRow(), name: "Moss, M")
-        observed(by: { events.append("\($0.title()) \($0.fate)") }) {
+        let observer: @MainActor (ViewModelTrace.Event) -> Void = { event in
+            events.append("\(event.viewModelName)[\(event.name ?? "")] \(event.value) \(event.fate)")
+        }
+        observed(by: observer) {
             row.interface.receive { _ in }
             page.send(.run { row.receive(passingTo: $0, as: { .row(1, $0) }) })
             events = []
@@ -256,9 +259,8 @@ import Testing
         }
         #expect(
             events == [
-                "ObservedRow[Moss, M](3) accepted", "ObservedRow[Moss, M] → 3 delivered",
-                "ObservedRow[Moss, M] → 3 passed",
-                "OwningPage.row(1, 3) accepted",
+                "ObservedRow[Moss, M] 3 accepted", "ObservedRow[Moss, M] 3 delivered", "ObservedRow[Moss, M] 3 passed",
+                "OwningPage[] .row(1, 3) accepted",
             ])
     }
 
@@ -376,8 +378,12 @@ extension ViewModelInterface<OwningPage> {
         send(.run { viewModel.append($0) })
         return viewModel[0]
     }
-    var page: ViewModelInterface<OwningPage> { viewModel.page! }
-    func row(_ id: Int) -> ViewModelInterface<OwnedRow> { viewModel.rows[id]! }
+    var page: ViewModelInterface<OwningPage> {
+        viewModel.page ?? ViewModelInterface(viewModel: OwningPage(rows: 0, Log()))
+    }
+    func row(_ id: Int) -> ViewModelInterface<OwnedRow> {
+        viewModel.rows[id] ?? ViewModelInterface(viewModel: OwnedRow(Log()))
+    }
 }
 
 @Observable final class ObservedRow: ViewModel {

@@ -5,7 +5,7 @@ import Testing
 
 /// Each in a process of its own, since problems are reported once for each type of view model.
 // Clauses: Contract.md
-@Suite("T5, N1, N2 debug builds report mistakes, once for each type of view model")
+@Suite("C7, T5, N1, N2 debug builds report mistakes, once for each type of view model")
 struct WarningTests {
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test("a hundred held outputs are reported with the line of the view, once for each type, even of one short name")
