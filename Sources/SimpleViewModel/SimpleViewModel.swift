@@ -369,8 +369,11 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @inlinable func respondInTurn(_ output: VM.Output) {
         let follower = SignalFollower.trace?(output, .output, self, nil)
         guard !isClosed else { return follower.note(.dropped) }
-        owner?.outputs.incoming.append((output, follower))
-        // A view that has never received may never come.
+        if let owner {
+            // Without a view, nothing waits; and a view that has never received may never come.
+            if receiverToken == 0, owner.outputs.count == 0 { return follower.note(.passed) { owner.pass(output) } }
+            owner.outputs.incoming.append((output, follower))
+        }
         if owner == nil || receiverToken != 0 { heldOutputs.incoming.append((output, follower)) }
         assert(isDelivering || receiverKind != .none || SignalDebug.check(.held(heldOutputs.count), in: self))
         guard isDelivering || (receiver == nil && owner == nil) else { return deliverHeld() }

@@ -1,5 +1,5 @@
 import Observation
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 import Testing
 
 // Clauses: Contract.md
@@ -382,7 +382,7 @@ extension ViewModelInterface<OwningPage> {
         viewModel.page ?? ViewModelInterface(viewModel: OwningPage(rows: 0, Log()))
     }
     func row(_ id: Int) -> ViewModelInterface<OwnedRow> {
-        viewModel.rows[id] ?? ViewModelInterface(viewModel: OwnedRow(Log()))
+        viewModel.rows[id] ?? ViewModelInterface<OwnedRow>(viewModel: OwnedRow(Log()))
     }
 }
 
