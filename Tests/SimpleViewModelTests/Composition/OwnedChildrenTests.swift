@@ -7,6 +7,8 @@ import Testing
 @MainActor struct OwnedChildrenTests {
     let log = Log()
 
+    init() { silenceProblems() }
+
     @Test("an output is the parent's input before its respond returns, and after the input that the parent accepts")
     func order() {
         let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
@@ -260,7 +262,7 @@ import Testing
         #expect(
             events == [
                 "ObservedRow[Moss, M] 3 accepted", "ObservedRow[Moss, M] 3 delivered", "ObservedRow[Moss, M] 3 passed",
-                "OwningPage[] .row(1, 3) accepted",
+                "OwningPage[] .row(1, 3) accepted", "OwningPage[] 3 held",
             ])
     }
 
