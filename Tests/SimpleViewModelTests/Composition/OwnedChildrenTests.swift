@@ -249,7 +249,7 @@ import Testing
     func traced() {
         var events: [String] = []
         let page = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
-        let row = ObservedViewModel(ObservedRow(), name: "Moss, M")
+        let row = ObservedViewModel(ObservedRow(), name: 7)
         let observer: @MainActor (ViewModelTrace.Event) -> Void = { event in
             events.append("\(event.viewModelName)[\(event.name ?? "")] \(event.value) \(event.fate)")
         }
@@ -261,7 +261,7 @@ import Testing
         }
         #expect(
             events == [
-                "ObservedRow[Moss, M] 3 accepted", "ObservedRow[Moss, M] 3 delivered", "ObservedRow[Moss, M] 3 passed",
+                "ObservedRow[7] 3 accepted", "ObservedRow[7] 3 delivered", "ObservedRow[7] 3 passed",
                 "OwningPage[] .row(1, 3) accepted", "OwningPage[] 3 held",
             ])
     }
