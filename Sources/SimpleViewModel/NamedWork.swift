@@ -21,20 +21,23 @@ import Observation
     private let tasks: Int
     /// Whether the name was running when this was told last.
     @exclusivity(unchecked) private var isToldRunning = false
-    /// Those who have asked whether the name is running, since it last changed: a `NamedWorkObserved`.
-    @exclusivity(unchecked) private var observed: AnyObject?
+    /// Those who have asked whether the name is running, since it last changed.
+    @exclusivity(unchecked) private var readers: (add: () -> Void, tell: () -> Void)?
 
     @usableFromInline init(_ name: Any, ofTasks tasks: Int) { (self.name, self.tasks) = (name, tasks) }
 
     @usableFromInline var items: [NamedWork] { first.map { Array(sequence(first: $0, next: \.next)) } ?? [] }
     /// Whether it can be forgotten: no reader waits for an end, or for the next beginning.
-    var isIdle: Bool { first == nil && !isToldRunning && observed == nil }
+    var isIdle: Bool { first == nil && !isToldRunning && readers == nil }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    func access() {
-        let observed = observed as? NamedWorkObserved ?? NamedWorkObserved()
-        self.observed = observed
-        observed.access()
+    /// Whether it is running, for those who observe it.
+    func isRunning() -> Bool {
+        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *), readers == nil {
+            let observed = NamedWorkObserved()
+            readers = (observed.access, observed.tell)
+        }
+        readers?.add()
+        return first != nil
     }
 
     /// Adds work, and cancels the work that it replaces.
@@ -63,9 +66,7 @@ import Observation
         let isRunning = first != nil
         guard isRunning != isToldRunning else { return }
         isToldRunning = isRunning
-        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
-            (observed.take() as? NamedWorkObserved)?.tell()
-        }
+        readers.take()?.tell()
         guard !item.interface.isClosed, let report = item.interface.reports[tasks] else { return }
         item.interface.call(in: item.perform) { report(name, isRunning) }
     }
@@ -84,154 +85,101 @@ import Observation
     func tell() { registrar.withMutation(of: self, keyPath: \.isRunning) {} }
 }
 
-/// One run of work.
-@MainActor @usableFromInline final class NamedWork {
+/// One run of work, as far as it does not depend on the types of its values.
+///
+/// ```text
+/// waiting ──its turn──▶ running ──the operation returns──▶ ending ──then, catch──▶ ended
+///    any of the first three ──cancelled, superseded, or ended with its interface──▶ cancelled: its closures are released
+/// ```
+///
+/// A decision goes the same way. When its interface is released, it stays where it is, without a delay, and `afterRelease`
+/// takes the place of the other closures; from then on, only a restart cancels it.
+@MainActor @usableFromInline class NamedWork {
     /// Its operation has returned when it is `ending`: then only `then:` or `catch:` is left.
     @usableFromInline enum State { case waiting, running, ending, ended, cancelled }
 
-    /// The work, and the `perform`, that the current task belongs to.
+    /// The work that the current task belongs to, and the `perform` that the current closure belongs to.
     @usableFromInline nonisolated static let current = TaskLocal<(item: NamedWork?, perform: NamedWorkPerform?)>(
         wrappedValue: (nil, nil))
     /// Whether a debug build looks up the work of a task, as `ViewModelProblem.swift` does.
     @usableFromInline @exclusivity(unchecked) static var isLookedUp = false
     @exclusivity(unchecked) private static var count = 0
+    /// The next number, of work or of tasks.
+    static var newNumber: Int { (count += 1, count).1 }
 
-    @usableFromInline let number: Int
+    @usableFromInline final let number: Int
     /// Whether it goes on when its interface is released.
-    let isDecision: Bool
-    @usableFromInline let follower: SignalFollower?
-    @usableFromInline let group: NamedWorkGroup
-    @usableFromInline let interface: NamedWorkInterface
+    final let isDecision: Bool
+    @usableFromInline final let follower: SignalFollower?
+    @usableFromInline final let group: NamedWorkGroup
+    @usableFromInline final let interface: NamedWorkInterface
     /// The call of `perform` that waits for it.
-    @usableFromInline @exclusivity(unchecked) var perform: NamedWorkPerform?
-    @usableFromInline @exclusivity(unchecked) var state = State.waiting
-    @usableFromInline @exclusivity(unchecked) var task: Task<Void, Never>?
-    /// Receives what the operation emits, as a `NamedWorkEach`; released at the end, since a callback may keep `emit`.
-    @usableFromInline @exclusivity(unchecked) var each: AnyObject?
-    /// Puts `afterRelease:` in the place of the closures `then:` and `catch:` of a decision.
-    @usableFromInline @exclusivity(unchecked) var releaseScreen: (@MainActor () -> Void)?
-    /// Whether its delay has begun and not ended.
-    @exclusivity(unchecked) private var isAsleep = false
+    @exclusivity(unchecked) final var perform: NamedWorkPerform?
+    @usableFromInline @exclusivity(unchecked) final var state = State.waiting
+    @usableFromInline @exclusivity(unchecked) final var task: Task<Void, Never>?
     /// The error that it failed with, for its trace.
-    @exclusivity(unchecked) private(set) var error: (any Error)?
+    @exclusivity(unchecked) private(set) final var error: (any Error)?
     /// Resumes the task that waits for its turn.
-    @exclusivity(unchecked) private var turn: UnsafeContinuation<Void, Never>?
-    @exclusivity(unchecked) fileprivate var next: NamedWork?
-    @exclusivity(unchecked) fileprivate var previous: NamedWork?
+    @exclusivity(unchecked) private final var turn: UnsafeContinuation<Void, Never>?
+    @exclusivity(unchecked) fileprivate final var next: NamedWork?
+    @exclusivity(unchecked) fileprivate final var previous: NamedWork?
 
     @usableFromInline init(
         _ follower: SignalFollower?, _ group: NamedWorkGroup, _ interface: NamedWorkInterface, isDecision: Bool
     ) {
-        Self.count += 1
-        (number, self.follower, self.group, self.interface) = (Self.count, follower, group, interface)
+        (number, self.follower, self.group, self.interface) = (Self.newNumber, follower, group, interface)
         (self.isDecision, perform) = (isDecision, NamedWorkPerform.current)
         interface.items[number] = self
-        if isDecision { ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark) }
+        if isDecision { ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark, []) }
         if isDecision, isOfCancelledPerform { perform = nil }
         perform?.items[number] = self
     }
 
-    fileprivate var isOfCancelledPerform: Bool { perform?.isCancelled == true }
-    @usableFromInline var isLive: Bool { state == .waiting || state == .running || state == .ending }
+    fileprivate final var isOfCancelledPerform: Bool { perform?.isCancelled == true }
+    @usableFromInline final var isLive: Bool { state == .waiting || state == .running || state == .ending }
+    /// Whether `cancel`, or the release of its interface, ends it: that of a decision has no effect, and none after it has.
+    @usableFromInline final var isCancellable: Bool { isLive && !(isDecision && interface.isClosed) }
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build needs it.
-    @inlinable func asCurrent<Result>(_ body: () -> Result) -> Result {
+    @inlinable final func asCurrent<Result>(in perform: NamedWorkPerform?, _ body: () -> Result) -> Result {
         let isNeeded = follower != nil || SignalFollower.perform != nil || Self.isLookedUp
         return isNeeded ? Self.current.withValue((self, perform), operation: body) : body()
     }
 
-    /// Waits for the turn, and then for the delay; ends the work if the clock throws.
-    @usableFromInline func wait(_ delay: Duration, _ clock: any Clock<Duration>, _ failed: (any Error) -> Void) async {
+    /// Waits for the turn, and then for the delay, which the release of the interface ends.
+    @usableFromInline final func wait(_ delay: Duration, _ clock: any Clock<Duration>) async throws {
         if state == .waiting { await withUnsafeContinuation { turn = $0 } }
         guard state == .running, delay > .zero, !interface.isClosed else { return }
-        isAsleep = true
-        defer { isAsleep = false }
-        do { try await clock.sleep(for: delay) } catch {
-            if !interface.isClosed { end(.failed, error) { failed(error) } }
-        }
+        do { try await clock.sleep(for: delay) } catch { if !interface.isClosed { throw error } }
     }
 
-    /// Goes on without the view model and its screen, whose interface is being released.
-    func leaveScreen() {
-        if state == .waiting || state == .running { follower.note(.outlived) }
-        if isAsleep { task?.cancel() }
-        each = nil
-        releaseScreen.take()?()
-    }
-
-    /// Starts the task; the result of a decision goes to the closures of the screen until the interface is released.
-    @inlinable func start<Value, Failure>(
-        _ delay: Duration, _ clock: any Clock<Duration>, _ then: @escaping @MainActor (Value) -> Void,
-        _ failed: @escaping @MainActor (Failure) -> Void, _ after: (@MainActor (Result<Value, Failure>) -> Void)?,
-        _ operation: @escaping @MainActor () async throws(Failure) -> Value
-    ) {
-        if let after {
-            var (succeeded, failed) = (then, failed)
-            let leave = { @MainActor in (succeeded, failed) = ({ after(.success($0)) }, { after(.failure($0)) }) }
-            if interface.isClosed { leave() } else { releaseScreen = leave }
-            return start(delay, clock, { succeeded($0) }, { failed($0) }, nil, operation)
-        }
-        task = asCurrent {
-            Task {
-                if state == .waiting || delay > .zero {
-                    await wait(delay, clock) { if let error = $0 as? Failure { failed(error) } }
-                    // The release has ended the delay of a decision by cancelling this task.
-                    let goesOn = Task.isCancelled && state == .running
-                    if goesOn { return start(.zero, clock, then, failed, nil, operation) }
-                }
-                if state == .running {
-                    let result: Result<Value, Failure>
-                    do throws(Failure) { result = .success(try await operation()) } catch { result = .failure(error) }
-                    if each != nil { await Task.yield() }  // What other threads have emitted comes first.
-                    switch result {
-                    case let .success(value): end(.finished) { then(value) }
-                    case let .failure(error): end(.failed, error) { failed(error) }
-                    }
-                }
-                interface.items[number] = nil
-            }
-        }
-    }
-
-    func begin() {
+    final func begin() {
         guard state == .waiting else { return }
         state = .running
         follower.note(.started)
         turn.take()?.resume()
     }
 
-    @inlinable nonisolated func emit<Element>(_ element: Element) {
-        nonisolated(unsafe) let element = element  // Handed over: the calling thread does not use it again.
-        guard SignalThread.isCurrent else {
-            let emitter = Self.current.get()  // A main queue knows no task.
-            return SignalThread.hop { Self.current.withValue(emitter) { self.emit(element) } }
-        }
-        MainActor.assumeIsolated {
-            guard state == .running, let each = each as? NamedWorkEach<Element> else { return }
-            call(with: element, isElement: each.isOfSequence) { each.receive(element) }
-        }
-    }
-
-    /// Ends work whose operation has returned.
-    @usableFromInline func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {
+    /// Ends work whose operation has returned, or whose clock has thrown.
+    @usableFromInline final func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {
         guard state == .running else { return }
         (state, self.error) = (.ending, error)
         enter { follower.note(fate) { if isLive { effects() } } }
-        (each, self.error) = (nil, nil)
+        self.error = nil
         guard state == .ending else { return }
         group.remove(self)
         didEnd()
     }
 
     /// Calls `each:` with a value, which is a signal of its own, unless a trace's observer has just cancelled the work.
-    @usableFromInline func call(with value: @autoclosure () -> Any, isElement: Bool, _ each: () -> Void) {
+    @usableFromInline final func call(with value: @autoclosure () -> Any, _ isElement: Bool, _ each: () -> Void) {
         // Before the work is entered: the code that emits the value may be its cause.
         let signal = SignalFollower.trace?(
             NamedWorkValue(value: value(), work: self, isElement: isElement), .value, interface.core, nil)
         enter { signal.note(.delivered) { if isLive { each() } } }
     }
 
-    private func enter(_ body: () -> Void) { interface.call(in: perform) { asCurrent(body) } }
+    private final func enter(_ body: () -> Void) { interface.call(in: perform) { asCurrent(in: perform, body) } }
 
     /// Cancels work, all of which is over before any client code runs, such as a cancellation handler.
     @usableFromInline static func cancel(_ items: [NamedWork], _ fate: ViewModelTrace.Fate = .cancelled) {
@@ -241,27 +189,77 @@ import Observation
             if item.state == .cancelled { item.follower.note(item.isOfCancelledPerform ? .ended : fate) }
             item.task?.cancel()
             item.turn.take()?.resume()
-            item.each = nil
         }
         for item in items { item.didEnd() }
     }
 
-    private func didEnd() {
-        releaseScreen = nil
-        if isDecision { ViewModelDecisions.unfinished[number] = nil }
+    private final func didEnd() {
         follower.causes { group.update(after: self) }
+        if isDecision { ViewModelDecisions.unfinished.removeValue(forKey: number)?.waiting.forEach { $0.resume() } }
         perform?.items[number] = nil
+        releaseClosures()
     }
+
+    /// Releases the closures; a decision that is live goes on without its screen, and without its delay.
+    @usableFromInline func releaseClosures() {}
 }
 
-/// The closure `each:`, in an object without generic parameters.
-@usableFromInline final class NamedWorkEach<Element> {
-    @usableFromInline let receive: @MainActor (Element) -> Void
-    /// Whether the values are elements of a sequence, and so come from outside.
-    @usableFromInline let isOfSequence: Bool
+/// One run of work, with its closures: they are released when the work has ended, though its operation may go on, and a
+/// callback may keep `emit`.
+@usableFromInline final class NamedWorkRun<Element, Value, Failure: Error>: NamedWork {
+    @usableFromInline typealias Operation = @MainActor () async throws(Failure) -> Value
 
-    @inlinable init(_ receive: @escaping @MainActor (Element) -> Void, isOfSequence: Bool = false) {
-        (self.receive, self.isOfSequence) = (receive, isOfSequence)
+    @usableFromInline @exclusivity(unchecked) var operation: Operation?
+    @usableFromInline @exclusivity(unchecked) var hasBegun = false
+    @usableFromInline @exclusivity(unchecked) var each: (@MainActor (Element) -> Void)?
+    @usableFromInline @exclusivity(unchecked) var then: (@MainActor (Value) -> Void)?
+    @usableFromInline @exclusivity(unchecked) var failed: (@MainActor (Failure) -> Void)?
+    @usableFromInline @exclusivity(unchecked) var afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?
+
+    @inlinable func start(_ delay: Duration, _ clock: any Clock<Duration>, _ operation: @escaping Operation) {
+        self.operation = operation
+        task = asCurrent(in: nil) {
+            Task {
+                let result: Result<Value, any Error>
+                do {
+                    if state == .waiting || delay > .zero { try await wait(delay, clock) }
+                    guard let operation = self.operation else { return interface.items[number] = nil }
+                    // The release has ended the delay of a decision, which needs a task that is not cancelled.
+                    if Task.isCancelled { return start(.zero, clock, operation) }
+                    hasBegun = true
+                    result = .success(try await operation())
+                } catch { result = .failure(error) }
+                if each != nil { await Task.yield() }  // What other threads have emitted comes first.
+                switch result {
+                case let .success(value): end(.finished) { then?(value) }
+                case let .failure(error): end(.failed, error) { if let error = error as? Failure { failed?(error) } }
+                }
+                interface.items[number] = nil
+            }
+        }
+    }
+
+    /// Calls `each:` with a value; one that is an element of a sequence comes from outside.
+    @inlinable nonisolated func emit(_ value: Element, isElement: Bool = false) {
+        nonisolated(unsafe) let value = value  // Handed over: the calling thread does not use it again.
+        guard SignalThread.isCurrent else {
+            let emitter = Self.current.get()  // A main queue knows no task.
+            return SignalThread.hop { Self.current.withValue(emitter) { self.emit(value, isElement: isElement) } }
+        }
+        MainActor.assumeIsolated {
+            guard state == .running, let each else { return }
+            call(with: value, isElement) { each(value) }
+        }
+    }
+
+    @usableFromInline override func releaseClosures() {
+        let released = (operation, each, then, failed, afterRelease)
+        if state == .waiting || state == .running, task != nil { follower.note(.outlived) }
+        if isLive, !hasBegun { task?.cancel() }  // Ends the delay.
+        (each, then, failed) = (nil, nil, nil)
+        if isLive, let after = afterRelease { (then, failed) = ({ after(.success($0)) }, { after(.failure($0)) }) }
+        if !isLive { (operation, afterRelease) = (nil, nil) }
+        extendLifetime(released)
     }
 }
 
@@ -285,10 +283,6 @@ nonisolated struct NamedWorkValue { let value: Any, work: NamedWork, isElement: 
     @exclusivity(unchecked) var reports: [Int: @MainActor (_ name: Any, _ isRunning: Bool) -> Void] = [:]
     /// How often `onRunningChange` was called, for the testing kit.
     @exclusivity(unchecked) var reportCount = 0
-    static var newTasksNumber: Int { (tasksCount += 1, tasksCount).1 }
-    @exclusivity(unchecked) private static var tasksCount = 0
-    /// The same items, in the order of the calls of `run`.
-    var orderedItems: [NamedWork] { items.values.sorted { $0.number < $1.number } }
 
     @usableFromInline var isClosed: Bool { core?.isClosed == true }
     @usableFromInline static var current: NamedWorkInterface {
@@ -316,35 +310,10 @@ nonisolated struct NamedWorkValue { let value: Any, work: NamedWork, isElement: 
     }
 
     @usableFromInline func close() {
-        let (items, reports) = (orderedItems, reports)
+        let (items, reports) = (items.values.sorted { $0.number < $1.number }, reports)
         self.reports = [:]
-        for item in items where item.isDecision && item.isLive { item.leaveScreen() }
-        NamedWork.cancel(items.filter { !$0.isDecision && $0.isLive }, .ended)
+        for item in items where item.isDecision && item.isLive { item.releaseClosures() }
+        NamedWork.cancel(items.filter(\.isCancellable), .ended)
         extendLifetime(reports)
     }
-}
-
-// MARK: - Decisions
-
-/// The decisions that have not ended, of all view models: work with `afterRelease:`, whether its screen was left or not.
-@MainActor public enum ViewModelDecisions {
-    static var unfinished: [Int: (item: NamedWork, mark: ObjectIdentifier?)] = [:]
-    /// Marks the decisions that a test makes, so that it waits for no others.
-    @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
-
-    static var awaited: [NamedWork] {
-        unfinished.values.filter { mark == nil || $0.mark == mark }.map(\.item).sorted { $0.number < $1.number }
-    }
-
-    /// Returns when no decision is unfinished.
-    ///
-    /// Wait for it before the app ends, or at the end of a test. Decisions don't survive the process, so ask the system for
-    /// time when the app goes to the background:
-    ///
-    /// ```swift
-    /// let task = UIApplication.shared.beginBackgroundTask()
-    /// await ViewModelDecisions.finished()
-    /// UIApplication.shared.endBackgroundTask(task)
-    /// ```
-    public static func finished() async { while let task = awaited.first?.task { await task.value } }
 }

@@ -32,10 +32,13 @@ extension ViewModelInterface {
 @usableFromInline nonisolated final class NamedWorkPerform: @unchecked Sendable {
     /// The number of calls in progress; while it is 0, the lookup of the task-local value is skipped.
     @exclusivity(unchecked) private nonisolated(unsafe) static var count = 0 {
-        didSet { SignalFollower.perform = count == 0 ? nil : { current.map { Input($0) } } }
+        didSet { SignalFollower.perform = count == 0 ? nil : { MainActor.assumeIsolated { current.map(Input.init) } } }
     }
-    static var current: NamedWorkPerform? {
-        count == 0 ? nil : NamedWork.current.get().perform.flatMap { $0.isOver ? nil : $0 }
+    /// The call that what begins now belongs to: that of the closure that runs, or of the work whose operation runs, unless
+    /// that was cancelled.
+    @MainActor static var current: NamedWorkPerform? {
+        let (item, call) = count == 0 ? (nil, nil) : NamedWork.current.get()
+        return (call ?? (item?.state == .cancelled ? nil : item?.perform)).flatMap { $0.isOver ? nil : $0 }
     }
 
     /// Work that is run while `perform` still waits for an input, or for a closure, is cancelled, too.
@@ -84,10 +87,7 @@ extension ViewModelInterface {
     final class Input: SignalFollower, @unchecked Sendable {
         private let call: NamedWorkPerform
 
-        init(_ call: NamedWorkPerform) {
-            self.call = call
-            call.pendingCount += 1
-        }
+        init(_ call: NamedWorkPerform) { (self.call, call.pendingCount) = (call, call.pendingCount + 1) }
 
         override func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
             guard fate == .accepted || fate == .dropped else { return effects() }

@@ -18,7 +18,7 @@ extension ViewModelInterface {
     @_spi(Testing) public var reportCount: Int { NamedWorkInterface.of(core)?.reportCount ?? 0 }
 
     private var unreturned: [NamedWork] {
-        SignalLink.family(of: core).flatMap { NamedWorkInterface.of($0)?.orderedItems ?? [] }
+        SignalLink.family(of: core).flatMap { NamedWorkInterface.of($0).map { Array($0.items.values) } ?? [] }
             .sorted { $0.number < $1.number }
     }
 
@@ -50,7 +50,9 @@ extension AnyViewModel {
 
 extension ViewModelDecisions {
     /// The names of the decisions that ``finished()`` would wait for, in the order in which they were run.
-    @_spi(Testing) public static var namesOfUnfinished: [String] { awaited.map { "\($0.group.name)" } }
+    @_spi(Testing) public static var namesOfUnfinished: [String] {
+        awaited.map(\.item).sorted { $0.number < $1.number }.map { "\($0.group.name)" }
+    }
 }
 
 /// The work that the current task belongs to.

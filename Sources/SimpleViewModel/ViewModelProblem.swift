@@ -39,12 +39,12 @@ nonisolated extension ViewModelTrace {
         /// `run` was called on tasks that are not stored, such as the value of a computed property.
         @_spi(Testing) public static let tasksNotStored = Problem(
             "Tasks were released while their work runs, so nothing can cancel it. Store them in a property.")
-        /// Two interfaces run work in the same tasks.
+        /// A view model ran work in tasks of another one: it shares them, or it called a method of the other.
         @_spi(Testing) public static let tasksShared = Problem(
-            "The tasks belong to another interface, whose release cancels their work. Give each view model its own.")
-        /// `run` was first called outside any `accept`.
+            "Work was run in another view model's tasks, so the wrong release cancels it. Send an input, or add tasks.")
+        /// Tasks were first used outside any `accept`.
         @_spi(Testing) public static let tasksOutsideAccept = Problem(
-            "Work was first run outside accept, so no release cancels it. Run it while accepting an input.")
+            "Tasks were first used outside accept, so no release cancels their work. Use them inside accept.")
         /// An operation that was cancelled or superseded called the `respond` of `accept`.
         @_spi(Testing) public static let cancelledWorkResponded = Problem(
             "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more.")
@@ -130,6 +130,8 @@ nonisolated extension SignalDebug {
     /// The cores of view models that are objects, by these, not retained; one is stale if it is closed.
     private nonisolated(unsafe) static var cores: [ObjectIdentifier: () -> AnySignalCore?] = [:]
     private nonisolated(unsafe) static var unanswered: [String: Int] = [:]
+    /// The types of view models that have had interfaces, by their names.
+    private nonisolated(unsafe) static var viewModels: [String: Any.Type] = [:]
 
     /// Checks a signal, or a receiver that is being attached.
     @usableFromInline static func check(_ step: Step, in core: AnySignalCore) -> Bool {
@@ -155,7 +157,9 @@ nonisolated extension SignalDebug {
             let isKits = "\(before.place) \(place)".contains("SimpleViewModelTesting/")
             guard core.receiverKind != .none, "\(before.place)" != "\(place)", !isKits else { break }
             ViewModelTrace.warn(.receiverReplaced, in: core, at: place, after: before.place)
-        case .made: if let object = core.object { cores[ObjectIdentifier(object)] = { [weak core] in core } }
+        case .made:
+            viewModels[String(reflecting: core.viewModelType)] = core.viewModelType
+            if let object = core.object { cores[ObjectIdentifier(object)] = { [weak core] in core } }
         case let .waitsForParent(object, place):
             guard let parent = cores[object]?(), !parent.isClosed else { break }
             ViewModelTrace.warn(.connectedOutsideAccept, in: parent, at: place)
@@ -182,10 +186,10 @@ nonisolated extension SignalDebug {
         MainActor.assumeIsolated {
             let (caller, owner) = (AnySignalCore.active?.takeUnretainedValue(), tasks.interface.core)
             switch step {
-            case let .run(place):
+            case let .used(place):
                 NamedWork.isLookedUp = true
                 if owner == nil { ViewModelTrace.warn(.tasksOutsideAccept, in: nil, of: Work.self, at: place) }
-                guard let caller, let owner, caller !== owner else { break }
+                guard let caller, let owner, caller !== owner || isForeign(Work.self, to: caller) else { break }
                 ViewModelTrace.warn(.tasksShared, in: caller, at: place)
             case .released:
                 guard !tasks.interface.isClosed, !tasks.items.isEmpty else { break }
@@ -194,6 +198,14 @@ nonisolated extension SignalDebug {
             }
         }
         return true
+    }
+
+    /// Whether the names of work are declared in another view model, which has an interface of its own.
+    @MainActor private static func isForeign(_ work: Any.Type, to caller: AnySignalCore) -> Bool {
+        func isOther<Other>(_: Other.Type) -> Bool { !(caller.viewModelType is Other.Type) }
+        let names = String(reflecting: work).split(separator: ".").dropLast().joined(separator: ".")
+        guard let other = viewModels[names], isOther(other) else { return false }
+        return cores.values.contains { $0()?.isClosed == false && $0()?.viewModelType == other }
     }
 
     /// Finds dead fields: the view model stores none of the written values.

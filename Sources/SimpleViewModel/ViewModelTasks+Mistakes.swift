@@ -9,7 +9,7 @@ extension ViewModelTasks {
     )
     @_documentation(visibility: internal)
     public func run<Value>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         operation: @escaping @MainActor () async throws -> Value,
         then: ((Value) -> Void)? = nil, catch: ((any Error) -> Void)? = nil,
         afterRelease: ((Result<Value, any Error>) -> Void)? = nil
@@ -19,7 +19,7 @@ extension ViewModelTasks {
     @available(*, unavailable, message: "add each: { … }, and catch: { error in … } if the operation can throw")
     @_documentation(visibility: internal)
     public func run<Element: Sendable, Value>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         operation: @escaping @MainActor (@escaping @Sendable (Element) -> Void) async throws -> Value,
         each: ((Element) -> Void)? = nil, then: ((Value) -> Void)? = nil, catch: ((any Error) -> Void)? = nil,
         afterRelease: ((Result<Value, any Error>) -> Void)? = nil
@@ -29,7 +29,7 @@ extension ViewModelTasks {
     @available(*, unavailable, message: "add catch: { error in … }, or pass an AsyncStream, which can't throw")
     @_documentation(visibility: internal)
     public func run<S: AsyncSequence>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         over sequence: @autoclosure () -> S, each: (S.Element) -> Void, then: () -> Void = {}
     ) {}
 }

@@ -42,18 +42,16 @@
 /// What the user has decided, such as an order, has to finish even if the screen is left. Pass `afterRelease:` to `run`:
 /// the work is then a *decision*, which releasing the interface does not cancel.
 @MainActor public final class ViewModelTasks<Work: Hashable> {
-    /// The effect of `run` on work of the same name that has not ended.
-    public typealias Policy = ViewModelWorkPolicy
-
     // `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access ends before
-    // client code runs: what is replaced or removed is moved out first, and released last.
+    // client code runs: an object that is replaced or removed is moved out first, and released last. Only the `hash`, the `==`
+    // and the release of a name run inside an access, and must leave the tasks alone, as those of a key leave its dictionary.
     @usableFromInline @exclusivity(unchecked) var interface = NamedWorkInterface.none
     // The key type is generic: an `AnyHashable` would cost as much as a task.
     @usableFromInline @exclusivity(unchecked) var groups: [Work: NamedWorkGroup] = [:]
     /// The number of names at which those without work are forgotten.
     @exclusivity(unchecked) private var limit = 8
     /// Distinguishes tasks with the same interface, even from those that are gone.
-    private lazy var number = NamedWorkInterface.newTasksNumber
+    private lazy var number = NamedWork.newNumber
     @usableFromInline let clock: any Clock<Duration>
 
     /// Creates an empty set of tasks.
@@ -97,8 +95,8 @@
     ///
     /// ### Decisions
     ///
-    /// *Reads end with their screen; decisions don't.* Pass `afterRelease:` to work that a user has decided on, and say
-    /// there what becomes of a result that no screen waits for. Capture values and services in the operation and in
+    /// Work is cancelled with its screen, unless it has `afterRelease:`. Pass that to work that a user has decided on, and
+    /// send the result there to an object that outlives the screen. Capture values and services in the operation and in
     /// `afterRelease`, not the view model:
     ///
     /// ```swift
@@ -115,17 +113,17 @@
     ///
     /// While the interface exists, a decision is like other work: `cancel(_:)` and `.restart` cancel it. When the interface is
     /// released, it goes on without the view model: `each`, `then` and `catch` are released uncalled, a delay
-    /// ends at once, and queued decisions begin one after another. A decision that is run later, in an `accept` that has
-    /// released its own interface, begins, too. Cancelling a task that awaits `perform` ends its wait, not the decision.
+    /// ends at once, and queued decisions begin one after another. From then on, only another decision with `.restart`
+    /// cancels it. A decision that is run later, in an `accept` that has released its own interface, begins, too. Cancelling
+    /// a task that awaits `perform` ends its wait, not the decision.
     @inlinable public func run<Value, Failure>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         operation: @escaping @MainActor () async throws(Failure) -> Value,
         then: @escaping @MainActor (_ value: Value) -> Void, catch: @escaping @MainActor (_ error: Failure) -> Void,
         afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let item = admit(work, policy, (fileID, line), afterRelease != nil) else { return }
-        item.start(delay, clock, then, `catch`, afterRelease, operation)
+        admit(work, policy, (fileID, line), then, `catch`, afterRelease)?.start(delay, clock, operation)
     }
 
     /// Runs asynchronous work that returns a value and can't throw.
@@ -140,13 +138,12 @@
     ///
     /// The form of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` for an operation that can't throw.
     @inlinable public func run<Value>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         operation: @escaping @MainActor () async -> Value, then: @escaping @MainActor (_ value: Value) -> Void,
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let item = admit(work, policy, (fileID, line), afterRelease != nil) else { return }
-        item.start(
-            delay, clock, then, { _ in }, afterRelease.map { after in { @MainActor in after($0.get()) } }, operation)
+        let after = afterRelease.map { after in { @MainActor (result: Result<Value, Never>) in after(result.get()) } }
+        admit(work, policy, (fileID, line), then, { _ in }, after)?.start(delay, clock, operation)
     }
 
     /// Runs a closure after a delay: a timer.
@@ -157,7 +154,7 @@
     ///
     /// The form of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` without an operation.
     @inlinable public func run(
-        _ work: Work, _ policy: Policy, after delay: Duration,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration,
         then: @escaping @MainActor () -> Void, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         run(work, policy, after: delay, operation: {}, then: then, fileID: fileID, line: line)
@@ -197,7 +194,7 @@
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func run<Element: Sendable, Value, Failure>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async throws(Failure) -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
@@ -205,11 +202,8 @@
         afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        let each = NamedWorkEach(each)
-        guard let item = admit(work, policy, (fileID, line), afterRelease != nil, each) else { return }
-        item.start(delay, clock, then, `catch`, afterRelease) { () async throws(Failure) in
-            try await operation { item.emit($0) }
-        }
+        guard let item = admit(work, policy, (fileID, line), then, `catch`, afterRelease, each) else { return }
+        item.start(delay, clock) { () async throws(Failure) in try await operation { item.emit($0) } }
     }
 
     /// Runs asynchronous work that emits values on the way, and can't throw.
@@ -224,17 +218,15 @@
     ///
     /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:fileID:line:)`` for an operation that can't throw.
     @inlinable public func run<Element: Sendable, Value>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        let each = NamedWorkEach(each)
-        guard let item = admit(work, policy, (fileID, line), afterRelease != nil, each) else { return }
-        item.start(delay, clock, then, { _ in }, afterRelease.map { after in { after($0.get()) } }) {
-            await operation { item.emit($0) }
-        }
+        let after = afterRelease.map { after in { @MainActor (result: Result<Value, Never>) in after(result.get()) } }
+        guard let item = admit(work, policy, (fileID, line), then, { _ in }, after, each) else { return }
+        item.start(delay, clock) { await operation { item.emit($0) } }
     }
 
     /// Receives each element of an asynchronous sequence, which can throw.
@@ -262,18 +254,17 @@
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func run<S: AsyncSequence>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         over sequence: @escaping @autoclosure @MainActor () -> S,
         each: @escaping @MainActor (_ element: S.Element) -> Void,
         then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        let each = NamedWorkEach(each, isOfSequence: true)
-        guard let item = admit(work, policy, (fileID, line), false, each) else { return }
-        item.start(delay, clock, then, `catch`, nil) {
+        guard let item = admit(work, policy, (fileID, line), then, `catch`, nil, each) else { return }
+        item.start(delay, clock) {
             for try await element in sequence() {
                 guard item.isLive else { return }  // A sequence may ignore the cancellation.
-                item.emit(element)
+                item.emit(element, isElement: true)
             }
         }
     }
@@ -286,7 +277,7 @@
     ///
     /// The form of ``run(_:_:after:over:each:then:catch:fileID:line:)`` for an `AsyncStream`.
     @inlinable public func run<Element>(
-        _ work: Work, _ policy: Policy, after delay: Duration = .zero,
+        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         over stream: @escaping @autoclosure @MainActor () -> AsyncStream<Element>,
         each: @escaping @MainActor (_ element: Element) -> Void, then: @escaping @MainActor () -> Void = {},
         fileID: StaticString = #fileID, line: UInt = #line
@@ -301,9 +292,9 @@
     /// It is true from `run` until `then` or `catch` has returned, and false as soon as the work is cancelled. A restart, and
     /// the next of queued runs, don't change it.
     ///
-    /// It takes part in Observation: a view, or `withObservationTracking`, that reads it, or a member made of it, is told when
-    /// this name begins or ceases to run, and of no other name. So an `@Observable` view model derives its progress, and can't
-    /// forget to reset it:
+    /// It takes part in Observation: a view, or `withObservationTracking`, that reads it is notified when this name begins or
+    /// ceases to run, and not for other names. So an `@Observable` view model derives its progress, and can't forget to
+    /// reset it:
     ///
     /// ```swift
     /// var isSearching: Bool { tasks.isRunning(.search) }
@@ -314,16 +305,12 @@
     ///
     /// - Parameter work: The name of the work.
     /// - Returns: Whether any work of that name has not ended.
-    public func isRunning(_ work: Work) -> Bool {
-        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *) {
-            (groups[work] ?? addGroup(work)).access()
-        }
-        return hasWork(work)
-    }
+    public func isRunning(_ work: Work) -> Bool { (groups[work] ?? addGroup(work)).isRunning() }
 
     /// Calls a closure when a name begins or ceases to run, for a view model that shows progress with outputs.
     ///
     /// Call it in `accept`, before the first `run`. It can be called for each input: the closure replaces the previous one.
+    /// Outside `accept` it has no effect before the first `run`, which debug builds report.
     ///
     /// ```swift
     /// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -341,7 +328,7 @@
     ///
     /// - Parameter report: Called on the main actor. It may change the view model, respond, and run or cancel work.
     public func onRunningChange(_ report: @escaping @MainActor (_ work: Work, _ isRunning: Bool) -> Void) {
-        bind()
+        bind(at: nil)
         guard interface.core != nil, !interface.isClosed else { return }
         let old = interface.reports.updateValue(
             { name, isRunning in if let name = name as? Work { report(name, isRunning) } }, forKey: number)
@@ -351,16 +338,17 @@
 
     /// Cancels all work of a name.
     ///
-    /// It takes effect immediately: the work emits nothing more, `isRunning(_:)` returns false, and those who show
-    /// progress are told, before `cancel` returns. Work that has not begun never begins.
+    /// It takes effect before `cancel` returns: the work emits nothing more, `isRunning(_:)` returns false, its observers are
+    /// notified, and the closure of ``onRunningChange(_:)`` is called. Work that has not begun never begins. After the
+    /// interface is released, decisions are not cancelled.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
-    @inlinable public func cancel(_ work: Work) { if let group = groups[work] { NamedWork.cancel(group.items) } }
+    public func cancel(_ work: Work) { NamedWork.cancel(groups[work]?.items.filter(\.isCancellable) ?? []) }
 
     /// Cancels all work, in the order in which it was run.
     ///
     /// Work that a cancellation handler runs during the call is not cancelled.
-    public func cancelAll() { NamedWork.cancel(items) }
+    public func cancelAll() { NamedWork.cancel(items.filter(\.isCancellable)) }
 
     /// Sleeps on the clock of the tasks: a pause in an operation, which a test measures with its own clock.
     ///
@@ -381,30 +369,33 @@
     public func sleep(for duration: Duration) async throws { try await clock.sleep(for: duration) }
 
     /// Returns new work that is to be started; nil if it is dropped.
-    @inlinable func admit(
-        _ name: Work, _ policy: Policy, _ site: SignalCallSite, _ isDecision: Bool, _ each: AnyObject? = nil
-    ) -> NamedWork? {
-        bind()
-        assert(SignalDebug.check(.run(at: site), self))
+    @inlinable func admit<Element, Value, Failure>(
+        _ name: Work, _ policy: ViewModelWorkPolicy, _ site: SignalCallSite,
+        _ then: @escaping @MainActor (Value) -> Void, _ failed: @escaping @MainActor (Failure) -> Void,
+        _ after: (@MainActor (Result<Value, Failure>) -> Void)?,
+        _ each: (@MainActor (Element) -> Void)? = nil as (@MainActor (Never) -> Void)?
+    ) -> NamedWorkRun<Element, Value, Failure>? {
+        bind(at: site)
         let follower = SignalFollower.trace?(name, .work, interface.core, nil)
-        let isDropped = interface.isClosed && !isDecision
-        guard !isDropped, policy != .ignoreWhileRunning || !hasWork(name) else {
+        let isDropped = interface.isClosed && after == nil
+        guard !isDropped, policy != .ignoreWhileRunning || groups[name]?.first == nil else {
             follower.note(isDropped ? .dropped : .ignored)
             return nil
         }
         let group = groups[name] ?? addGroup(name)
-        let item = NamedWork(follower, group, interface, isDecision: isDecision)
-        if !interface.isClosed { item.each = each }
+        let item = NamedWorkRun<Element, Value, Failure>(follower, group, interface, isDecision: after != nil)
+        (item.each, item.then, item.failed, item.afterRelease) = (each, then, failed, after)
+        if interface.isClosed { item.releaseClosures() }
         group.add(item, replaces: policy == .restart, waits: policy == .queue)
         if !item.isLive { interface.items[item.number] = nil }
         return item.isLive ? item : nil
     }
 
     /// Binds the tasks to the interface whose `accept`, or whose work's closure, is running, once and for all.
-    @inlinable func bind() { if interface.core == nil { interface = .current } }
-
-    /// The same as `isRunning`, for readers that need no notice of changes.
-    @inlinable func hasWork(_ name: Work) -> Bool { groups[name]?.first != nil }
+    @inlinable func bind(at site: SignalCallSite?) {
+        if interface.core == nil { interface = .current }
+        assert(SignalDebug.check(.used(at: site), self))
+    }
 
     /// Adds a name, and forgets those without work whenever their number has doubled.
     @usableFromInline func addGroup(_ name: Work) -> NamedWorkGroup {
@@ -436,9 +427,37 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
     case concurrent
 }
 
+// MARK: - Decisions
+
+/// The decisions that have not ended, of all view models: work with `afterRelease:`, whether its screen was left or not.
+@MainActor public enum ViewModelDecisions {
+    typealias Unfinished = (item: NamedWork, mark: ObjectIdentifier?, waiting: [UnsafeContinuation<Void, Never>])
+    static var unfinished: [Int: Unfinished] = [:]
+    /// Marks the decisions that a test makes, so that it waits for no others.
+    @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
+
+    static var awaited: some Collection<Unfinished> { unfinished.values.lazy.filter { mark == nil || $0.mark == mark } }
+
+    /// Returns when no decision is unfinished.
+    ///
+    /// Wait for it before the app ends, or at the end of a test. Decisions don't survive the process, so ask the system for
+    /// time when the app goes to the background:
+    ///
+    /// ```swift
+    /// let task = UIApplication.shared.beginBackgroundTask()
+    /// await ViewModelDecisions.finished()
+    /// UIApplication.shared.endBackgroundTask(task)
+    /// ```
+    public static func finished() async {
+        while let number = awaited.first?.item.number {
+            await withUnsafeContinuation { unfinished[number]?.waiting.append($0) }
+        }
+    }
+}
+
 // MARK: - Checks
 
-@usableFromInline nonisolated enum NamedWorkStep: Sendable { case run(at: SignalCallSite), released }
+@usableFromInline nonisolated enum NamedWorkStep: Sendable { case used(at: SignalCallSite?), released }
 
 nonisolated extension SignalDebugChecks {
     /// Returns true, as the core's `check` does.

@@ -167,10 +167,10 @@ private final class TypingViewModel: ViewModel {
     enum Work { case search }
     typealias Output = String
     private let tasks: ViewModelTasks<Work>
-    private let policy: ViewModelTasks<Work>.Policy
+    private let policy: ViewModelWorkPolicy
     private let delay: Duration
 
-    init(_ policy: ViewModelTasks<Work>.Policy, _ delay: Duration, clock: any Clock<Duration>) {
+    init(_ policy: ViewModelWorkPolicy, _ delay: Duration, clock: any Clock<Duration>) {
         (self.policy, self.delay, tasks) = (policy, delay, ViewModelTasks(clock: clock))
     }
 

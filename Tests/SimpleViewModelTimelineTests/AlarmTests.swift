@@ -59,7 +59,7 @@ import Testing
     func ended() {
         let owner = Owner(SearchViewModel())
         let recording = recorded(withInterfaces: true) {
-            for policy: ViewModelTasks<SearchViewModel.Work>.Policy in [.restart, .restart, .ignoreWhileRunning] {
+            for policy: ViewModelWorkPolicy in [.restart, .restart, .ignoreWhileRunning] {
                 owner.interface?.send(.search(policy))
             }
             owner.interface?.send(.cancel)

@@ -52,7 +52,7 @@ final class OwningViewModel: ViewModel {
 }
 
 final class SearchViewModel: ViewModel {
-    enum Input { case search(ViewModelTasks<Work>.Policy), fail, cancel }
+    enum Input { case search(ViewModelWorkPolicy), fail, cancel }
     enum Output { case done, failed }
     enum Work { case search }
     struct Offline: Error, CustomStringConvertible { let description = "the server is offline" }

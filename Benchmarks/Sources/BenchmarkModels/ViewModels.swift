@@ -102,9 +102,9 @@ public final class WorkViewModel: ViewModel {
     public enum Work { case load }
 
     private let tasks = ViewModelTasks<Work>()
-    private let policy: ViewModelTasks<Work>.Policy
+    private let policy: ViewModelWorkPolicy
 
-    public init(_ policy: ViewModelTasks<Work>.Policy) { self.policy = policy }
+    public init(_ policy: ViewModelWorkPolicy) { self.policy = policy }
 
     @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ number: Int, respond: @escaping (Int) -> Void) {

@@ -139,7 +139,7 @@ extension Workload {
 
 /// A policy, the same written by hand, and the allocations of one at a time and of bursts.
 @MainActor private let policies:
-    [(String, ViewModelTasks<WorkViewModel.Work>.Policy, TaskViewModel.Policy, Double, Double?)] = [
+    [(String, ViewModelWorkPolicy, TaskViewModel.Policy, Double, Double?)] = [
         ("restart", .restart, .restart, 11, 10), ("ignore", .ignoreWhileRunning, .ignore, 11, nil),
         ("queue", .queue, .queue, 11, 9), ("concurrent", .concurrent, .bare, 11, 9),
     ]

@@ -242,7 +242,7 @@ import Testing
 
 final class TracedWorkViewModel: ViewModel {
     struct Failure: Error {}
-    enum Input { case start, fail, wait, cancel, policy(ViewModelTasks<Work>.Policy) }
+    enum Input { case start, fail, wait, cancel, policy(ViewModelWorkPolicy) }
     enum Output { case done, failed }
     enum Work { case load }
 
@@ -265,7 +265,7 @@ final class TracedWorkViewModel: ViewModel {
         }
     }
 
-    private func run(_ policy: ViewModelTasks<Work>.Policy, _ respond: @escaping (Output) -> Void) {
+    private func run(_ policy: ViewModelWorkPolicy, _ respond: @escaping (Output) -> Void) {
         tasks.run(.load, policy) { respond in
             respond(.done)
         } each: {

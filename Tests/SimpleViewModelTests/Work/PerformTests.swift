@@ -126,6 +126,32 @@ import Testing
         #expect(reports == [false])
     }
 
+    @Test("what an operation starts after its work was cancelled does not belong to its perform, by input or not")
+    func startedByACancelledOperation() async {
+        let (stubborn, next, sent, queued) = (Job("stubborn"), Job("next"), Job("sent"), Job("queued"))
+        let performing = Task {
+            await bench.interface?.perform { [job] worker, _ in
+                worker.tasks.run(.search, .restart, stubborn)
+                worker.tasks.run(.save, .restart, job)
+            }
+        }
+        for job in [stubborn, job] { await job.waits() }
+        bench.cancel()
+        stubborn.act { [bench] in
+            bench.interface?.send { [weak bench] worker, _ in
+                worker.tasks.run(.row(0), .restart, sent)
+                bench?.interface?.send { worker, _ in worker.tasks.run(.row(1), .restart, queued) }
+            }
+            bench.tasks.run(.row(2), .restart, next)
+        }
+        for job in [next, sent, queued] { await job.waits() }
+        performing.cancel()
+        await performing.value
+        #expect([job, next, sent, queued].thatWereCancelled == ["job"])
+        for job in [stubborn, job, next, sent, queued] { job.finish() }
+        await [stubborn, job, next, sent, queued].released()
+    }
+
     @Test("perform keeps the interface until its work has ended, or its task is cancelled, on whichever thread")
     func released() async {
         let performing = Task { [interface = bench.interface] in await interface?.perform(run(job, .restart)) }

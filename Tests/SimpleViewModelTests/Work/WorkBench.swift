@@ -9,7 +9,7 @@ final class Worker: ViewModel {
     }
     typealias Input = (_ worker: Worker, _ respond: @escaping (String) -> Void) -> Void
     typealias Output = String
-    typealias Policy = ViewModelTasks<Work>.Policy
+    typealias Policy = ViewModelWorkPolicy
 
     /// For tests of claims that hold for each policy.
     nonisolated static let policies: [Policy] = [.restart, .ignoreWhileRunning, .queue, .concurrent]
@@ -66,7 +66,7 @@ typealias Job = GatedOperation<String>
 
 extension ViewModelTasks {
     /// Runs a job that emits nothing, and whose failure is ignored.
-    func run(_ work: Work, _ policy: Policy, _ job: Job, then: @escaping @MainActor () -> Void = {}) {
+    func run(_ work: Work, _ policy: ViewModelWorkPolicy, _ job: Job, then: @escaping @MainActor () -> Void = {}) {
         let operation = job.operation()
         run(work, policy, operation: { try? await operation { _ in } }, then: then)
     }

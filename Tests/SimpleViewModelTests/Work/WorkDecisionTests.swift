@@ -173,6 +173,75 @@ import Testing
         #expect(desk.log == ["first true", "first then", "second after: success"])
     }
 
+    @Test("finished() waits for a decision that is made while it waits, and for none that was cancelled")
+    func finishedWhileDeciding() async {
+        let (first, next, stubborn) = (Job("first"), Job("next"), desk.decide("stubborn", .concurrent))
+        desk.bench.interface?.send { [desk] worker, _ in
+            let operation = first.operation()
+            worker.tasks.run(.search, .restart) {
+                try? await operation { _ in }
+            } then: {
+            } afterRelease: {
+                desk.run(next, .restart)
+            }
+        }
+        var isFinished = false
+        let finishing = Task {
+            await ViewModelDecisions.finished()
+            isFinished = true
+        }
+        for job in [first, stubborn] { await job.waits() }
+        desk.bench.cancel(.save)
+        desk.leave()
+        first.finish()
+        await next.waits()
+        await onAnotherThread {}
+        #expect(!isFinished)
+        next.finish()
+        await next.released()
+        await onAnotherThread {}
+        #expect(isFinished, "it waits for a decision that was cancelled")
+        stubborn.finish()
+        await finishing.value
+    }
+
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    @Test("finished() that is called while the end of a decision is reported waits for the report")
+    func finishedInsideAReport() async {
+        var finishing: Task<Void, Never>?
+        desk.bench.interface?.send { [desk] worker, _ in
+            worker.tasks.onRunningChange { _, isRunning in
+                if !isRunning {
+                    finishing = Task.immediate { @MainActor in
+                        await ViewModelDecisions.finished()
+                        desk.log.append("finished")
+                    }
+                }
+                desk.log.append("reported \(isRunning)")
+            }
+            worker.tasks.run(.save, .restart, operation: {}, then: {}, afterRelease: {})
+        }
+        await ViewModelDecisions.finished()
+        await finishing?.value
+        #expect(desk.log == ["reported true", "reported false", "finished"])
+    }
+
+    @Test("no cancel after the release reaches a decision, but a restart by another decision", arguments: [0, 1, 2])
+    func cancelledAfterRelease(how: Int) async {
+        let (jobs, last) = ((0..<2).map { desk.decide("\($0)", .queue) }, Job("last"))
+        await jobs[0].waits()
+        desk.leave()
+        if how == 0 { desk.bench.tasks.cancel(.save) }
+        if how == 1 { desk.bench.tasks.cancelAll() }
+        if how == 2 { desk.run(last, .restart) }
+        for job in jobs + [last] { job.finish() }
+        await ViewModelDecisions.finished()
+        #expect(desk.log.suffix(how == 2 ? 1 : 2) == (how == 2 ? ["last"] : ["0", "1"]).map { "\($0) after: success" })
+        #expect(!desk.bench.tasks.isRunning(.save))
+        await jobs[0].released()
+        #expect(jobs.thatWereCancelled == (how == 2 ? ["0"] : []))
+    }
+
     @Test("work that afterRelease: runs in tasks without an owner runs, though its own interface was released")
     func firstRunAfterRelease() async {
         let (others, next) = (ViewModelTasks<Int>(), Job("next"))
@@ -182,8 +251,10 @@ import Testing
         }
         desk.leave()
         await next.waits()
+        #expect(others.isRunning(1) && !next.wasCancelled)
         next.finish()
         await next.released()
+        #expect(!others.isRunning(1))
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are

@@ -52,6 +52,27 @@ struct WorkProblemTests {
         }
     }
 
+    @Test("a parent's accept that runs a child's work, by a method of its view model, is reported")
+    func methodOfAChild() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let childViewModel = ChildWithMethod()
+            let parent = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, _ in childViewModel.load() })
+            parent.send(1)
+            #expect(problems.all.isEmpty, "it may be a part of the parent")
+            problems.forget()
+            let child = ViewModelInterface(viewModel: ChildWithMethod())
+            let other = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, _ in childViewModel.load() })
+            other.send(1)
+            #expect(problems.all == [.tasksShared])
+            #expect(problems.messages.first?.contains("ScriptedViewModel<Swift.Int, Swift.Int>: Work was run") == true)
+            problems.forget()
+            child.send(1)
+            ViewModelInterface(viewModel: SubclassWithMethod()).send(1)
+            #expect(problems.messages.isEmpty)
+        }
+    }
+
     @Test("a first run outside any accept is reported")
     func outsideAccept() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -61,6 +82,9 @@ struct WorkProblemTests {
             tasks.run(1, .restart, operation: {}, then: {})
             #expect(problems.all == [.tasksOutsideAccept])
             interface.send(1)
+            #expect(problems.all == [.tasksOutsideAccept])
+            problems.forget()
+            ViewModelTasks<Int>().onRunningChange { _, _ in }
             #expect(problems.all == [.tasksOutsideAccept])
         }
     }
@@ -202,6 +226,17 @@ private final class ComputedTasks: ViewModel {
 
     func accept(_ input: Int, respond: (Never) -> Void) { tasks.run(input, .restart, operation: {}, then: {}) }
 }
+
+private class ChildWithMethod: ViewModel {
+    enum Work { case load }
+    private let tasks = ViewModelTasks<Work>()
+
+    func accept(_ input: Int, respond: (Never) -> Void) { load() }
+
+    func load() { tasks.run(.load, .restart, operation: {}, then: {}) }
+}
+
+private final class SubclassWithMethod: ChildWithMethod {}
 
 private final class StoredTasks: ViewModel {
     private let tasks: ViewModelTasks<Int>

@@ -68,8 +68,8 @@ import Testing
         }
         for job in jobs { await job.waits() }
         bench.interface = nil
-        #expect(jobs.thatWereCancelled == ["0", "1", "2"])
-        #expect(bench.tasks.isRunning(.search) && !bench.tasks.isRunning(.save))
+        #expect(jobs.thatWereCancelled == ["1", "2"], "the first is a decision")
+        #expect(bench.tasks.isRunning(.search) && bench.tasks.isRunning(.save))
         for job in jobs + [last] { job.finish() }
         await (jobs + [last]).released()
         #expect(isReported && !bench.tasks.isRunning(.search))
@@ -91,8 +91,7 @@ import Testing
 
         bench.tasks.cancel(.search)
 
-        #expect(!bench.tasks.isRunning(.search))
-        await behind.released()
+        #expect(behind.isReleased && next != nil)
         #expect(bench.tasks.isRunning(.search))
         await next?.begun()
         next?.emit("next")

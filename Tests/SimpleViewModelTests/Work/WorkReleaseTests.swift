@@ -30,6 +30,35 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
+    @Test(
+        "work that was ended keeps nothing that its closures capture, though its operation, or its delay, goes on",
+        arguments: ["released", "cancelled", "restarted"], [true, false])
+    func closures(how: String, isAsleep: Bool) async {
+        let bench = WorkBench(clock: VirtualClock(heedsCancellation: false))
+        let job = Job("job")
+        bench.interface?.send { worker, _ in
+            let operation = job.operation(capturing: isAsleep ? worker : nil)
+            worker.tasks.run(.search, .restart, after: .seconds(isAsleep ? 1 : 0)) { emit in
+                try await operation(emit)
+            } each: { [worker] _ in
+                withExtendedLifetime(worker) {}
+            } then: { [worker] in
+                withExtendedLifetime(worker) {}
+            } catch: { [worker] _ in
+                withExtendedLifetime(worker) {}
+            }
+        }
+        if isAsleep { await bench.clock.sleepers(1) } else { await job.waits() }
+        if how == "cancelled" { bench.cancel() }
+        if how == "restarted" { bench.run("next", .restart).finish() }
+        bench.interface = nil
+        #expect(bench.worker == nil)
+        #expect(job.isReleased == isAsleep)
+        bench.clock.advance(by: .seconds(1))
+        job.finish()
+        await job.released()
+    }
+
     @Test("an endless loop over an app-wide stream ends, and the view model that it captured is freed")
     func endlessStream() async {
         let (changes, app) = AsyncStream.makeStream(of: String.self)

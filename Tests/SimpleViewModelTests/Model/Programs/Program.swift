@@ -76,7 +76,7 @@ nonisolated struct Action: Sendable {
 
 /// A piece of work: it begins, and waits before each stage until it is resumed.
 nonisolated struct Operation: Sendable {
-    typealias Policy = ViewModelTasks<WorkName>.Policy
+    typealias Policy = ViewModelWorkPolicy
 
     enum Failure: CaseIterable {
         case mishap

@@ -23,9 +23,11 @@ nonisolated final class ReferenceModel {
     private var efforts: [Int: EffortModel] = [:]
     /// The `perform` that the current actions belong to.
     private var effort: EffortModel? {
-        get { latestEffort.flatMap { $0.isOver ? nil : $0 } }
-        set { latestEffort = newValue }
+        let effort = operating.map { $0.isDead ? nil : $0.effort } ?? latestEffort
+        return effort.flatMap { $0.isOver ? nil : $0 }
     }
+    /// The work whose operation runs: what it starts belongs to its `perform`, until it is cancelled.
+    private var operating: PieceModel?
     private var latestEffort: EffortModel?
     /// The events that follow the turn.
     private var unordered: [Event] = []
@@ -128,9 +130,9 @@ nonisolated final class ReferenceModel {
         case let .run(slot, operation):
             run(operation, number: action.number, slot, in: place)
         case let .cancel(slot, name):
-            if let instance = latest(slot) { cancel(live(name, of: instance)) }
+            if let instance = latest(slot) { cancel(cancellable(name, of: instance)) }
         case let .cancelAll(slot):
-            if let instance = latest(slot) { cancel(live(of: instance)) }
+            if let instance = latest(slot) { cancel(cancellable(of: instance)) }
         case let .askWhetherRunning(slot, name):
             guard let instance = latest(slot) else { return }
             events.append(.isRunning(instance.number, name, isRunning(name, of: instance)))
@@ -226,10 +228,11 @@ nonisolated final class ReferenceModel {
             instance.frames.append(input.signal)
             trace(input.signal, .accepted, input.cause)
             events.append(.accepts(instance: instance.number, signal: input.number))
-            during(input.effort ?? latestEffort) {
+            let accept = { [self] in
                 because(of: input.signal) { perform(input.script, in: .accept(instance, input: input.number)) }
                 events.append(.hasAccepted(instance: instance.number, signal: input.number))
             }
+            if let effort = input.effort { during(effort, accept) } else { accept() }
             instance.frames.removeLast()
             input.effort?.end()
         }
@@ -370,6 +373,11 @@ nonisolated final class ReferenceModel {
         instance.pieces.filter { $0.isLive && (name == nil || $0.operation.name == name) }
     }
 
+    /// Without the decisions whose screen was left, which only a restart cancels.
+    private func cancellable(_ name: Int? = nil, of instance: Instance) -> [PieceModel] {
+        live(name, of: instance).filter { !$0.hasLeftScreen }
+    }
+
     private func isRunning(_ name: Int, of instance: Instance) -> Bool { !live(name, of: instance).isEmpty }
 
     /// All of it is over before any other code runs, such as a cancellation handler.
@@ -453,10 +461,10 @@ nonisolated final class ReferenceModel {
     }
 
     private func during(_ effort: EffortModel?, _ body: () -> Void) {
-        let outer = latestEffort
-        latestEffort = effort
+        let outer = (latestEffort, operating)
+        (latestEffort, operating) = (effort, nil)
         body()
-        latestEffort = outer
+        (latestEffort, operating) = outer
     }
 
     private func trace(_ piece: PieceModel, _ fate: ViewModelTrace.Fate) { trace(piece.signal, fate, piece.cause) }
@@ -495,14 +503,17 @@ nonisolated final class ReferenceModel {
         piece.state = .resumed
         switch interruption {
         case nil: break
-        case .cancelled: cancel(live(piece.operation.name, of: piece.instance))
-        case .allCancelled: cancel(live(of: piece.instance))
+        case .cancelled: cancel(cancellable(piece.operation.name, of: piece.instance))
+        case .allCancelled: cancel(cancellable(of: piece.instance))
         case .released: perform(Action(number: -1, what: .release(slot: piece.instance.slot)), in: .turn)
         }
         piece.state = .goingOn
         let stage = piece.stage
         piece.stage += 1
-        run(piece) { perform(piece.operation.stages[stage], in: .stage(piece)) }
+        run(piece) {
+            operating = piece
+            perform(piece.operation.stages[stage], in: .stage(piece))
+        }
         if piece.stage < piece.operation.stages.count {
             piece.state = .starting
             if piece.isDead { run(piece) { hearsOfCancellation(piece) } }
