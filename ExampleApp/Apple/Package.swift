@@ -9,7 +9,7 @@ let core: [Target.Dependency] = [
 let package = Package(
     name: "ShopFrontEnd",
     platforms: [.iOS(.v17), .macOS(.v14)],
-    products: [.library(name: "ShopUIKit", targets: ["ShopUIKit"])],
+    products: [.library(name: "ShopUIKit", targets: ["ShopUIKit", "ShopSwiftUI"])],
     dependencies: [
         .package(name: "ExampleApp", path: ".."),
         .package(name: "SimpleViewModel", path: "../.."),

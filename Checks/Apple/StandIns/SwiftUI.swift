@@ -107,6 +107,11 @@ public struct SubmitTriggers: Sendable { public static let text = SubmitTriggers
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle { @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle { .init() } }
 
+@MainActor @preconcurrency public protocol LabelStyle {}
+public struct IconOnlyLabelStyle: LabelStyle { nonisolated public init() {} }
+extension LabelStyle where Self == IconOnlyLabelStyle { @MainActor @preconcurrency public static var iconOnly: IconOnlyLabelStyle { .init() } }
+public struct AccessibilityChildBehavior: Hashable, Sendable { public static let ignore = AccessibilityChildBehavior(), combine = AccessibilityChildBehavior() }
+
 // MARK: Containers
 
 public struct HorizontalAlignment: Equatable, Sendable { public static let leading = HorizontalAlignment(), center = HorizontalAlignment() }
@@ -163,6 +168,12 @@ public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading
 
 extension View {
     nonisolated public func ignoresSafeArea() -> some View { self }
+    nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }
+    nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
+    nonisolated public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View { self }
+    nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
+    nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View { self }
+    nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
     nonisolated public func padding() -> some View { self }
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }

@@ -10,7 +10,7 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 
 // MARK: Views
 
-@MainActor open class UIResponder: NSObject {}
+@MainActor open class UIResponder: NSObject { @discardableResult open func becomeFirstResponder() -> Bool { declarationOnly() } }
 public struct UIBackgroundTaskIdentifier: Equatable, Sendable { public static let invalid = UIBackgroundTaskIdentifier() }
 @MainActor open class UIApplication: UIResponder {
     public class var shared: UIApplication { declarationOnly() }
@@ -31,7 +31,10 @@ public struct UIBackgroundTaskIdentifier: Equatable, Sendable { public static le
     open var topAnchor, bottomAnchor: NSLayoutYAxisAnchor!
     open var leadingAnchor, trailingAnchor, centerXAnchor: NSLayoutXAxisAnchor!
 }
-@MainActor open class UILabel: UIView { open var text: String? }
+@MainActor open class UILabel: UIView {
+    open var text: String?
+    open var numberOfLines: Int = 1
+}
 @MainActor open class UIStackView: UIView {
     public convenience init(arrangedSubviews views: [UIView]) { self.init() }
     open var spacing: CGFloat = 0
@@ -113,6 +116,8 @@ public struct UIAccessibility {
     public required init?(coder: NSCoder) { super.init(coder: coder) }
     open var tableView: UITableView!
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+    open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { declarationOnly() }
+    open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { declarationOnly() }
     open func tableView(_ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath) -> UISwipeActionsConfiguration? { declarationOnly() }
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { declarationOnly() }
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { declarationOnly() }
@@ -193,7 +198,7 @@ open class UIImage: NSObject, @unchecked Sendable { public init?(systemName name
 public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
 @MainActor open class UIAction: NSObject { @preconcurrency public convenience init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) { self.init() } }
 @MainActor open class UIControl: UIView {
-    public struct Event: Sendable { public static let editingChanged = Event() }
+    public struct Event: Sendable { public static let editingChanged = Event(), editingDidEndOnExit = Event() }
     open var isEnabled: Bool = true
     open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {}
 }

@@ -18,18 +18,16 @@ public struct AddressesScreen: View {
                 "Status", selection: addresses.binding(\.filter.status, send: AddressesViewModel.Input.didSelectStatus)
             ) {
                 Text("Any").tag(Address.Status?.none)
-                ForEach(Address.Status.allCases, id: \.self) { Text($0.rawValue).tag(Optional($0)) }
-            }
-            Picker("Order", selection: addresses.binding(\.order, send: AddressesViewModel.Input.didSelectOrder)) {
-                ForEach(BrowseAddresses.Order.allCases, id: \.self) { Text($0.rawValue).tag($0) }
+                ForEach(Address.Status.allCases, id: \.self) { Text($0.title).tag(Optional($0)) }
             }
             ForEach(addresses.content.value ?? []) { row in
                 VStack(alignment: .leading) {
                     Text(row.label).font(.headline)
                     Text(row.street)
                     Text(row.place)
-                    Text(row.note).foregroundStyle(row.tone.color)
+                    if !row.note.isEmpty { Text(row.note).foregroundStyle(row.tone.color) }
                 }
+                .accessibilityElement(children: .combine)
                 .swipeActions {
                     Button("Delete", systemImage: "trash", role: .destructive) { addresses.send(.didTapDelete(row.id)) }
                     Button("Change", systemImage: "pencil") { addresses.send(.didTapEdit(row.id)) }
@@ -45,10 +43,8 @@ public struct AddressesScreen: View {
         }
         .refreshable { [addresses] in await addresses.perform(.didPullToRefresh) }
         .overlay { Placeholder(content: addresses.content) { addresses.send(.didTapRetry) } }
-        .alert(addresses.alert) { addresses.send(.didDismissAlert) }
         .toast($toast)
         .task { addresses.send(.viewDidLoad) }
-        .onAppear { addresses.send(.viewDidAppear) }
         .receive(from: addresses) { event in
             switch event {
             case let .showToast(text): toast = text

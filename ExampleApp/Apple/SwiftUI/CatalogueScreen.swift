@@ -7,15 +7,13 @@ import SwiftUI
 public struct CatalogueScreen: View {
     @State private var catalogue: ObservedViewModel<CatalogueViewModel>
     @State private var toast: String?
-    private let actions: CatalogueActions
 
-    public init(_ viewModel: @autoclosure @escaping () -> CatalogueViewModel, actions: CatalogueActions) {
-        self.actions = actions
+    public init(_ viewModel: @autoclosure @escaping () -> CatalogueViewModel) {
         _catalogue = State(initialValue: ObservedViewModel(viewModel()))
     }
 
     public var body: some View {
-        CatalogueContent(state: catalogue.state) { catalogue.send($0) }
+        CatalogueContent(state: catalogue.state, suggestions: catalogue.suggestions) { catalogue.send($0) }
             // Cancelling empties the field, and an empty field shows all products again.
             .searchable(
                 text: catalogue.binding(\.state.query, send: CatalogueViewModel.Input.didChangeQuery),
@@ -24,15 +22,10 @@ public struct CatalogueScreen: View {
             .onSubmit(of: .search) { catalogue.send(.didSubmitQuery(catalogue.state.query)) }
             .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
             .toast($toast)
-            .onAppear { if catalogue.state.isEmpty { catalogue.send(.viewDidLoad) } }
+            .onAppear { if catalogue.state.items.isEmpty { catalogue.send(.viewDidLoad) } }
             .receive(from: catalogue) { event in
                 switch event {
-                case let .showToast(text), let .showError(text): toast = text
-                case let .showDetails(id):
-                    actions.showDetails(id) { [weak catalogue] in catalogue?.send(.productDidChange($0)) }
-                case .showSuggestions:
-                    actions.showSuggestions { [weak catalogue] in catalogue?.send(.didSelectSuggestion($0)) }
-                case .closeSuggestions: actions.closeSuggestions()
+                case let .showToast(text): toast = text
                 }
             }
     }
@@ -41,19 +34,23 @@ public struct CatalogueScreen: View {
 /// What the catalogue shows: state in, inputs out, and nothing kept, so that a preview or a test needs no view model.
 struct CatalogueContent: View {
     let state: CatalogueState
+    var suggestions: ObservedViewModel<SuggestionsViewModel>?
     let send: @MainActor (CatalogueViewModel.Input) -> Void
 
     var body: some View {
         List {
+            if let suggestions { SuggestionsSection(suggestions: suggestions) }
             ForEach(state.items) { item in
                 Button {
                     send(.didTapProduct(item.id))
                 } label: {
-                    CatalogueRow(item: item, isSelected: item.id == state.selectedItemID)
+                    CatalogueRow(
+                        item: item, isLiked: state.likedIDs.contains(item.id),
+                        isSelected: item.id == state.selectedItemID)
                 }
             }
-            if !state.isEmpty, let error = state.error {
-                Text(error).foregroundStyle(.red)
+            if case let .shown(_, problem?) = state.content {
+                Text(problem).foregroundStyle(.red)
                 Button("Try again") { send(.didTapRetry) }
             } else if state.hasMore {
                 // Another one for each page, so that it appears again at the new end.
@@ -67,18 +64,15 @@ struct CatalogueContent: View {
             }
         }
         .overlay {
-            switch state.phase {
-            case .loading: ProgressView()
-            case .list: if state.loading == .search { ProgressView() }
-            case let .empty(message): MessageView(message: message)
-            case let .failed(message): MessageView(message: message) { send(.didTapRetry) }
-            }
+            if suggestions == nil { Placeholder(content: state.content) { send(.didTapRetry) } }
+            if state.loading == .search, !state.items.isEmpty { ProgressView() }
         }
     }
 }
 
 private struct CatalogueRow: View {
     let item: CatalogueState.Item
+    let isLiked: Bool
     let isSelected: Bool
 
     var body: some View {
@@ -90,10 +84,18 @@ private struct CatalogueRow: View {
             }
             Spacer()
             if item.isSoldOut { Text("Sold out").foregroundStyle(.secondary) }
-            if item.isLiked { Image(systemName: "heart.fill") }
+            if isLiked { Image(systemName: "heart.fill").accessibilityLabel("Liked") }
         }
     }
 }
 
-#Preview("Loading failed, with no products") { CatalogueContent(state: CatalogueState()) { _ in } }
+#Preview("Loading") { CatalogueContent(state: CatalogueState()) { _ in } }
+#Preview("A page") {
+    CatalogueContent(
+        state: CatalogueState(CataloguePage(1, of: 8, from: [Product(id: "cup", name: "Cup", image: .household)]))
+    ) { _ in }
+}
+#Preview("Nothing found") {
+    CatalogueContent(state: CatalogueState(CataloguePage(1, of: 8, from: []), of: SearchQuery("cup"))) { _ in }
+}
 #endif

@@ -7,8 +7,10 @@ import SwiftUI
 public struct ProfileScreen: View {
     @State private var profile: ObservedViewModel<ProfileViewModel>
     @State private var toast: String?
+    private let leave: @MainActor () -> Void
 
-    public init(_ viewModel: @autoclosure @escaping () -> ProfileViewModel) {
+    public init(_ viewModel: @autoclosure @escaping () -> ProfileViewModel, leave: @escaping @MainActor () -> Void) {
+        self.leave = leave
         _profile = State(initialValue: ObservedViewModel(viewModel()))
     }
 
@@ -24,7 +26,7 @@ public struct ProfileScreen: View {
                     FieldRow(field: profile[dynamicMember: \.[.email]], text: text(.email))
                 }
                 Section("Biography") {
-                    TextEditor(text: text(.biography))
+                    TextEditor(text: text(.biography)).accessibilityLabel("Biography")
                     if let problem = profile[dynamicMember: \.[.biography]].problem {
                         Text(problem).foregroundStyle(.red)
                     }
@@ -44,7 +46,7 @@ public struct ProfileScreen: View {
         }
         .overlay { Placeholder(content: profile.content) { profile.send(.didTapRetry) } }
         .overlay { if profile.isSaving { ProgressView() } }
-        .alert(profile.alert) { profile.send(.didDismissAlert) }
+        .asksBeforeLosing(profile.hasUnsavedText, leave: leave)
         .toast($toast)
         .onAppear { profile.send(.viewDidAppear) }
         .receive(from: profile) { event in

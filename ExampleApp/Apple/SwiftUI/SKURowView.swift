@@ -11,16 +11,16 @@ package struct SKURowView: View {
 
     package var body: some View {
         HStack {
-            AsyncImage(url: row.row?.imageURL)
+            AsyncImage(url: row.row.imageURL).frame(width: 32, height: 32).accessibilityHidden(true)
             VStack(alignment: .leading) {
-                Text(row.row?.name ?? "")
-                Text(
-                    [row.row?.price ?? "", row.note, row.row?.hint ?? ""].filter { !$0.isEmpty }.joined(separator: "  ")
-                )
-                .foregroundStyle(row.tone.color)
+                Text(row.row.name)
+                Text([row.row.price, row.note, row.row.hint].filter { !$0.isEmpty }.joined(separator: "  "))
+                    .foregroundStyle(row.tone.color)
             }
+            .accessibilityElement(children: .combine)
             Spacer()
-            Button("Add to bag", systemImage: "bag.badge.plus") { row.send(.didTapAddToBag) }
+            Button("Add \(row.row.name) to bag", systemImage: "bag.badge.plus") { row.send(.didTapAddToBag) }
+                .labelStyle(.iconOnly)
                 .disabled(!row.isAddEnabled)
         }
     }

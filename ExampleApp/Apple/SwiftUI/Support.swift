@@ -7,16 +7,10 @@ extension ProductImage {
     package var symbol: String {
         switch self {
         case .bag: "bag"
-        case .belt: "circle.dashed"
-        case .boots: "figure.walk"
+        case .clothing: "tshirt"
         case .hat: "crown"
         case .household: "house"
-        case .jacket: "cloud.rain"
-        case .knitwear: "snowflake"
-        case .scarf: "wind"
-        case .shirt: "tshirt"
-        case .socks: "pawprint"
-        case .trousers: "figure.stand"
+        case .shoes: "shoe"
         case .unknown: "photo"
         }
     }
@@ -78,17 +72,23 @@ struct FieldRow: View {
 }
 
 extension View {
-    /// Shows a failure that a view model keeps, until it is told that the customer has dismissed it.
-    func alert(_ message: Message?, didDismiss: @escaping @MainActor () -> Void) -> some View {
-        alert(
+    /// Shows the failures of what customers have decided, one after another, over every screen.
+    public func alerts(_ failures: Failures) -> some View {
+        let message = failures.alerts.first
+        return alert(
             message?.title ?? "",
-            isPresented: Binding(get: { message != nil }, set: { @MainActor in if !$0 { didDismiss() } }),
+            isPresented: Binding(get: { message != nil }, set: { @MainActor in if !$0 { failures.dismiss() } }),
             presenting: message
         ) { _ in
             Button("OK") {}
         } message: {
             Text($0.detail)
         }
+    }
+
+    /// While a form has text that is not saved, its way back asks first.
+    func asksBeforeLosing(_ hasUnsavedText: Bool, leave: @escaping @MainActor () -> Void) -> some View {
+        AsksBeforeLosing(screen: self, hasUnsavedText: hasUnsavedText, leave: leave)
     }
 
     /// Shows a sentence at the bottom for a few seconds, or until it is tapped.
@@ -103,6 +103,28 @@ extension View {
             guard (try? await Task.sleep(for: .seconds(4))) != nil else { return }
             sentence.wrappedValue = nil
         }
+    }
+}
+
+private struct AsksBeforeLosing<Screen: View>: View {
+    let screen: Screen
+    let hasUnsavedText: Bool
+    let leave: @MainActor () -> Void
+    @State private var isAsking = false
+
+    var body: some View {
+        screen
+            .navigationBarBackButtonHidden(hasUnsavedText)
+            .toolbar {
+                ToolbarItem(placement: .cancellationAction) {
+                    if hasUnsavedText { Button("Back") { isAsking = true } }
+                }
+            }
+            .confirmationDialog(
+                "Your changes are not saved.", isPresented: $isAsking, titleVisibility: .visible, presenting: true
+            ) { _ in
+                Button("Leave without them", role: .destructive, action: leave)
+            }
     }
 }
 #endif

@@ -7,6 +7,7 @@ import UIKit
 public final class BagViewController: UITableViewController {
     private let bag: ViewModelInterface<BagViewModel>
     private var lines: [BagViewModel.Line] = []
+    private var total: String?
 
     public init(_ viewModel: BagViewModel) {
         bag = ViewModelInterface(viewModel: viewModel)
@@ -29,21 +30,22 @@ public final class BagViewController: UITableViewController {
         case let .content(content):
             showPlaceholder(for: content) { [weak self] in self?.bag.send(.didTapRetry) }
             lines = content.value?.lines ?? []
-            navigationItem.prompt = content.value.map { "Total: \($0.total)" }
+            total = content.value.map { "Total: \($0.total)" }
             tableView.reloadData()
         case .isLoading, .isChanging: break  // The content shows it.
-        case let .showError(sentence): showToast(sentence)
         }
     }
 
     public override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { lines.count }
+
+    public override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { total }
 
     public override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Line", for: indexPath)
         let line = lines[indexPath.row]
         var content = UIListContentConfiguration.subtitleCell()
         content.text = "\(line.quantity) × \(line.name)"
-        content.secondaryText = line.price
+        content.secondaryText = "\(line.variant), \(line.price)"
         cell.contentConfiguration = content
         return cell
     }

@@ -4,99 +4,79 @@ import ShopSwiftUI
 import SwiftUI
 import UIKit
 
-/// Shows scenes in a navigation controller: the only type that knows the way from one screen to another.
+/// Shows scenes in a navigation controller: the only type that knows which controller shows a scene.
 ///
-/// UIKit screens and SwiftUI screens are scenes alike. Each scene gets a new view model, so that nothing of one account is
+/// UIKit screens and SwiftUI screens are scenes alike. Each scene brings its own view model, so that nothing of one account is
 /// shown to another.
 public final class FlowCoordinator: Coordinator {
     private weak var navigation: UINavigationController?
-    private let container: any ShopDependencies
-    /// The scenes that are open, each once at the most, with their controllers.
-    private var opened: [(scene: ShopScene, controller: Weak)] = []
+    private let shop: any ShopServices
+    /// The controllers with the names of their scenes, each of which is open once at the most.
+    private var opened: [(name: String, controller: Weak)] = []
 
     private struct Weak { weak var object: UIViewController? }
 
     /// Creates the coordinator of a navigation controller, which owns it.
-    public init(_ navigation: UINavigationController, container: any ShopDependencies) {
+    public init(_ navigation: UINavigationController, _ shop: any ShopServices) {
         self.navigation = navigation
-        self.container = container
-        container.failures.report = { [weak navigation] in navigation?.showToast($0.sentence) }
+        self.shop = shop
     }
 
     public func start() {
-        let actions = CatalogueActions(
-            showDetails: { [weak self] id, didChange in self?.show(.product(id), didChange) },
-            showSuggestions: { [weak self] in self?.presentSuggestions($0) },
-            closeSuggestions: { [weak self] in self?.navigation?.dismiss(animated: true) })
-        let catalogue = host(CatalogueScreen(self.container.makeCatalogueViewModel(), actions: actions))
+        let catalogue = host(CatalogueScreen(CatalogueViewModel(self.shop, self)))
         catalogue.navigationItem.leftBarButtonItems = [
-            UIBarButtonItem("Account", symbol: "person") { [weak self] in self?.showAccount() }, bagButton,
+            UIBarButtonItem("Account", symbol: "person") { [weak self] in self?.showAccount() }, makeBagButton(),
         ]
         navigation?.setViewControllers([catalogue], animated: false)
-        if let problem = container.session.problem { navigation?.showToast(problem.sentence) }
     }
 
     public func transition(_ transition: Transition) {
         guard let navigation else { return }
+        var controllers = navigation.viewControllers
         switch transition {
-        case let .push(scene): show(scene)
-        case let .replace(old, scene):
-            guard let controller = controller(of: old) else { return }
-            let controllers = navigation.viewControllers.map { $0 === controller ? makeController(for: scene) : $0 }
-            navigation.setViewControllers(controllers, animated: true)
-        case .popToRoot: navigation.popToRootViewController(animated: true)
+        case let .push(scene, animated):
+            let controller = controller(of: scene) ?? makeController(for: scene)
+            controllers.removeAll { $0 === controller }
+            navigation.setViewControllers(controllers + [controller], animated: animated)
+        case let .replace(old, scene, animated):
+            guard let index = controllers.firstIndex(where: { $0 === controller(of: old) }) else { return }
+            controllers[index] = makeController(for: scene)
+            navigation.setViewControllers(controllers, animated: animated)
+        case let .leave(scene, animated):
+            let controller = controller(of: scene)
+            controllers.removeAll { $0 === controller }
+            navigation.setViewControllers(controllers, animated: animated)
+        case let .popToRoot(animated): navigation.popToRootViewController(animated: animated)
         }
     }
 
-    private func show(_ scene: ShopScene, _ didChange: @escaping @MainActor (ProductChange) -> Void = { _ in }) {
-        guard let navigation else { return }
-        let controller = controller(of: scene) ?? makeController(for: scene, didChange)
-        let others = navigation.viewControllers.filter { $0 !== controller }
-        navigation.setViewControllers(others + [controller], animated: true)
-    }
-
     private func controller(of scene: ShopScene) -> UIViewController? {
-        let controller = opened.first { $0.scene == scene }?.controller.object
+        let controller = opened.first { $0.name == scene.name }?.controller.object
         return navigation?.viewControllers.first { $0 === controller }
     }
 
-    private func makeController(
-        for scene: ShopScene, _ didChange: @escaping @MainActor (ProductChange) -> Void = { _ in }
-    ) -> UIViewController {
+    private func makeController(for scene: ShopScene) -> UIViewController {
+        let leave: @MainActor () -> Void = { [weak self] in self?.transition(.leave(scene)) }
         let controller: UIViewController =
             switch scene {
-            case let .product(id): makeProduct(id, didChange)
-            case .bag: BagViewController(container.makeBagViewModel())
-            case .login: LoginViewController(container.makeLoginViewModel(self))
-            case let .profile(account): host(ProfileScreen(self.container.makeProfileViewModel(account, self)))
-            case let .addresses(account): host(AddressesScreen(self.container.makeAddressesViewModel(account, self)))
-            case let .addressForm(edit): host(AddressFormScreen(self.container.makeAddressFormViewModel(edit)))
+            case let .product(page): ProductViewController(page, bagButton: makeBagButton())
+            case let .bag(bag): BagViewController(bag)
+            case let .login(login): LoginViewController(login)
+            case let .profile(profile): host(ProfileScreen(profile, leave: leave))
+            case let .addresses(addresses): host(AddressesScreen(addresses))
+            case let .addressForm(form): host(AddressFormScreen(form, leave: leave))
             }
-        opened.removeAll { $0.scene == scene || $0.controller.object == nil }
-        opened.append((scene, Weak(object: controller)))
+        opened.removeAll { $0.name == scene.name || $0.controller.object == nil }
+        opened.append((scene.name, Weak(object: controller)))
         return controller
     }
 
-    private func makeProduct(
-        _ id: ProductID, _ didChange: @escaping @MainActor (ProductChange) -> Void
-    ) -> UIViewController {
-        let page = ProductViewController(
-            container.makeProductViewModel(id, didChange: didChange), makeRow: container.makeSKUViewModel)
-        page.bagButton = bagButton
-        return page
-    }
+    private func showAccount() { transition(.push(.account(shop, self))) }
 
-    private func presentSuggestions(_ didSelect: @escaping (String) -> Void) {
-        let screen = SuggestionsScreen(self.container.makeSuggestionsViewModel(), didSelect: didSelect)
-        navigation?.present(host(screen), animated: true)
-    }
-
-    private func showAccount() {
-        transition(.push(container.session.account.map { .profile($0) } ?? .login))
-    }
-
-    private var bagButton: UIBarButtonItem {
-        UIBarButtonItem("Bag", symbol: "bag") { [weak self] in self?.transition(.push(.bag)) }
+    private func makeBagButton() -> UIBarButtonItem {
+        UIBarButtonItem("Bag", symbol: "bag") { [weak self] in
+            if let self { transition(.push(.bag(BagViewModel(shop)))) }
+        }
     }
 
     private func host(_ screen: some View) -> UIViewController { UIHostingController(rootView: screen) }
@@ -108,7 +88,7 @@ public final class ShopNavigationController: UINavigationController {
 
     public init(container: Container) {
         super.init(nibName: nil, bundle: nil)
-        flow = FlowCoordinator(self, container: container)
+        flow = FlowCoordinator(self, container)
         flow?.start()
     }
 

@@ -9,10 +9,12 @@ public final class LoginViewController: UIViewController {
     private let email = UITextField(frame: .zero)
     private let password = UITextField(frame: .zero)
     private let problem = UILabel()
+    private let hint = UILabel()
     private lazy var submit = UIBarButtonItem("Sign in") { [weak self] in self?.login.send(.didTapSubmit) }
 
     public init(_ viewModel: LoginViewModel) {
         login = ViewModelInterface(viewModel: viewModel)
+        hint.text = viewModel.hint.map { "To try it: \($0)." }
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -21,7 +23,7 @@ public final class LoginViewController: UIViewController {
 
     public override func loadView() {
         // In a view of its own: as the root, the stack would have no background, stretch a field, and begin below the bar.
-        let (root, stack) = (UIView(frame: .zero), UIStackView(arrangedSubviews: [email, password, problem]))
+        let (root, stack) = (UIView(frame: .zero), UIStackView(arrangedSubviews: [email, password, problem, hint]))
         root.backgroundColor = .systemBackground
         root.addSubview(stack)
         stack.axis = .vertical
@@ -32,6 +34,7 @@ public final class LoginViewController: UIViewController {
             stack.leadingAnchor.constraint(equalTo: root.layoutMarginsGuide.leadingAnchor),
             stack.trailingAnchor.constraint(equalTo: root.layoutMarginsGuide.trailingAnchor),
         ])
+        for label in [problem, hint] { label.numberOfLines = 0 }
         email.placeholder = "Email"
         email.textContentType = .emailAddress
         email.autocapitalizationType = .none
@@ -61,13 +64,19 @@ public final class LoginViewController: UIViewController {
         password.addAction(
             UIAction { [weak self] _ in self?.login.send(.passwordChanged(Password(self?.password.text ?? ""))) },
             for: .editingChanged)
+        // The return key.
+        email.addAction(
+            UIAction { [weak self] _ in _ = self?.password.becomeFirstResponder() }, for: .editingDidEndOnExit)
+        password.addAction(UIAction { [weak self] _ in self?.login.send(.didTapSubmit) }, for: .editingDidEndOnExit)
     }
 
     private func show(_ output: LoginViewModel.Output) {
         switch output {
         case let .isSubmitEnabled(isEnabled): submit.isEnabled = isEnabled
         case let .isLoading(isLoading): navigationItem.prompt = isLoading ? "Signing in …" : nil
-        case let .problem(sentence): problem.text = sentence
+        case let .problem(sentence):
+            problem.text = sentence
+            if let sentence { UIAccessibility.post(notification: .announcement, argument: sentence) }
         case .clearPassword: password.text = nil
         }
     }

@@ -2,24 +2,22 @@
 import ShopCore
 import ShopSwiftUI
 import SimpleViewModel
+import SwiftUI
 import UIKit
 
 /// The product page.
 ///
-/// Its rows outlive their cells: a row keeps its work while it is scrolled away, and while the page is loaded again.
+/// Its view model owns the rows, which outlive their cells: a row keeps its work while it is scrolled away.
 public final class ProductViewController: UITableViewController {
-    private let page: ViewModelInterface<ProductViewModel>
-    private let makeRow: (SKUID) -> SKUViewModel
-    private var rows = KeptRows<SKUID, SKURow>()
-    var bagButton: UIBarButtonItem?
-
+    private let page: ObservedViewModel<ProductViewModel>
+    private let bagButton: UIBarButtonItem
     private lazy var likeButton = UIBarButtonItem("Like", symbol: "heart") { [weak self] in
         self?.page.send(.didTapLike)
     }
 
-    public init(_ viewModel: ProductViewModel, makeRow: @escaping (SKUID) -> SKUViewModel) {
-        page = ViewModelInterface(viewModel: viewModel)
-        self.makeRow = makeRow
+    public init(_ viewModel: ProductViewModel, bagButton: UIBarButtonItem) {
+        page = ObservedViewModel(viewModel)
+        self.bagButton = bagButton
         super.init(style: .insetGrouped)
     }
 
@@ -28,10 +26,9 @@ public final class ProductViewController: UITableViewController {
 
     public override func viewDidLoad() {
         super.viewDidLoad()
-        tableView.register(SKUCell.self, forCellReuseIdentifier: SKUCell.identifier)
-        navigationItem.rightBarButtonItems = [likeButton, bagButton].compactMap(\.self)
-        // Receive before anything is sent.
-        page.receive { [weak self] output in self?.show(output) }
+        tableView.register(UITableViewCell.self, forCellReuseIdentifier: "SKU")
+        navigationItem.rightBarButtonItems = [likeButton, bagButton]
+        bindOutputs()
     }
 
     public override func viewWillAppear(_ animated: Bool) {
@@ -39,48 +36,43 @@ public final class ProductViewController: UITableViewController {
         page.send(.viewDidAppear)
     }
 
-    private func show(_ output: ProductViewModel.Output) {
-        switch output {
-        case let .content(content): show(content)
-        case .isLoading, .isLoadingBag: break  // The content shows it.
-        case let .likeStatus(isOn): likeButton.image = UIImage(systemName: isOn ? "heart.fill" : "heart")
-        case let .bag(count, quantities):
-            bagButton?.accessibilityValue = "\(count)"
-            for id in rows.ids { rows[id]?.viewModel.send(.bagDidChange(quantity: quantities[id] ?? 0)) }
-        case let .showToast(text), let .showError(text):
-            showToast(text) { [weak self] in self?.page.send(.didTapToast) }
-        case .hideToast: hideToast()
+    private func bindOutputs() {
+        page.interface.receive { [weak self] output in
+            switch output {
+            case let .showToast(text): self?.showToast(text)
+            }
+        }
+        page.follow(\.content, for: self) { controller, content in controller.show(content) }
+        page.follow(\.isLiked, for: self) { controller, isLiked in
+            controller.likeButton.image = UIImage(systemName: isLiked ? "heart.fill" : "heart")
+            controller.likeButton.accessibilityValue = isLiked ? "liked" : "not liked"
+        }
+        page.follow(\.bagCount, for: self) { controller, count in
+            controller.bagButton.accessibilityValue = count.map { "\($0)" }
         }
     }
 
-    private func show(_ content: Content<ProductPage>) {
+    private func show(_ content: ShopCore.Content<ProductPage>) {
         showPlaceholder(for: content) { [weak self] in self?.page.send(.didTapRetry) }
-        guard let shown = content.value else { return }
-        title = shown.name
-        navigationItem.prompt = "\(shown.summary) \(shown.price)"
-        navigationItem.titleView = UIImageView(image: UIImage(systemName: shown.image.symbol))
-        rows.update(shown.rows.map(\.id)) { id in
-            let row = SKURow(makeRow(id))
-            row.delegate = self
-            return row
-        }
-        for row in shown.rows { rows[row.id]?.viewModel.send(.didConfigure(row)) }
+        title = content.value?.name
         tableView.reloadData()
     }
 
+    /// What the bar has no room for stands above the rows.
+    public override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+        page.content.value.map { "\($0.price)\n\($0.summary)" }
+    }
+
     public override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        rows.ids.count
+        page.rows.ids.count
     }
 
     public override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-        let cell = tableView.dequeueReusableCell(withIdentifier: SKUCell.identifier, for: indexPath)
-        (cell as? SKUCell)?.show(rows[rows.ids[indexPath.row]])
+        let cell = tableView.dequeueReusableCell(withIdentifier: "SKU", for: indexPath)
+        let row = page.rows.all[indexPath.row]
+        // What the cell shows is observed; it keeps no row that it does not show.
+        cell.contentConfiguration = UIHostingConfiguration { SKURowView(row: row) }
         return cell
     }
-}
-
-extension ProductViewController: SKUViewDelegate {
-    /// Passes a row's output on: `receive(passingTo:as:)` does the same in one call.
-    func receive(_ output: SKUViewModel.Output) { page.send(.sku(output)) }
 }
 #endif

@@ -43,8 +43,10 @@ extension UIViewController {
             })
         toast.translatesAutoresizingMaskIntoConstraints = false
         toastHost.addSubview(toast)
+        let margins = toastHost.layoutMarginsGuide
         NSLayoutConstraint.activate([
-            toast.centerXAnchor.constraint(equalTo: toastHost.centerXAnchor),
+            toast.leadingAnchor.constraint(equalTo: margins.leadingAnchor),
+            toast.trailingAnchor.constraint(equalTo: margins.trailingAnchor),
             toast.bottomAnchor.constraint(equalTo: toastHost.safeAreaLayoutGuide.bottomAnchor, constant: -16),
         ])
         UIAccessibility.post(notification: .announcement, argument: sentence)

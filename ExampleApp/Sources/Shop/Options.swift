@@ -5,10 +5,11 @@ import ShopCore
 struct Options {
     var catalogue = Catalogue.ownCatalogue
     var server: URL?
-    var data = isatty(STDIN_FILENO) == 1 ? DataFolder.standard : .temporary
+    var data = DataFolder.standard
+    /// A script prints the same each time.
+    private(set) var isDataTemporary = isatty(STDIN_FILENO) != 1
     var latency: Duration?
     var wantsTrace = false
-    var diagram: URL?
     var timeline: URL?
     var wantsHelp = false
 
@@ -18,8 +19,7 @@ struct Options {
         ["--data DIR", "the folder for bag, likes, accounts and searches"],
         ["--latency MILLISECONDS", "how long each answer takes; 150 in a terminal, 0 in a script"],
         ["--trace", "print every signal to standard error"],
-        ["--diagram FILE", "write the last signals as a Mermaid diagram at the end"],
-        ["--timeline FILE", "write them as a page for a browser"],
+        ["--timeline FILE", "write the last signals as a page for a browser"],
         ["--help", "print this"],
     ]
 
@@ -30,7 +30,7 @@ struct Options {
             let option = parts[0]
             func value() throws(OptionError) -> String {
                 guard let value = parts.count > 1 ? parts[1] : arguments.next(), !value.isEmpty else {
-                    throw .missingValue(option)
+                    throw OptionError("\(option) needs a value. Type Shop --help to see which.")
                 }
                 return value
             }
@@ -39,42 +39,36 @@ struct Options {
                 let place = try value()
                 catalogue = place.contains("://") ? try Self.url(place, option) : URL(fileURLWithPath: place)
             case "--server": server = try Self.url(try value(), option)
-            case "--data": data = DataFolder(URL(fileURLWithPath: try value(), isDirectory: true))
+            case "--data":
+                data = DataFolder(URL(fileURLWithPath: try value(), isDirectory: true))
+                isDataTemporary = false
             case "--latency": latency = try Self.milliseconds(try value())
-            case "--diagram": diagram = URL(fileURLWithPath: try value())
             case "--timeline": timeline = URL(fileURLWithPath: try value())
             case "--trace" where parts.count == 1: wantsTrace = true
             case "--help" where parts.count == 1, "-h" where parts.count == 1: wantsHelp = true
-            default: throw .unknown(argument)
+            default: throw OptionError("\"\(argument)\" is not an option. Type Shop --help to list the options.")
             }
         }
+        if isDataTemporary { data = .temporary }
     }
 
     private static func url(_ text: String, _ option: String) throws(OptionError) -> URL {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
-            throw .notAURL(text, option)
+            throw OptionError("\"\(text)\" is not an address. Type it as in \(option) http://localhost:8000.")
         }
         return url
     }
 
     private static func milliseconds(_ text: String) throws(OptionError) -> Duration {
-        guard let number = Int(text), 0...60_000 ~= number else { throw .notALatency(text) }
+        guard let number = Int(text), 0...60_000 ~= number else {
+            throw OptionError("\"\(text)\" is not a number of milliseconds from 0 to 60000.")
+        }
         return .milliseconds(number)
     }
 }
 
-enum OptionError: LocalizedError {
-    case unknown(String)
-    case missingValue(String)
-    case notAURL(String, String)
-    case notALatency(String)
+struct OptionError: LocalizedError {
+    let errorDescription: String?
 
-    var errorDescription: String? {
-        switch self {
-        case let .unknown(argument): "\"\(argument)\" is not an option. Type Shop --help to list the options."
-        case let .missingValue(option): "\(option) needs a value. Type Shop --help to see which."
-        case let .notAURL(text, option): "\"\(text)\" is not an address. Type it as in \(option) http://localhost:8000."
-        case let .notALatency(text): "\"\(text)\" is not a number of milliseconds from 0 to 60000."
-        }
-    }
+    init(_ text: String) { errorDescription = text }
 }

@@ -3,8 +3,16 @@ import ShopCore
 import SimpleViewModel
 
 /// Starts the shop, and passes it the lines of standard input.
-@MainActor @main enum ShopMain {
+@MainActor @main struct ShopMain {
+    private let options: Options
+    private let terminal: Terminal
+    private let display: Display
+    private let flow: ShopFlow
+    private let log: SignalLog
+    private let visit: Visit
+
     static func main() async {
+        umask(0o077)  // Its files are for their owner alone.
         let terminal = Terminal()
         do {
             let options = try Options(CommandLine.arguments.dropFirst())
@@ -14,56 +22,72 @@ import SimpleViewModel
                 return terminal.show(page.lines)
             }
             try options.data.open()
-            try await visit(options, terminal)
+            exit(try await ShopMain(options, terminal).run())
         } catch {
             try? FileHandle.standardError.write(contentsOf: Data("Shop: \(error.sentence.printable())\n".utf8))
             exit(error is OptionError ? EX_USAGE : EX_CANTCREAT)
         }
-        if !terminal.isInteractive, terminal.hasShownError { exit(EXIT_FAILURE) }
     }
 
-    private static func visit(_ options: Options, _ terminal: Terminal) async throws(ShopFileError) {
-        let log = SignalLog { if options.wantsTrace { terminal.showOnStandardError($0) } }
+    private init(_ options: Options, _ terminal: Terminal) throws(ShopFileError) {
+        self.options = options
+        self.terminal = terminal
+        log = try SignalLog(timeline: options.timeline) { if options.wantsTrace { terminal.showOnStandardError($0) } }
         let latency = options.latency ?? .milliseconds(terminal.isInteractive ? 150 : 0)
-        let container = Container(
+        let shop = Container(
             catalogue: options.catalogue, server: options.server, data: options.data, latency: Latency(latency))
-        let display = Display(terminal)
-        let flow = ShopFlow(container, display: display)
-        let visit = Visit(flow, display: display, log: log)
+        display = Display(terminal, shop.failures)
+        display.say("Welcome. Type a number to open a product, search WORDS, bag, or help.", .faint)
+        display.say("After a change, why shows what caused it.", .faint)
+        flow = ShopFlow(shop, display: display)
+        visit = Visit(flow, display: display, log: log)
+    }
+
+    private func run() async -> Int32 {
         terminal.onInterrupt { signal in
-            Task {
-                await finishDecisions(display)
-                exit(128 + signal)
-            }
+            // Control-C asks what quit asks.
+            if signal == SIGINT { visit.run("quit") } else { visit.end() }
+            display.update()
+            if visit.isOpen { return false }
+            Task { exit(await end(waitsForReads: false) ?? 128 + signal) }
+            return true
         }
         var waits = true
         while visit.isOpen {
             // A script's line is run when all work of the line before has ended, so that the output is always the same.
             if !terminal.isInteractive, waits { await flow.settle() }
             display.update()
-            guard let line = await terminal.readLine(isSecret: visit.secret != nil) else {
-                guard terminal.isInteractive else { break }
-                visit.end()
+            guard let text = await terminal.readLine() else {
+                if terminal.isInteractive { visit.run("quit") } else { visit.end() }
                 continue
             }
-            waits = Command.waitsForAnswer(line)
-            if !terminal.isInteractive { terminal.echo(visit.shown(line)) }
-            visit.run(line, isInteractive: terminal.isInteractive)
+            let line = Command.read(text)
+            waits = line.waits
+            if !terminal.isInteractive { terminal.echo(visit.shown(text.trimmingCharacters(in: .newlines))) }
+            visit.run(line.line)
         }
-        // Whatever a customer has decided is finished before the shop ends; reads are finished at the end of a script.
-        if visit.isOpen { await flow.settle() } else { await finishDecisions(display) }
-        display.update()
-        try log.write(diagram: options.diagram, timeline: options.timeline)
+        let status = await end(waitsForReads: !terminal.isInteractive && !visit.hasQuit)
+        return status ?? (!terminal.isInteractive && terminal.hasShownError ? EXIT_FAILURE : EXIT_SUCCESS)
     }
 
-    /// Returns when all decisions have ended, and says so if that takes more than a second.
-    private static func finishDecisions(_ display: Display) async {
+    /// Finishes all that a customer has decided, whichever way the shop ends; returns what else went wrong.
+    private func end(waitsForReads: Bool) async -> Int32? {
         let patience = Task {
             try await Task.sleep(for: .seconds(1))
             display.say("Finishing what you have decided. Control-C gives it up.", .faint)
             display.update()
         }
+        if waitsForReads { await flow.settle() }
         await ViewModelDecisions.finished()
         patience.cancel()
+        display.update()
+        if options.isDataTemporary { options.data.remove() }
+        do throws(ShopFileError) {
+            if let page = try log.writeTimeline() { display.say("The timeline is in \(page.path).", .faint) }
+        } catch {
+            display.say(error.sentence, .error)
+        }
+        display.update()
+        return terminal.isClosed ? EX_IOERR : nil
     }
 }

@@ -4,12 +4,17 @@ import SimpleViewModelTimeline
 
 /// Records the last signals between views and view models, so that the shop can show the cause of a change.
 @MainActor final class SignalLog {
+    private let timeline: URL?
     private var recording = ViewModelTrace.Recording(capacity: 1_000)
-    /// The number of the signal that last changed what people see, or that failed.
+    /// The number of the signal that last changed what people see, that failed, or that they sent.
     private var last: Int?
 
     /// Begins to listen, and calls `print` with a line for each event.
-    init(print: @escaping @MainActor (String) -> Void) {
+    ///
+    /// A file that cannot be written is reported now, not after the visit.
+    init(timeline: URL?, print: @escaping @MainActor (String) -> Void) throws(ShopFileError) {
+        self.timeline = timeline
+        _ = try writeTimeline()
         ViewModelTrace.observer = { [weak self] event in
             self?.recording.record(event)
             if Self.isSeen(event) { self?.last = event.id }
@@ -23,24 +28,24 @@ import SimpleViewModelTimeline
     /// Signs of progress are not interesting.
     private static func isSeen(_ event: ViewModelTrace.Event) -> Bool {
         switch event.kind {
-        case .output, .change: event.fate != .held && !event.value.contains(/^\.?is[A-Z]|\.loading:/)
+        case .input: event.cause == nil
+        case .output, .change: event.fate != .held && !event.value.contains(/^\.?is[A-Z]/)
         case .work: event.fate == .failed
         default: false
         }
     }
 
-    /// Writes a Mermaid sequence diagram, and a timeline as a page for a browser.
-    func write(diagram: URL?, timeline: URL?) throws(ShopFileError) {
-        if let diagram { try write(recording.diagram, to: diagram) }
-        if let timeline { try write(recording.timelinePage, to: timeline) }
-    }
-
-    private func write(_ text: String, to file: URL) throws(ShopFileError) {
-        do { try Data("\(text)\n".utf8).write(to: file) } catch { throw ShopFileError(path: file.path) }
+    /// Writes the timeline as a page for a browser, and returns its file.
+    func writeTimeline() throws(ShopFileError) -> URL? {
+        guard let timeline else { return nil }
+        do { try Data("\(recording.timelinePage)\n".utf8).write(to: timeline) } catch {
+            throw ShopFileError(path: timeline.path)
+        }
+        return timeline
     }
 }
 
-/// A diagram or a timeline that could not be written.
+/// A timeline that could not be written.
 struct ShopFileError: LocalizedError {
     let path: String
 

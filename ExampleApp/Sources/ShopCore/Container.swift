@@ -1,34 +1,32 @@
 import Foundation
 import Observation
 
-/// What a flow of screens needs: the view model of each, and what belongs to the whole app.
-@MainActor public protocol ShopDependencies: AnyObject {
+/// What view models need of the shop, each behind a protocol or in memory; a test has its own.
+@MainActor public protocol ShopServices: AnyObject {
     var session: Session { get }
-    var failures: LateFailures { get }
-    func makeCatalogueViewModel() -> CatalogueViewModel
-    func makeSuggestionsViewModel() -> SuggestionsViewModel
-    func makeProductViewModel(
-        _ id: ProductID, didChange: @escaping @MainActor (ProductChange) -> Void
-    ) -> ProductViewModel
-    func makeSKUViewModel(_ id: SKUID) -> SKUViewModel
-    func makeBagViewModel() -> BagViewModel
-    func makeLoginViewModel(_ coordinator: any Coordinator) -> LoginViewModel
-    func makeProfileViewModel(_ account: AccountID, _ coordinator: any Coordinator) -> ProfileViewModel
-    func makeAddressesViewModel(_ account: AccountID, _ coordinator: any Coordinator) -> AddressesViewModel
-    func makeAddressFormViewModel(_ edit: EditAddress) -> AddressFormViewModel
+    var failures: Failures { get }
+    var likes: Likes { get }
+    var catalogue: any CatalogueService { get }
+    var bag: any BagService { get }
+    var searchProducts: any SearchProductsUseCase { get }
+    var signIn: any SignInUseCase { get }
+    func editProfile(of account: AccountID) -> any EditProfileUseCase
+    func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase
+    func editAddress(of account: AccountID) -> any EditAddressUseCase
 }
 
-/// Creates the services once, and a view model for each screen and row.
+/// Creates the services, once.
 ///
-/// It belongs to the app, which hands out what it creates: no view model knows it. It is a plain class with plain methods, so
-/// that a forgotten dependency does not compile.
-@MainActor public final class Container: ShopDependencies {
+/// It is a plain class with plain members, so that a forgotten dependency does not compile.
+@MainActor public final class Container: ShopServices {
     public let session: Session
-    public let failures = LateFailures()
+    public let failures = Failures()
+    public let likes: Likes
+    public let catalogue: any CatalogueService
+    public let bag: any BagService
+    public let searchProducts: any SearchProductsUseCase
+    public let signIn: any SignInUseCase
 
-    private let catalogue: Catalogue
-    private let bag: FileBag
-    private let recentQueries: FileRecentQueries
     private let client: any APIClient
     private let cache = Cache<AccountID, [Address]>()
     private var addresses: [AccountID: CachedAddresses] = [:]
@@ -44,49 +42,33 @@ import Observation
         catalogue: URL = Catalogue.ownCatalogue, server: URL? = nil, data: DataFolder = .standard,
         latency: Latency = .none
     ) {
-        self.catalogue = Catalogue(catalogue, in: data, latency: latency)
-        bag = FileBag(in: data, catalogue: self.catalogue, latency: latency)
-        recentQueries = FileRecentQueries(in: data)
+        let products = Catalogue(catalogue, latency: latency)
+        self.catalogue = products
+        likes = Likes(FileLikes(in: data, latency: latency))
+        bag = FileBag(in: data, catalogue: products, latency: latency)
+        searchProducts = SearchProducts(catalogue: products, queries: FileRecentQueries(in: data))
         client = server.map { WebClient($0) } ?? DemoServer(in: data, latency: latency)
-        session = Session(in: data)
+        signIn = SignIn(client: client, hint: server == nil ? DemoServer.hint : nil)
+        session = Session(in: data, failures: failures)
     }
 
-    public func makeCatalogueViewModel() -> CatalogueViewModel {
-        CatalogueViewModel(
-            products: SearchProducts(catalogue: catalogue, recentQueries: recentQueries), failures: failures)
+    public func editProfile(of account: AccountID) -> any EditProfileUseCase {
+        EditProfile(profiles: WebProfiles(account: account, client: client))
     }
 
-    public func makeSuggestionsViewModel() -> SuggestionsViewModel { SuggestionsViewModel(recentQueries) }
-
-    public func makeProductViewModel(
-        _ id: ProductID, didChange: @escaping @MainActor (ProductChange) -> Void
-    ) -> ProductViewModel {
-        ProductViewModel(id, catalogue: catalogue, bag: bag, failures: failures, didChange: didChange)
+    public func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase {
+        BrowseAddresses(repository: repository(of: account))
     }
 
-    public func makeSKUViewModel(_ id: SKUID) -> SKUViewModel { SKUViewModel(id, bag: bag, failures: failures) }
-
-    public func makeBagViewModel() -> BagViewModel { BagViewModel(bag: bag, failures: failures) }
-
-    public func makeLoginViewModel(_ coordinator: any Coordinator) -> LoginViewModel {
-        LoginViewModel(signIn: SignIn(client: client), session: session, coordinator: coordinator)
+    public func editAddress(of account: AccountID) -> any EditAddressUseCase {
+        EditAddress(repository: repository(of: account))
     }
 
-    public func makeProfileViewModel(_ account: AccountID, _ coordinator: any Coordinator) -> ProfileViewModel {
-        ProfileViewModel(
-            account, edit: EditProfile(profiles: WebProfiles(account: account, client: client)), session: session,
-            coordinator: coordinator, failures: failures)
-    }
-
-    public func makeAddressesViewModel(_ account: AccountID, _ coordinator: any Coordinator) -> AddressesViewModel {
+    /// One for each account, so that its list hears of its form's changes.
+    private func repository(of account: AccountID) -> CachedAddresses {
         let repository = addresses[account] ?? CachedAddresses(of: account, client: client, cache: cache)
         addresses[account] = repository
-        return AddressesViewModel(
-            browse: BrowseAddresses(repository: repository), coordinator: coordinator, failures: failures)
-    }
-
-    public func makeAddressFormViewModel(_ edit: EditAddress) -> AddressFormViewModel {
-        AddressFormViewModel(edit: edit, failures: failures)
+        return repository
     }
 }
 

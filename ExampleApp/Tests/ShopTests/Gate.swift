@@ -7,8 +7,7 @@
 
     /// Returns when a number of requests have arrived, counted from the beginning.
     func arrivals(_ count: Int) async {
-        guard arrived < count else { return }
-        await withCheckedContinuation { waiting = (count, $0) }
+        if arrived < count { await withCheckedContinuation { waiting = (count, $0) } }
     }
 
     /// Lets one request go on, counted from 1 in the order of arrival.

@@ -4,16 +4,48 @@ import Testing
 
 @testable import ShopCore
 
-/// Has the products of a test, and answers when its gate lets it, as it was when it was asked.
-@MainActor final class StubCatalogue: CatalogueService, RecentQueries {
+/// A shop in memory, with the server that comes with the shop; it answers when its gate lets it.
+@MainActor final class StubShop: ShopServices {
+    let stock: StubCatalogue
+    let contents: StubBag
+    let client = StubClient()
+    let failures = Failures()
+    let likes: Likes
+    let repository: CachedAddresses
+    let folder = makeFolder()
+    private(set) lazy var session = Session(in: folder, failures: failures)
+
+    init(_ products: [Product] = [makeProduct()]) {
+        stock = StubCatalogue(products)
+        contents = StubBag(stock)
+        likes = Likes(stock)
+        repository = CachedAddresses(of: "ada", client: client, cache: Cache())
+    }
+
+    var catalogue: any CatalogueService { stock }
+    var bag: any BagService { contents }
+    var searchProducts: any SearchProductsUseCase { SearchProducts(catalogue: stock, queries: stock) }
+    var signIn: any SignInUseCase { SignIn(client: client, hint: nil) }
+    func editProfile(of account: AccountID) -> any EditProfileUseCase {
+        EditProfile(profiles: WebProfiles(account: account, client: client))
+    }
+    func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase {
+        BrowseAddresses(repository: repository)
+    }
+    func editAddress(of account: AccountID) -> any EditAddressUseCase { EditAddress(repository: repository) }
+}
+
+/// Has the products and likes of a test, and answers as it was when it was asked.
+@MainActor final class StubCatalogue: CatalogueService, RecentQueries, LikesRepository {
     var products: [Product]
     var error: ShopError?
     var gate: Gate?
-    var queries: [SearchQuery] = []
+    var liked: Set<ProductID> = []
+    private(set) var queries: [SearchQuery] = []
     private(set) var requests: [String] = []
     private(set) var cancelledCount = 0
 
-    init(_ products: [Product] = [makeProduct()]) { self.products = products }
+    init(_ products: [Product]) { self.products = products }
 
     func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
         let page = CataloguePage(number, of: size, from: products.filter(query.matches))
@@ -31,9 +63,12 @@ import Testing
         return product
     }
 
-    func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError) {
+    func likes() -> Set<ProductID> { liked }
+
+    func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError) -> Set<ProductID> {
         try await answer("like \(isLiked)", ())
-        for index in products.indices where products[index].id == id { products[index].isLiked = isLiked }
+        if isLiked { liked.insert(id) } else { liked.remove(id) }
+        return liked
     }
 
     func recentQueries() async throws(ShopError) -> [SearchQuery] { try await answer("queries", queries) }
@@ -50,8 +85,6 @@ import Testing
     }
 }
 
-/// A bag in memory that answers when its gate lets it.
-///
 /// A read answers with the bag as it was when it was asked.
 @MainActor final class StubBag: BagService {
     var content = Bag()
@@ -85,46 +118,34 @@ import Testing
     }
 }
 
-/// The server that comes with the shop, behind a gate.
 @MainActor final class StubClient: APIClient {
-    let server: DemoServer
+    let server = DemoServer(in: makeFolder())
     var error: ShopError?
     var gate: Gate?
     private(set) var requests: [String] = []
 
-    init(_ folder: DataFolder = makeFolder()) { server = DemoServer(in: folder) }
-
-    func data(for request: APIRequest) async throws(ShopError) -> Data {
-        requests.append("\(request.method.rawValue) \(request.path.joined(separator: "/"))")
+    func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
+        requests.append("\(endpoint.method.rawValue) \(endpoint.path.joined(separator: "/"))")
         // Answers as it is now, however late the answer comes.
         let answer: Result<Data, ShopError>
-        do { answer = .success(try await server.data(for: request)) } catch { answer = .failure(error) }
+        do { answer = .success(try await server.data(for: endpoint)) } catch { answer = .failure(error) }
         await gate?.pass()
         if let error { throw error }
         return try answer.get()
     }
 }
 
-extension ViewModelTester {
-    /// Takes the outputs that have come when everything that can run has run.
-    func settledOutputs() async -> [VM.Output] {
-        await settle()
-        return takeOutputs()
-    }
-}
-
-/// What a product's page has reported to the list.
-@MainActor final class Changes {
-    var all: [ProductChange] = []
-}
-
 @MainActor final class StubCoordinator: Coordinator {
-    private(set) var transitions: [Transition] = []
-    private(set) var form: EditAddress?
+    /// As in `push product cup`.
+    private(set) var transitions: [String] = []
 
     func transition(_ transition: Transition) {
-        if case let .push(.addressForm(edit)) = transition { form = edit }
-        transitions.append(transition)
+        switch transition {
+        case let .push(scene, _): transitions.append("push \(scene.name)")
+        case let .replace(old, scene, _): transitions.append("replace \(old.name) with \(scene.name)")
+        case let .leave(scene, _): transitions.append("leave \(scene.name)")
+        case .popToRoot: transitions.append("pop")
+        }
     }
 }
 

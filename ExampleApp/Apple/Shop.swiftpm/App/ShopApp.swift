@@ -1,4 +1,5 @@
 import ShopCore
+import ShopSwiftUI
 import ShopUIKit
 import SwiftUI
 
@@ -8,13 +9,13 @@ import SwiftUI
 @main
 struct ShopApp: App {
     @State private var container = {
-        // If the folder cannot be made, the shop says so when it saves something.
+        // If the folder cannot be made, the shop says so as soon as it saves something.
         try? DataFolder.standard.open()
         return Container(latency: Latency(.milliseconds(500)))
     }()
 
     var body: some Scene {
-        WindowGroup { ShopView().ignoresSafeArea().environment(container) }
+        WindowGroup { ShopView().environment(container) }
     }
 }
 
@@ -22,7 +23,7 @@ struct ShopApp: App {
 private struct ShopView: View {
     @Environment(Container.self) private var container
 
-    var body: some View { Flow(container: container) }
+    var body: some View { Flow(container: container).ignoresSafeArea().alerts(container.failures) }
 
     private struct Flow: UIViewControllerRepresentable {
         let container: Container

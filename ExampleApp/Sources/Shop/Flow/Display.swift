@@ -1,33 +1,41 @@
+import ShopCore
+
 /// Prints the screen on top: after each change, when nothing runs on it.
 @MainActor final class Display {
     weak var top: (any Screen)? {
         didSet {
             printed = nil
             isAnnounced = false
+            commands = draw()?.commands ?? []
         }
     }
+    /// Those of the page as it was printed last, so that a number means the row that was read.
+    private(set) var commands: [Command] = []
 
     private let terminal: Terminal
-    private var printed: Page?
+    private let failures: Failures
+    private var printed: [Line]?
     private var isAnnounced = false
     private var isAnswerDue = false
-    private var messages: Page?
+    private var messages: [Line] = []
     private var isUpdatePending = false
 
-    init(_ terminal: Terminal) { self.terminal = terminal }
-
-    /// Shows a sentence once, below the screen.
-    func say(_ sentence: String, _ style: Style) { say { $0.sentence(sentence, style) } }
+    init(_ terminal: Terminal, _ failures: Failures) {
+        self.terminal = terminal
+        self.failures = failures
+    }
 
     /// Shows something once, below the screen.
+    func say(_ text: String, _ style: Style) { say { $0.sentence(text, style) } }
+
     func say(_ draw: (inout Page) -> Void) {
-        var page = messages ?? Page(width: terminal.width)
+        var page = Page(width: terminal.width)
         draw(&page)
-        messages = page
+        messages += page.lines
         setNeedsUpdate()
     }
 
-    func redraw() { printed = nil }
+    func printAgain() { printed = nil }
 
     /// In a terminal, several changes in one turn are printed together.
     ///
@@ -44,18 +52,23 @@
 
     func update() {
         announceActivity()
-        if let top, top.activity == nil {
-            var page = Page(width: terminal.width)
-            page.heading(top.title)
-            top.draw(on: &page)
+        while let alert = failures.alerts.first {
+            failures.dismiss()
+            say(alert.sentence, .error)
+        }
+        if let top, top.activity == nil, let page = draw() {
             // Work that was announced has an answer, even if it is the same screen again.
-            if page != printed || (isAnswerDue && messages == nil) {
-                terminal.show([Line(text: "", style: .plain)] + page.lines)
-            }
-            printed = page
+            if page.lines != printed || (isAnswerDue && messages.isEmpty) { terminal.show([Line("")] + page.lines) }
+            (printed, commands) = (page.lines, page.commands)
             isAnswerDue = false
         }
         printMessages()
+    }
+
+    private func draw() -> Page? {
+        var page = Page(width: terminal.width)
+        top?.draw(on: &page)
+        return page
     }
 
     private func announceActivity() {
@@ -64,11 +77,11 @@
         isAnnounced = true
         isAnswerDue = true
         printMessages()
-        terminal.show([Line(text: "\(activity) …".printable(limit: 300), style: .faint)])
+        terminal.show([Line("\(activity) …".printable(), .faint)])
     }
 
     private func printMessages() {
-        terminal.show(messages?.lines ?? [])
-        messages = nil
+        terminal.show(messages)
+        messages = []
     }
 }

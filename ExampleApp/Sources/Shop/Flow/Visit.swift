@@ -4,8 +4,8 @@ import ShopCore
 /// One visit to the shop: runs each typed line as a tap on the screen.
 @MainActor final class Visit {
     private(set) var isOpen = true
-    /// Gets the next line, which is not shown.
-    private(set) var secret: ((String) -> Void)?
+    /// Whether the customer has asked for the end: reads are not waited for then.
+    private(set) var hasQuit = false
 
     private let flow: ShopFlow
     private let display: Display
@@ -17,55 +17,42 @@ import ShopCore
         self.flow = flow
         self.display = display
         self.log = log
-        display.say("Welcome. Type a number to open a product, search WORDS, bag, or help.", .faint)
-        flow.start()
     }
 
-    /// Runs a line of a terminal, in which a password is asked for on a line of its own.
-    func run(_ line: String, isInteractive: Bool) {
-        if let secret {
-            self.secret = nil
-            return secret(line)
-        }
+    func run(_ line: String) {
         let asked = question
         question = nil
         let name = Command.name(of: line, in: commands) ?? ""
-        do {
-            if isInteractive, let command = commands.first(where: \.isSecret),
-                line.trimmingCharacters(in: .whitespaces) == command.name
-            {
-                return secret = { text in try? Command.run("\(command.name) \(text)", of: [command]) }
-            }
-            if asked != name, ["back", "products", "signout", "quit"].contains(name),
-                flow.hasUnsavedText(onTop: name == "back" ? 1 : .max)
-            {
-                question = name
-                return display.say("Your changes are not saved. Type \(name) again to leave without them.", .error)
-            }
-            try Command.run(line, of: commands)
-        } catch {
-            display.say(error.localizedDescription, .error)
+        if asked != name, ["back", "products", "signout", "quit"].contains(name),
+            flow.hasUnsavedText(onTop: name == "back" ? 1 : .max)
+        {
+            question = name
+            return display.say("Your changes are not saved. Type \(name) again to leave without them.", .error)
         }
+        do { try Command.run(line, of: commands) } catch { display.say(error.localizedDescription, .error) }
     }
 
     func shown(_ line: String) -> String { Command.shown(line, of: commands) }
 
-    /// Control-D: `quit`, or the way out of the password.
-    func end() { if secret == nil { run("quit", isInteractive: true) } else { secret = nil } }
-
-    private var commands: [Command] { (flow.top?.commands ?? []) + commandsOfAllScreens }
+    private var commands: [Command] { display.commands + commandsOfAllScreens }
 
     private var commandsOfAllScreens: [Command] {
-        let back = Command("back", "leave this screen") { [flow] in flow.pop() }
-        return (flow.isAtRoot ? [] : [back]) + [
-            Command("products", "go to the catalogue") { [flow] in flow.pop(.max) },
-            Command("bag", "open the bag") { [flow] in flow.transition(.push(.bag)) },
+        (flow.isAtRoot ? [] : [Command("back", "leave this screen") { [flow] in flow.pop() }]) + [
+            Command("products", "go to the catalogue") { [flow] in flow.transition(.popToRoot()) },
+            Command("bag", "open the bag") { [flow] in flow.showBag() },
             Command("account", "open your account, or sign in") { [flow] in flow.showAccount() },
-            Command("redraw", "show this screen again") { [display] in display.redraw() },
             Command("why", "show the signals behind the last change") { [weak self] in self?.showWhy() },
             Command("help", "list the commands") { [weak self] in self?.showHelp() },
-            Command("quit", "leave the shop") { [weak self] in self?.isOpen = false },
+            Command("quit", "leave the shop") { [weak self] in self?.quit() },
         ]
+    }
+
+    /// The end of a script, or the wish of the system.
+    func end() { isOpen = false }
+
+    private func quit() {
+        hasQuit = true
+        end()
     }
 
     private func showWhy() {
@@ -76,10 +63,9 @@ import ShopCore
 
     private func showHelp() {
         display.say { page in
-            let commands = flow.top?.commands ?? []
-            let choice = commands.first(where: \.isDefault).map { [Row(nil, ["N", $0.help])] } ?? []
             page.heading("Here")
-            page.table(choice + commands.map { Row(nil, [$0.usage, $0.help]) })
+            page.table(
+                display.commands.map { Row(nil, [$0.isDefault ? "\($0.usage), or N alone" : $0.usage, $0.help]) })
             page.heading("Everywhere")
             page.table(commandsOfAllScreens.map { Row(nil, [$0.usage, $0.help]) })
             page.text("A command can be abbreviated to any unambiguous beginning.", .faint)

@@ -5,32 +5,25 @@ import SimpleViewModel
 @MainActor final class AddressFormScreen: Screen {
     private let form: ObservedViewModel<AddressFormViewModel>
 
-    init(_ viewModel: AddressFormViewModel, stage: Stage) {
+    init(_ viewModel: AddressFormViewModel, _ toast: @escaping (String) -> Void) {
         form = ObservedViewModel(viewModel)
         form.interface.receive { event in
             switch event {
-            case let .showToast(text): stage.show(toast: text)
-            case .navigateBack: stage.leave()
+            case let .showToast(text): toast(text)
             }
         }
+        form.send(.viewDidLoad)
     }
 
-    var title: String { form.title }
     var hasUnsavedText: Bool { form.hasUnsavedText }
-    var activity: String? { form.isSaving ? "Saving the address" : nil }
+    var activity: String? { form.isLoading ? "Loading the address" : form.isSaving ? "Saving the address" : nil }
 
     func draw(on page: inout Page) {
-        page.form(Address.Field.allCases.map { form[dynamicMember: \.[$0]] })
-        if form.isSaveEnabled { page.text("Type save to keep the address.", .faint) }
-        page.alert(form.alert)
-    }
-
-    var commands: [Command] {
-        Address.Field.allCases.map { field in
-            Command(field.rawValue, text: "TEXT", "fill in the \(field.rawValue)", isOptional: true) { [form] in
-                form.send(.fieldChanged(field, $0))
-            }
-        } + [Command("save", "keep the address") { [form] in form.send(.didTapSave) }]
-            + (form.alert == nil ? [] : [Command("ok", "close the alert") { [form] in form.send(.didDismissAlert) }])
+        page.heading(form.title)
+        page.content(form.content, retry: { [form] in form.send(.didTapRetry) }) { fields, page in
+            page.form(fields.map { ($0, form[dynamicMember: \.[$0]]) }) { [form] in form.send(.fieldChanged($0, $1)) }
+            if form.isSaveEnabled { page.text("Type save to keep the address.", .faint) }
+            page.commands.append(Command("save", "keep the address") { [form] in form.send(.didTapSave) })
+        }
     }
 }

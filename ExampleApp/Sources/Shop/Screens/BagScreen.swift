@@ -4,16 +4,13 @@ import SimpleViewModel
 
 /// The bag in the terminal.
 @Observable @MainActor final class BagScreen: Screen {
-    let title = "Your bag"
     private(set) var activity: String?
 
     private let bag: ViewModelInterface<BagViewModel>
-    private let stage: Stage
     private var content = Content<BagViewModel.Lines>.loading
 
-    init(_ viewModel: BagViewModel, stage: Stage) {
+    init(_ viewModel: BagViewModel) {
         bag = ViewModelInterface(viewModel: viewModel)
-        self.stage = stage
         bag.receive { [weak self] output in self?.show(output) }
     }
 
@@ -24,26 +21,22 @@ import SimpleViewModel
         case let .content(content): self.content = content
         case let .isLoading(isLoading): activity = isLoading ? "Loading your bag" : nil
         case let .isChanging(isChanging): activity = isChanging ? "Changing your bag" : nil
-        case let .showError(sentence): stage.show(error: sentence)
         }
     }
 
     func draw(on page: inout Page) {
-        page.content(content) { bag, page in
-            let rows = bag.lines.enumerated().map { Row($0 + 1, [$1.name, "× \($1.quantity)", $1.price]) }
-            page.table(rows + [Row(nil, ["Total", "", bag.total])])
+        page.heading("Your bag")
+        page.content(content, retry: { [bag] in bag.send(.didTapRetry) }) { shown, page in
+            let rows = shown.lines.enumerated().map {
+                Row($0 + 1, [$1.name, $1.variant, "× \($1.quantity)", $1.price])
+            }
+            page.table(rows + [Row(nil, ["Total", "", "", shown.total])])
+            let ids = shown.lines.map(\.id)
+            page.commands += [
+                Command("more", rows: ids, "have one more of row N") { [bag] in bag.send(.didTapMore($0)) },
+                Command("less", rows: ids, "have one less of row N") { [bag] in bag.send(.didTapLess($0)) },
+                Command("remove", rows: ids, "take all of row N out") { [bag] in bag.send(.didTapRemove($0)) },
+            ]
         }
-    }
-
-    var commands: [Command] {
-        let ids = content.value?.lines.map(\.id) ?? []
-        func change(_ name: String, _ help: String, _ input: @escaping (SKUID) -> BagViewModel.Input) -> Command {
-            Command(name, row: ids.count, help) { [bag] in bag.send(input(ids[$0 - 1])) }
-        }
-        return [
-            change("more", "have one more of row N") { .didTapMore($0) },
-            change("less", "have one less of row N") { .didTapLess($0) },
-            change("remove", "take all of row N out") { .didTapRemove($0) },
-        ] + (content.offersRetry ? [Command("retry", "try again") { [bag] in bag.send(.didTapRetry) }] : [])
     }
 }

@@ -7,98 +7,81 @@ import SimpleViewModel
     private static let longestList = 24
 
     private let catalogue: ObservedViewModel<CatalogueViewModel>
-    private let stage: Stage
 
-    init(_ viewModel: CatalogueViewModel, actions: CatalogueActions, stage: Stage) {
+    init(_ viewModel: CatalogueViewModel, _ toast: @escaping (String) -> Void) {
         catalogue = ObservedViewModel(viewModel)
-        self.stage = stage
-        catalogue.interface.receive { [weak catalogue] output in
+        catalogue.interface.receive { output in
             switch output {
-            case let .showToast(text): stage.show(toast: text)
-            case let .showError(sentence): stage.show(error: sentence)
-            case let .showDetails(id): actions.showDetails(id) { catalogue?.send(.productDidChange($0)) }
-            case .showSuggestions: actions.showSuggestions { catalogue?.send(.didSelectSuggestion($0)) }
-            case .closeSuggestions: actions.closeSuggestions()
+            case let .showToast(text): toast(text)
             }
         }
         catalogue.send(.viewDidLoad)
     }
 
-    private var state: CatalogueState { catalogue.state }
-
-    var title: String { state.title }
-
     var activity: String? {
-        switch state.loading {
+        let state = catalogue.state
+        return switch state.loading {
         case nil: nil
         case .nextPage: "Loading more products"
         case .search: state.query.isEmpty ? "Loading the products" : "Searching for “\(state.query)”"
         }
     }
 
-    func draw(on page: inout Page) { Self.draw(state, on: &page) }
+    func draw(on page: inout Page) {
+        if let child = catalogue.suggestions { draw(child, on: &page) }
+        Self.draw(catalogue.state, on: &page) { [catalogue] in catalogue.send($0) }
+    }
 
     /// Draws a state, and needs nothing else: no view model, and nothing that is kept.
-    static func draw(_ state: CatalogueState, on page: inout Page) {
-        switch state.phase {
-        case .loading: break
-        case let .empty(message): page.message(message)
-        case let .failed(message):
-            page.text(message.title, .error)
-            page.failure(message.detail)
-        case .list:
-            let hidden = max(0, state.items.count - longestList)
+    static func draw(_ state: CatalogueState, on page: inout Page, send: @escaping (CatalogueViewModel.Input) -> Void) {
+        page.heading(state.title)
+        page.content(state.content, retry: { send(.didTapRetry) }) { items, page in
+            let hidden = max(0, items.count - longestList)
             if hidden > 0 { page.text("… rows 1 to \(hidden) are above", .faint) }
             page.table(
-                zip(hidden + 1...state.items.count, state.items[hidden...]).map {
-                    Row($0, $1, $1.id == state.selectedItemID)
+                zip(hidden + 1...items.count, items[hidden...]).map { number, item in
+                    let notes = [
+                        item.isSoldOut ? "sold out" : "", item.id == state.selectedItemID ? "opened last" : "",
+                    ]
+                    let name = state.likedIDs.contains(item.id) ? "♥ \(item.name)" : item.name
+                    return Row(
+                        number, [name, item.price, notes.filter { !$0.isEmpty }.joined(separator: ", ")],
+                        item.isSoldOut ? .faint : .plain)
                 })
-            if let error = state.error { page.failure(error) }
-            if state.hasMore, state.error == nil { page.text("Type more to see more.", .faint) }
+            guard state.hasMore else { return }
+            page.text("Type more to see more.", .faint)
+            page.commands.append(Command("more", "load more products") { send(.didReachEnd) })
         }
-    }
-
-    var commands: [Command] {
-        let isFailed = if case .failed = state.phase { true } else { state.error != nil }
-        return [
-            Command("open", text: "ID", "open the product with an id, or in a row", isDefault: true) { [weak self] in
-                self?.open($0)
-            },
-            Command("search", text: "WORDS", "find products; without words, see recent searches", isOptional: true) {
-                [catalogue] in catalogue.send($0.isEmpty ? .didTapSearchField : .didSubmitQuery($0))
-            },
-            Command("type", text: "WORDS", "type the words letter by letter, as in a search field") {
-                [catalogue] words in
-                for count in 1...words.count { catalogue.send(.didChangeQuery(String(words.prefix(count)))) }
-            },
-        ] + (state.query.isEmpty ? [] : [command("all", "show all products again", .didChangeQuery(""))])
-            + (state.hasMore ? [command("more", "load more products", .didReachEnd)] : [])
-            + (isFailed ? [command("retry", "try again", .didTapRetry)] : [])
-            + [command("refresh", "load the products again", .didPullToRefresh)]
-            + (activity == nil ? [] : [command("cancel", "stop searching", .didTapCancel)])
-    }
-
-    private func command(_ name: String, _ help: String, _ input: CatalogueViewModel.Input) -> Command {
-        Command(name, help) { [catalogue] in catalogue.send(input) }
-    }
-
-    private func open(_ text: String) {
         let ids = state.items.map(\.id)
-        let named = ids.filter { $0.rawValue.hasPrefix(text) }
-        guard let number = Int(text) else {
-            return catalogue.send(.didTapProduct(named.count == 1 ? named[0] : ProductID(rawValue: text)))
-        }
-        guard ids.indices.contains(number - 1) else {
-            return stage.show(error: CommandError.noRow(number, count: ids.count).localizedDescription)
-        }
-        catalogue.send(.didTapProduct(ids[number - 1]))
+        page.commands += [
+            Command("open", text: "ID", "open a product", isDefault: true) { text in
+                let named = ids.filter { $0.rawValue.hasPrefix(text) }
+                let id = named.count == 1 ? named[0] : ProductID(rawValue: text)
+                send(.didTapProduct(Int(text) == nil ? id : try Command.row(text, of: ids)))
+            },
+            Command("search", text: "[WORDS]", "find products; without words, see recent searches") {
+                send($0.isEmpty ? .didTapSearchField : .didSubmitQuery($0))
+            },
+            Command("type", text: "WORDS", "type the words letter by letter, as in a search field") { words in
+                for count in 1...words.count { send(.didChangeQuery(String(words.prefix(count)))) }
+            },
+            Command("all", "show all products") { send(.didChangeQuery("")) },
+            Command("refresh", "load the products again") { send(.didPullToRefresh) },
+            Command("cancel", "stop searching") { send(.didTapCancel) },
+        ]
     }
-}
 
-extension Row {
-    fileprivate init(_ number: Int, _ item: CatalogueState.Item, _ isSelected: Bool) {
-        let notes = [item.isSoldOut ? "sold out" : "", isSelected ? "opened last" : ""].filter { !$0.isEmpty }
-        let cells = [item.isLiked ? "♥ \(item.name)" : item.name, item.price, notes.joined(separator: ", ")]
-        self.init(number, cells, item.isSoldOut ? .faint : .plain)
+    /// The recent searches are above the list, which can be used as before.
+    private func draw(_ child: ObservedViewModel<SuggestionsViewModel>, on page: inout Page) {
+        page.heading(child.title)
+        page.content(child.content, retry: { child.send(.load) }) { queries, page in
+            page.table(queries.enumerated().map { Row($0 + 1, [$1]) })
+            page.commands.append(
+                Command("again", rows: queries, "search for row N again", isDefault: true) {
+                    child.send(.didTapQuery($0))
+                })
+        }
+        page.text("Type a number to search for it again, open N to open a product, or close.", .faint)
+        page.commands.append(Command("close", "close the recent searches") { child.send(.didTapClose) })
     }
 }

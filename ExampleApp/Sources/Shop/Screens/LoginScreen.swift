@@ -4,17 +4,18 @@ import SimpleViewModel
 
 /// The form to sign in, in the terminal; it has the texts of its fields, as a text field has.
 @Observable @MainActor final class LoginScreen: Screen {
-    let title = "Sign in"
     private(set) var activity: String?
 
     /// Of any view model with these inputs and outputs, so that a test can put another in its place.
     private let login: ViewModelInterface<AnyViewModel<LoginViewModel.Input, LoginViewModel.Output>>
+    private let hint: String?
     private var email = ""
     private var password = Password()
     private var isSubmitEnabled = false
     private var problem: String?
 
-    init(_ viewModel: some ViewModel<LoginViewModel.Input, LoginViewModel.Output>) {
+    init(_ viewModel: some ViewModel<LoginViewModel.Input, LoginViewModel.Output>, hint: String?) {
+        self.hint = hint
         login = ViewModelInterface(viewModel: AnyViewModel(viewModel))
         login.receive { [weak self] output in self?.show(output) }
     }
@@ -29,20 +30,17 @@ import SimpleViewModel
     }
 
     func draw(on page: inout Page) {
+        page.heading("Sign in")
         page.table([Row(nil, ["Email", email]), Row(nil, ["Password", "\(password)"])])
         if let problem { page.text("✗ \(problem)", .error) }
         if isSubmitEnabled { page.text("Type submit to sign in.", .faint) }
-        page.text("To try it: \(DemoServer.hint).", .faint)
-    }
-
-    var commands: [Command] {
-        [
+        if let hint { page.text("To try it: \(hint).", .faint) }
+        page.commands += [
             Command("email", text: "ADDRESS", "fill in your email") { [weak self] in
                 self?.email = $0
                 self?.login.send(.emailChanged($0))
             },
-            Command("password", text: "PASSWORD", "fill in your password; alone, it is not shown", isSecret: true) {
-                [weak self] in
+            Command("password", text: "PASSWORD", "fill in your password", isSecret: true) { [weak self] in
                 let password = Password($0)
                 self?.password = password
                 self?.login.send(.passwordChanged(password))

@@ -3,15 +3,13 @@ import SimpleViewModel
 
 /// The profile form in the terminal.
 @MainActor final class ProfileScreen: Screen {
-    let title = "Your account"
-
     private let profile: ObservedViewModel<ProfileViewModel>
 
-    init(_ viewModel: ProfileViewModel, stage: Stage) {
+    init(_ viewModel: ProfileViewModel, _ toast: @escaping (String) -> Void) {
         profile = ObservedViewModel(viewModel)
         profile.interface.receive { event in
             switch event {
-            case let .showToast(text): stage.show(toast: text)
+            case let .showToast(text): toast(text)
             }
         }
     }
@@ -24,28 +22,20 @@ import SimpleViewModel
     func didAppear() { profile.send(.viewDidAppear) }
 
     func draw(on page: inout Page) {
-        page.content(profile.content) { _, page in
-            page.form(Profile.Field.allCases.map { profile[dynamicMember: \.[$0]] })
-        }
-        if profile.isSaveEnabled { page.text("Type save to keep your changes, or revert to undo them.", .faint) }
-        page.alert(profile.alert)
-    }
-
-    var commands: [Command] {
-        func field(_ name: String, _ help: String, _ field: Profile.Field) -> Command {
-            Command(name, text: "TEXT", help, isOptional: true) { [profile] in
-                profile.send(.fieldChanged(field, $0.replacing("\\n", with: "\n")))
+        page.heading("Your account")
+        page.content(profile.content, retry: { [profile] in profile.send(.didTapRetry) }) { fields, page in
+            page.form(fields.map { ($0, profile[dynamicMember: \.[$0]]) }) { [profile] in
+                profile.send(.fieldChanged($0, $1))
             }
+            if profile.isSaveEnabled { page.text("Type save to keep your changes, or revert to undo them.", .faint) }
         }
-        func tap(_ name: String, _ help: String, _ input: ProfileViewModel.Input) -> Command {
-            Command(name, help) { [profile] in profile.send(input) }
-        }
-        return [
-            field("name", "change your name", .name), field("email", "change your email", .email),
-            field("bio", "change your biography; \\n begins a new line", .biography),
+        page.commands += [
             tap("save", "keep your changes", .didTapSave), tap("revert", "undo your changes", .didTapRevert),
             tap("addresses", "show your addresses", .didTapAddresses), tap("signout", "sign out", .didTapSignOut),
-        ] + (profile.alert == nil ? [] : [tap("ok", "close the alert", .didDismissAlert)])
-            + (profile.content.offersRetry ? [tap("retry", "try again", .didTapRetry)] : [])
+        ]
+    }
+
+    private func tap(_ name: String, _ help: String, _ input: ProfileViewModel.Input) -> Command {
+        Command(name, help) { [profile] in profile.send(input) }
     }
 }

@@ -4,48 +4,39 @@ import Foundation
 ///
 /// `NO_COLOR` turns colour off, and `CLICOLOR_FORCE` turns it on without a terminal.
 @MainActor final class Terminal {
-    let isInteractive: Bool
+    let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     private(set) var hasShownError = false
+    /// The window was closed, or the reader of a script's output: decisions are finished all the same.
+    private(set) var isClosed = false
 
     private let isColored: Bool
     private var isPromptShown = false
-    private var isInterrupted = false
-    private var interrupts: [any DispatchSourceSignal] = []
+    private var isEnding = false
+    private var signals: [any DispatchSourceSignal] = []
     /// A queue of its own, because a read that waits may not occupy one of the few threads that tasks run on.
     private let queue = DispatchQueue(label: "standard input")
 
     init() {
-        Self.openStreams()
         let environment = ProcessInfo.processInfo.environment
-        isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
         let isTerminal = isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
         isColored = (isTerminal || environment["CLICOLOR_FORCE"] != nil) && environment["NO_COLOR", default: ""].isEmpty
+        signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Opens those of the standard streams that are closed, since the next file would otherwise take their place.
-    ///
-    /// What is opened has no input, and cannot be written.
-    private static func openStreams() {
-        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-            _ = open("/dev/null", O_RDONLY)
-        }
-    }
-
-    /// Calls back at the first Control-C, and at the first wish of the system that the shop ends; the second one ends it at once.
-    func onInterrupt(_ act: @escaping @MainActor (_ signal: Int32) -> Void) {
-        for number in [SIGINT, SIGTERM] {
+    /// Calls back at Control-C, and when the system wishes that the shop ends; after it has returned true, the next one ends the
+    /// shop at once.
+    func onInterrupt(_ act: @escaping @MainActor (_ signal: Int32) -> Bool) {
+        for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
             source.setEventHandler { [unowned self] in
                 MainActor.assumeIsolated {
-                    Echo.show()
-                    if isInterrupted { _exit(128 + number) }
-                    isInterrupted = true
-                    act(number)
+                    if isEnding { _exit(128 + number) }
+                    isEnding = act(number)
                 }
             }
             source.resume()
-            interrupts.append(source)
+            signals.append(source)
         }
     }
 
@@ -74,26 +65,21 @@ import Foundation
     func echo(_ line: String) { write("> \(line.printable())\n") }
 
     /// Reads a line; nil at the end of the input, which in a terminal can go on.
-    func readLine(isSecret: Bool = false) async -> String? {
+    func readLine() async -> String? {
+        guard !isClosed else { return nil }
         if isInteractive {
             isPromptShown = true
-            if isSecret { Echo.hide() }
-            write(isSecret ? "\(leavingPrompt)\(Echo.prompt)" : "> ")
+            write("> ")
         }
         let line = await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: Self.nextLine()) }
         }
-        if isInteractive {
-            isPromptShown = false
-            if isSecret || line == nil { write("\n") }
-            Echo.show()
-        }
+        isPromptShown = false
+        if isInteractive, line == nil { write("\n") }
         return line
     }
 
-    /// Keeps a little more than the longest line, so that a line that is too long can be reported.
-    ///
-    /// It reads without a buffer, in which the end of a terminal's input would stay.
+    /// Reads without a buffer, in which the end of a terminal's input would stay.
     private nonisolated static func nextLine() -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
@@ -102,61 +88,23 @@ import Foundation
             if count < 0, errno == EINTR { continue }
             guard count == 1 else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
             if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
-            if bytes.count <= 4 * Command.longestLine { bytes.append(byte) }
+            bytes.append(byte)
         }
     }
 
     private var leavingPrompt: String { !isPromptShown ? "" : isColored ? "\r\u{1B}[K" : "\n" }
 
     private func styled(_ line: Line) -> String {
-        guard isColored, line.style != .plain else { return line.text }
-        return "\u{1B}[\(line.style.rawValue)m\(line.text)\u{1B}[0m"
+        guard isColored else { return line.text }
+        let style = line.style == .plain ? "" : "\u{1B}[\(line.style.rawValue)m"
+        let swatch = line.swatch.map { "\u{1B}[38;2;\($0.red);\($0.green);\($0.blue)m■\u{1B}[0m\(style)" } ?? "■"
+        let text = style + line.text.replacing("■", with: swatch, maxReplacements: 1)
+        return text.contains("\u{1B}") ? "\(text)\u{1B}[0m" : text
     }
 
     /// Writes unbuffered, so that a prompt or a script's last answer is there when it is due.
     private func write(_ text: String) {
-        do {
-            try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
-        } catch {
-            try? FileHandle.standardError.write(contentsOf: Data("Shop: the output cannot be written.\n".utf8))
-            exit(EX_IOERR)
-        }
-    }
-}
-
-/// Whether the terminal shows what is typed: not while a password is, even if the shop is stopped meanwhile.
-private enum Echo {
-    static let prompt: StaticString = "Password: "
-    // `nonisolated(unsafe)`: written while no handler is there that reads it.
-    private nonisolated(unsafe) static var found: termios?
-
-    static func hide() {
-        var settings = termios()
-        guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
-        found = settings
-        signal(SIGTSTP) { _ in
-            Echo.apply(isHidden: false)
-            raise(SIGSTOP)
-        }
-        signal(SIGCONT) { _ in
-            Echo.apply(isHidden: true)
-            _ = Foundation.write(STDOUT_FILENO, Echo.prompt.utf8Start, Echo.prompt.utf8CodeUnitCount)
-        }
-        apply(isHidden: true)
-    }
-
-    static func show() {
-        guard found != nil else { return }
-        signal(SIGTSTP, SIG_DFL)
-        signal(SIGCONT, SIG_DFL)
-        apply(isHidden: false)
-        found = nil
-    }
-
-    /// Calls nothing that a signal handler may not call.
-    private static func apply(isHidden: Bool) {
-        guard var settings = found else { return }
-        if isHidden { settings.c_lflag &= ~tcflag_t(ECHO) }
-        tcsetattr(STDIN_FILENO, TCSANOW, &settings)
+        guard !isClosed else { return }
+        do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { isClosed = true }
     }
 }

@@ -1,5 +1,21 @@
+/// A value whose fields are texts that a customer types.
+protocol FormValue: Equatable {
+    associatedtype Field: Hashable & CaseIterable
+    static func path(of field: Field) -> WritableKeyPath<Self, String>
+}
+
+extension FormValue {
+    subscript(field: Field) -> String {
+        get { self[keyPath: Self.path(of: field)] }
+        set { self[keyPath: Self.path(of: field)] = newValue }
+    }
+
+    /// Without the spaces around its texts.
+    var trimmed: Self { Field.allCases.reduce(into: self) { $0[$1] = $0[$1].trimmed } }
+}
+
 /// A customer's name, email and biography.
-public struct Profile: Hashable, Sendable, Codable {
+public struct Profile: FormValue, Hashable, Sendable, Codable {
     /// The fields of a profile, in the order of a form.
     public enum Field: String, CaseIterable, Sendable {
         case name, email, biography
@@ -10,12 +26,7 @@ public struct Profile: Hashable, Sendable, Codable {
     /// A text of any number of lines; often empty.
     var biography = ""
 
-    subscript(field: Field) -> String {
-        get { self[keyPath: Self.path(of: field)] }
-        set { self[keyPath: Self.path(of: field)] = newValue }
-    }
-
-    private static func path(of field: Field) -> WritableKeyPath<Profile, String> {
+    static func path(of field: Field) -> WritableKeyPath<Profile, String> {
         switch field {
         case .name: \.name
         case .email: \.email
@@ -25,11 +36,14 @@ public struct Profile: Hashable, Sendable, Codable {
 }
 
 /// A place to which the shop delivers.
-public struct Address: Hashable, Sendable, Codable, Identifiable {
+public struct Address: FormValue, Hashable, Sendable, Codable, Identifiable {
     public enum Status: String, CaseIterable, Sendable, Codable {
         case unused
         /// An order is on its way to it.
         case awaitingDelivery
+
+        /// For a customer.
+        public var title: String { self == .unused ? "unused" : "order on its way" }
     }
 
     /// The fields of an address, in the order of a form.
@@ -46,12 +60,7 @@ public struct Address: Hashable, Sendable, Codable, Identifiable {
     var country = ""
     var status = Status.unused
 
-    subscript(field: Field) -> String {
-        get { self[keyPath: Self.path(of: field)] }
-        set { self[keyPath: Self.path(of: field)] = newValue }
-    }
-
-    private static func path(of field: Field) -> WritableKeyPath<Address, String> {
+    static func path(of field: Field) -> WritableKeyPath<Address, String> {
         switch field {
         case .label: \.label
         case .street: \.street

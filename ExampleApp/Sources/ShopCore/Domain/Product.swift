@@ -7,7 +7,14 @@ public struct Product: Hashable, Sendable, Identifiable {
     let summary: String
     let image: ProductImage
     let skus: [SKU]
-    var isLiked = false
+
+    public init(id: ProductID, name: String, summary: String = "", image: ProductImage = .unknown, skus: [SKU] = []) {
+        self.id = id
+        self.name = name
+        self.summary = summary
+        self.image = image
+        self.skus = skus
+    }
 
     var price: ProductPrice { ProductPrice(of: skus.map(\.price)) }
     var isSoldOut: Bool { skus.allSatisfy { $0.stock == 0 } }
@@ -38,7 +45,7 @@ public struct SKU: Hashable, Sendable, Identifiable, Codable {
 
 /// The subject of a product's picture; each front end has its own pictures for these.
 public enum ProductImage: String, CaseIterable, Sendable, Decodable {
-    case bag, belt, boots, hat, household, jacket, knitwear, scarf, shirt, socks, trousers
+    case bag, clothing, hat, household, shoes
     /// For a product without a picture, or with one that this version does not know.
     case unknown
 

@@ -4,7 +4,7 @@ import Foundation
 public struct SearchQuery: Hashable, Sendable {
     let text: String
 
-    init(_ text: String) { self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    public init(_ text: String) { self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
     var isEmpty: Bool { text.isEmpty }
 
@@ -29,7 +29,7 @@ public struct CataloguePage: Hashable, Sendable {
     let next: Int?
 
     /// Cuts one page, counted from 1, out of all that was found.
-    init(_ number: Int, of size: Int, from found: [Product]) {
+    public init(_ number: Int, of size: Int, from found: [Product]) {
         let start = min((number - 1) * size, found.count)
         let end = min(start + size, found.count)
         products = Array(found[start..<end])

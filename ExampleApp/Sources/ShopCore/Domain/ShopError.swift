@@ -28,7 +28,6 @@ public enum ShopError: LocalizedError, Hashable, Codable {
     // The data folder
     case damaged(path: String, setAsideAs: String, reason: String)
     case unwritable(path: String, reason: String)
-    case tooLarge(path: String)
     case inUse(path: String)
 
     public var errorDescription: String? {
@@ -55,7 +54,6 @@ public enum ShopError: LocalizedError, Hashable, Codable {
         case let .awaitsDelivery(label): "An order is on its way to \(label)."
         case let .damaged(path, copy, reason): "\"\(path)\" is damaged: \(reason). It was kept as \"\(copy)\"."
         case let .unwritable(path, reason): "\"\(path)\" cannot be used: \(reason)."
-        case let .tooLarge(path): "\"\(path)\" has no room for this: it would be larger than 4 MB."
         case let .inUse(path): "Another shop is using the folder \"\(path)\"."
         }
     }
@@ -65,7 +63,7 @@ public enum ShopError: LocalizedError, Hashable, Codable {
         case .cancelled, .timedOut: "Try again."
         case .networkUnavailable: "Check your connection and the address, and try again."
         case .badAnswer: "Try again later."
-        case .noCatalogue, .unreadableCatalogue: "Correct it, or name another one with --catalogue."
+        case .noCatalogue, .unreadableCatalogue: "Correct it, or open the shop with another one."
         case .unknownProduct: "Choose one from the list."
         case .soldOut, .wholeStockInBag: "Choose another size or colour."
         case .notAnEmail: "Type it as in name@example.com."
@@ -78,17 +76,13 @@ public enum ShopError: LocalizedError, Hashable, Codable {
         case .addressGone: "Go back, and add it again."
         case .awaitsDelivery: "Delete the address when the order has arrived."
         case .damaged: "Try again to go on with an empty one."
-        case .unwritable: "Make room and the folder writable for you, or choose another one with --data."
-        case .tooLarge: "Nothing was changed. Remove something else first."
-        case .inUse: "Close it, or choose another folder with --data."
+        case .unwritable: "Make room and the folder writable for you, or choose another folder."
+        case .inUse: "Close it, or choose another folder."
         }
     }
 }
 
 extension Error {
-    /// The sentence for a customer: what happened, and what to do.
-    public var sentence: String {
-        guard let advice = (self as? any LocalizedError)?.recoverySuggestion else { return localizedDescription }
-        return "\(localizedDescription) \(advice)"
-    }
+    /// One text for a customer: what happened, and what to do.
+    public var sentence: String { Message(self).sentence }
 }

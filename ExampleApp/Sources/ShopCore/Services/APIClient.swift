@@ -1,39 +1,78 @@
 import Foundation
 
-/// A request to the shop's server: reads (`GET`), creates (`POST`), updates (`PUT`) or deletes (`DELETE`).
-public struct APIRequest: Hashable, Sendable {
-    public enum Method: String, Sendable { case get = "GET", post = "POST", put = "PUT", delete = "DELETE" }
-
-    let method: Method
+/// A request to the shop's server, and the type of its answer.
+public struct Endpoint<Answer: Decodable & Sendable>: Sendable {
+    let method: HTTPMethod
     /// As in `["accounts", "ada", "addresses", "ada-1"]`.
     let path: [String]
-    private(set) var body: Data?
+    let body: Data?
 
-    init(_ method: Method, _ path: String..., body: (any Encodable)? = nil) {
+    init(_ method: HTTPMethod, _ path: [String], body: (any Encodable)? = nil) {
         self.method = method
         self.path = path
         self.body = body.flatMap { try? JSONEncoder().encode($0) }
     }
 }
 
-/// Sends requests to the shop's server.
-public protocol APIClient: Sendable {
-    func data(for request: APIRequest) async throws(ShopError) -> Data
+enum HTTPMethod: String { case get = "GET", post = "POST", put = "PUT", delete = "DELETE" }
+
+extension Endpoint<AccountID> {
+    static func signIn(_ credentials: Credentials) -> Self { Self(.post, ["sign-in"], body: credentials) }
 }
 
-extension APIClient {
-    func request<Answer: Decodable>(_ request: APIRequest) async throws(ShopError) -> Answer {
-        let data = try await data(for: request)
-        do {
-            return try JSONDecoder().decode(Answer.self, from: data)
-        } catch {
-            throw .badAnswer(server: "the shop", reason: DecodingError.reason(of: error))
-        }
+extension Endpoint<Profile> {
+    static func profile(of account: AccountID) -> Self { Self(.get, ["accounts", "\(account)", "profile"]) }
+
+    static func update(_ profile: Profile, of account: AccountID) -> Self {
+        Self(.put, ["accounts", "\(account)", "profile"], body: profile)
     }
 }
+
+extension Endpoint<[Address]> {
+    static func addresses(of account: AccountID) -> Self { Self(.get, ["accounts", "\(account)", "addresses"]) }
+}
+
+extension Endpoint<Address> {
+    static func address(_ id: AddressID, of account: AccountID) -> Self {
+        Self(.get, ["accounts", "\(account)", "addresses", "\(id)"])
+    }
+
+    static func create(_ address: Address, of account: AccountID) -> Self {
+        Self(.post, ["accounts", "\(account)", "addresses"], body: address)
+    }
+
+    static func update(_ address: Address, of account: AccountID) -> Self {
+        Self(.put, ["accounts", "\(account)", "addresses", "\(address.id)"], body: address)
+    }
+}
+
+extension Endpoint<Nothing> {
+    static func delete(_ id: AddressID, of account: AccountID) -> Self {
+        Self(.delete, ["accounts", "\(account)", "addresses", "\(id)"])
+    }
+}
+
+/// The answer to a request that has only to succeed.
+struct Nothing: Codable {}
 
 /// Signing in: what the request holds.
 struct Credentials: Codable {
     let email: String
     let password: String
+}
+
+/// Sends requests to the shop's server.
+public protocol APIClient: Sendable {
+    func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data
+}
+
+extension APIClient {
+    func request<Answer>(_ endpoint: Endpoint<Answer>) async throws(ShopError) -> Answer {
+        let data = try await data(for: endpoint)
+        do {
+            return try JSONDecoder().decode(Answer.self, from: data.isEmpty ? Data("{}".utf8) : data)
+        } catch {
+            throw .badAnswer(server: "the shop", reason: DecodingError.reason(of: error))
+        }
+    }
 }

@@ -1,15 +1,16 @@
 /// Keeps an account's profile.
 public protocol ProfileRepository: Sendable {
     func profile() async throws(ShopError) -> Profile
-    func save(_ profile: Profile) async throws(ShopError) -> Profile
+    func update(_ profile: Profile) async throws(ShopError) -> Profile
 }
 
 /// Keeps the places to which an account's orders are delivered.
 public protocol AddressRepository: Sendable {
     /// Returns the addresses in the order in which they were created; from a cache, if there is one.
     func addresses() async throws(ShopError) -> [Address]
-    func create(_ address: Address) async throws(ShopError)
-    func update(_ address: Address) async throws(ShopError)
+    func address(_ id: AddressID) async throws(ShopError) -> Address
+    func create(_ address: Address) async throws(ShopError) -> Address
+    func update(_ address: Address) async throws(ShopError) -> Address
     func delete(_ id: AddressID) async throws(ShopError)
     /// Forgets what is cached.
     func invalidate() async
@@ -21,12 +22,10 @@ struct WebProfiles: ProfileRepository {
     let account: AccountID
     let client: any APIClient
 
-    func profile() async throws(ShopError) -> Profile {
-        try await client.request(APIRequest(.get, "accounts", account.rawValue, "profile"))
-    }
+    func profile() async throws(ShopError) -> Profile { try await client.request(.profile(of: account)) }
 
-    func save(_ profile: Profile) async throws(ShopError) -> Profile {
-        try await client.request(APIRequest(.put, "accounts", account.rawValue, "profile", body: profile))
+    func update(_ profile: Profile) async throws(ShopError) -> Profile {
+        try await client.request(.update(profile, of: account))
     }
 }
 
@@ -46,23 +45,28 @@ actor CachedAddresses: AddressRepository {
     func addresses() async throws(ShopError) -> [Address] {
         if let cached = await cache.get(account) { return cached }
         let generation = await cache.generation
-        let addresses: [Address] = try await client.request(APIRequest(.get, "accounts", account.rawValue, "addresses"))
+        let addresses = try await client.request(.addresses(of: account))
+        // The shop could not tell one from the other, nor delete only one of them.
+        guard Set(addresses.map(\.id)).count == addresses.count else {
+            throw .badAnswer(server: "the shop", reason: "two addresses have the same id")
+        }
         await cache.set(addresses, for: account, askedIn: generation)
         return addresses
     }
 
-    func create(_ address: Address) async throws(ShopError) {
-        try await change(APIRequest(.post, "accounts", account.rawValue, "addresses", body: address))
+    func address(_ id: AddressID) async throws(ShopError) -> Address {
+        try await client.request(.address(id, of: account))
     }
 
-    func update(_ address: Address) async throws(ShopError) {
-        let id = address.id.rawValue
-        try await change(APIRequest(.put, "accounts", account.rawValue, "addresses", id, body: address))
+    func create(_ address: Address) async throws(ShopError) -> Address {
+        try await change(.create(address, of: account))
     }
 
-    func delete(_ id: AddressID) async throws(ShopError) {
-        try await change(APIRequest(.delete, "accounts", account.rawValue, "addresses", id.rawValue))
+    func update(_ address: Address) async throws(ShopError) -> Address {
+        try await change(.update(address, of: account))
     }
+
+    func delete(_ id: AddressID) async throws(ShopError) { _ = try await change(.delete(id, of: account)) }
 
     func invalidate() async { await cache.invalidate(account) }
 
@@ -72,10 +76,11 @@ actor CachedAddresses: AddressRepository {
         return changes
     }
 
-    private func change(_ request: APIRequest) async throws(ShopError) {
-        _ = try await client.data(for: request)
+    private func change<Answer>(_ endpoint: Endpoint<Answer>) async throws(ShopError) -> Answer {
+        let answer = try await client.request(endpoint)
         await invalidate()
         // A listener whose screen was left has ended.
         listeners.removeAll { if case .terminated = $0.yield() { true } else { false } }
+        return answer
     }
 }

@@ -8,52 +8,50 @@ public protocol BagService: Sendable {
 }
 
 /// Keeps the bag in a file of the data folder.
-public actor FileBag: BagService {
+actor FileBag: BagService {
     private let catalogue: any CatalogueService
     private let latency: Latency
     private let file: JSONFile<Bag>
-    /// Requests wait for those before them, so that a read never overtakes a change.
-    private var last: Task<Void, Never>?
+    private var isBusy = false
+    private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    public init(in folder: DataFolder, catalogue: any CatalogueService, latency: Latency = .none) {
+    init(in folder: DataFolder, catalogue: any CatalogueService, latency: Latency = .none) {
         self.catalogue = catalogue
         self.latency = latency
         file = JSONFile("bag.json", in: folder, empty: Bag())
     }
 
-    public func bag() async throws(ShopError) -> Bag {
-        await last?.value
+    func bag() async throws(ShopError) -> Bag {
+        await takeTurn()
+        defer { endTurn() }
         try await latency.pass()
         return try file.read()
     }
 
-    public func change(_ change: Bag.Change) async throws(ShopError) -> Bag {
-        let before = last
-        let task = Task { () -> Result<Bag, ShopError> in
-            await before?.value
-            do throws(ShopError) { return .success(try await make(change)) } catch { return .failure(error) }
-        }
-        last = Task { _ = await task.value }
-        return try await task.value.get()
-    }
-
-    private func make(_ change: Bag.Change) async throws(ShopError) -> Bag {
+    func change(_ change: Bag.Change) async throws(ShopError) -> Bag {
+        await takeTurn()
+        defer { endTurn() }
         try await latency.pass()
-        var bag: Bag
+        var bag = try file.read()
         switch change {
         case let .add(id):
             let product = try await catalogue.product(with: id)
             guard let sku = product.skus.first(where: { $0.id == id }) else { throw .unknownProduct(id: id.rawValue) }
-            bag = try file.read()
             try bag.add(sku, of: product)
-        case let .takeOut(id):
-            bag = try file.read()
-            bag.takeOut(id)
-        case let .remove(id):
-            bag = try file.read()
-            bag.remove(id)
+        case let .takeOut(id): bag.takeOut(id)
+        case let .remove(id): bag.remove(id)
         }
         try file.write(bag)
         return bag
+    }
+
+    /// Waits for the requests that came before: an actor lets others in wherever a request awaits something.
+    private func takeTurn() async {
+        if isBusy { await withCheckedContinuation { waiting.append($0) } }
+        isBusy = true
+    }
+
+    private func endTurn() {
+        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }
 }

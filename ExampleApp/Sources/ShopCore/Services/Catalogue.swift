@@ -7,10 +7,9 @@ public protocol CatalogueService: Sendable {
     func product(_ id: ProductID) async throws(ShopError) -> Product
     /// Returns the product that has a SKU; at once if the catalogue was loaded before.
     func product(with id: SKUID) async throws(ShopError) -> Product
-    func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError)
 }
 
-/// Reads a catalogue from a file or a web server, and keeps the customer's likes.
+/// Reads a catalogue from a file or a web server.
 public actor Catalogue: CatalogueService {
     /// The catalogue that comes with the shop.
     public static var ownCatalogue: URL {
@@ -25,22 +24,18 @@ public actor Catalogue: CatalogueService {
 
     private let url: URL
     private let latency: Latency
-    private let likes: JSONFile<Set<ProductID>>
     private var products: [Product]?
     private var found: (query: SearchQuery, products: [Product])?
 
-    public init(_ url: URL = ownCatalogue, in folder: DataFolder, latency: Latency = .none) {
+    init(_ url: URL = ownCatalogue, latency: Latency = .none) {
         self.url = url
         self.latency = latency
-        likes = JSONFile("likes.json", in: folder, empty: [])
     }
 
-    public func page(
-        _ number: Int, of size: Int, for query: SearchQuery
-    ) async throws(ShopError) -> CataloguePage {
+    public func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
         try await latency.pass()
         if number > 1, let found, found.query == query { return CataloguePage(number, of: size, from: found.products) }
-        let products = try await withLikes(load().filter(query.matches))
+        let products = try await load().filter(query.matches)
         found = (query, products)
         return CataloguePage(number, of: size, from: products)
     }
@@ -54,45 +49,19 @@ public actor Catalogue: CatalogueService {
         try await product(id.rawValue) { $0.skus.contains { $0.id == id } }
     }
 
-    public func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError) {
-        try await latency.pass()
-        var ids = try likes.read()
-        if isLiked { ids.insert(id) } else { ids.remove(id) }
-        try likes.write(ids)
-    }
-
     private func product(_ id: String, _ isIt: (Product) -> Bool) async throws(ShopError) -> Product {
         let products = if let products { products } else { try await load() }
         guard let product = products.first(where: isIt) else { throw .unknownProduct(id: id) }
-        return try withLikes([product])[0]
-    }
-
-    private func withLikes(_ products: [Product]) throws(ShopError) -> [Product] {
-        let ids = try likes.read()
-        return products.map { product in
-            var product = product
-            product.isLiked = ids.contains(product.id)
-            return product
-        }
+        return product
     }
 
     private func load() async throws(ShopError) -> [Product] {
-        let content = url.isFileURL ? try file() : try await WebClient(url).download()
+        let content =
+            url.isFileURL ? FileManager.default.contents(atPath: url.path) : try await WebClient(url).download()
+        guard let content else { throw .noCatalogue(path: url.relativePath) }
         let products = try CatalogueFile.products(in: content, from: url)
         self.products = products
         return products
-    }
-
-    private func file() throws(ShopError) -> Data {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
-        guard let attributes else { throw .noCatalogue(path: url.relativePath) }
-        guard attributes[.type] as? FileAttributeType == .typeRegular,
-            let size = attributes[.size] as? Int, size <= WebClient.largestAnswer,
-            let content = FileManager.default.contents(atPath: url.path)
-        else {
-            throw .unreadableCatalogue(path: url.relativePath, reason: "it is no file of up to 16 MB that you may read")
-        }
-        return content
     }
 }
 
@@ -109,18 +78,21 @@ private struct CatalogueFile: Decodable {
     struct Variant: Decodable {
         let id: SKUID
         let color: String
-        let colorImage: URL?
+        /// Relative to the catalogue.
+        let colorImage: String?
         let size: String
         let fit: String?
         let price: Money
         let salePrice: Money?
-        let stock: Bag.Quantity
+        let stock: Int
 
-        var sku: SKU {
+        func sku(in catalogue: URL) -> SKU {
             SKU(
-                id: id, color: SKU.Color(name: color, imageURL: colorImage),
+                id: id,
+                color: SKU.Color(
+                    name: color, imageURL: colorImage.flatMap { URL(string: $0, relativeTo: catalogue)?.absoluteURL }),
                 size: SKU.Size(name: size, metaDescription: fit),
-                price: salePrice.map { .sale($0, was: price) } ?? .regular(price), stock: stock.count)
+                price: salePrice.map { .sale($0, was: price) } ?? .regular(price), stock: stock)
         }
     }
 
@@ -143,7 +115,7 @@ private struct CatalogueFile: Decodable {
         return file.products.map { item in
             Product(
                 id: item.id, name: item.name, summary: item.summary, image: item.image ?? .unknown,
-                skus: item.skus.map(\.sku))
+                skus: item.skus.map { $0.sku(in: url) })
         }
     }
 }

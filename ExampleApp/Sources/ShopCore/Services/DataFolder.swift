@@ -23,8 +23,7 @@ public struct DataFolder: Sendable {
         DataFolder(FileManager.default.temporaryDirectory.appendingPathComponent("shop-\(UUID().uuidString)"))
     }
 
-    /// Creates the folder for its owner alone, keeps other processes away from it, and removes the files that a process left
-    /// when it was killed.
+    /// Creates the folder for its owner alone, and keeps other processes away from it.
     ///
     /// The system releases the lock at the end of the process, however it ends.
     public func open() throws(ShopError) {
@@ -40,9 +39,7 @@ public struct DataFolder: Sendable {
             close(lock)
             throw .inUse(path: url.path)
         }
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-        where name.hasSuffix(JSONFile<Int>.temporarySuffix) {
-            try? FileManager.default.removeItem(at: url.appendingPathComponent(name))
-        }
     }
+
+    public func remove() { try? FileManager.default.removeItem(at: url) }
 }

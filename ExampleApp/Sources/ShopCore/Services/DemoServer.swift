@@ -36,31 +36,29 @@ public actor DemoServer: APIClient {
         self.latency = latency
     }
 
-    public func data(for request: APIRequest) async throws(ShopError) -> Data {
+    public func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
         try await latency.pass()
         var accounts = try file.read()
-        guard request.path.first == "accounts", request.path.count > 1 else {
-            return try answer(signIn(try content(of: request), accounts))
+        guard endpoint.path.count > 2, case let (id, part) = (endpoint.path[1], endpoint.path[2]) else {
+            return try answer(signIn(try content(of: endpoint.body), accounts))
         }
-        let id = request.path[1]
-        guard let account = accounts[id] else { throw .badAnswer(server: "the shop", reason: "the account is gone") }
-        switch (request.method, request.path.dropFirst(2).first) {
-        case (.get, "profile"): return try answer(account.profile)
-        case (.get, _): return try answer(account.addresses)
-        case (.put, "profile"):
-            let profile: Profile = try content(of: request)
-            let others = accounts.filter { $0.key != id }.values
-            guard !others.contains(where: { $0.profile.email == profile.email }) else {
-                throw .emailTaken(email: profile.email)
+        guard var account = accounts[id] else { throw .badAnswer(server: "the shop", reason: "the account is gone") }
+        let answer: Data
+        if part == "profile" {
+            if endpoint.method == .put {
+                account.profile = try content(of: endpoint.body)
+                let others = accounts.filter { $0.key != id }.values
+                guard !others.contains(where: { $0.profile.email == account.profile.email }) else {
+                    throw .emailTaken(email: account.profile.email)
+                }
             }
-            accounts[id]?.profile = profile
-            try file.write(accounts)
-            return try answer(profile)
-        default:
-            accounts[id]?.addresses = try addresses(account.addresses, after: request)
-            try file.write(accounts)
-            return Data()
+            answer = try self.answer(account.profile)
+        } else {
+            answer = try addresses(of: &account, endpoint.method, endpoint.path.dropFirst(3).first, endpoint.body)
         }
+        accounts[id] = account
+        if endpoint.method != .get { try file.write(accounts) }
+        return answer
     }
 
     private func signIn(_ credentials: Credentials, _ accounts: [String: Account]) throws(ShopError) -> AccountID {
@@ -69,30 +67,43 @@ public actor DemoServer: APIClient {
         return AccountID(rawValue: account.key)
     }
 
-    private func addresses(_ old: [Address], after request: APIRequest) throws(ShopError) -> [Address] {
-        if request.method == .delete {
-            guard let address = old.first(where: { $0.id.rawValue == request.path.last }) else { return old }
+    private func addresses(
+        of account: inout Account, _ method: HTTPMethod, _ id: String?, _ body: Data?
+    ) throws(ShopError) -> Data {
+        let index = account.addresses.firstIndex { $0.id.rawValue == id }
+        switch method {
+        case .get where id == nil: return try answer(account.addresses)
+        case .get:
+            guard let index else { throw .addressGone }
+            return try answer(account.addresses[index])
+        case .delete:
+            guard let index else { return try answer(Nothing()) }
+            let address = account.addresses.remove(at: index)
             guard address.status != .awaitingDelivery else { throw .awaitsDelivery(label: address.label) }
-            return old.filter { $0.id != address.id }
+            return try answer(Nothing())
+        case .post, .put:
+            let address: Address = try content(of: body)
+            let others = account.addresses.filter { $0.id != address.id }
+            guard !others.contains(where: { $0.label.folded == address.label.folded }) else {
+                throw .labelTaken(label: address.label)
+            }
+            guard method == .put else {
+                account.addresses.append(address)
+                return try answer(address)
+            }
+            guard let index else { throw .addressGone }
+            account.addresses[index] = address
+            return try answer(address)
         }
-        let address: Address = try content(of: request)
-        guard !old.contains(where: { $0.id != address.id && $0.label.folded == address.label.folded }) else {
-            throw .labelTaken(label: address.label)
-        }
-        guard request.method == .put else { return old + [address] }
-        guard let index = old.firstIndex(where: { $0.id == address.id }) else { throw .addressGone }
-        var new = old
-        new[index] = address
-        return new
     }
 
     private func answer(_ value: some Encodable) throws(ShopError) -> Data {
         do { return try JSONEncoder().encode(value) } catch { throw .badAnswer(server: "the shop", reason: "no JSON") }
     }
 
-    private func content<Value: Decodable>(of request: APIRequest) throws(ShopError) -> Value {
+    private func content<Value: Decodable>(of body: Data?) throws(ShopError) -> Value {
         do {
-            return try JSONDecoder().decode(Value.self, from: request.body ?? Data())
+            return try JSONDecoder().decode(Value.self, from: body ?? Data())
         } catch {
             throw .badAnswer(server: "the shop", reason: DecodingError.reason(of: error))
         }

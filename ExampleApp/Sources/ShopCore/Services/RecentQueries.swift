@@ -6,16 +6,16 @@ public protocol RecentQueries: Sendable {
 }
 
 /// Keeps recent searches in a file, each once, ten at most.
-public actor FileRecentQueries: RecentQueries {
+actor FileRecentQueries: RecentQueries {
     private let file: JSONFile<[String]>
 
-    public init(in folder: DataFolder) { file = JSONFile("recent-queries.json", in: folder, empty: []) }
+    init(in folder: DataFolder) { file = JSONFile("recent-queries.json", in: folder, empty: []) }
 
-    public func recentQueries() throws(ShopError) -> [SearchQuery] {
+    func recentQueries() throws(ShopError) -> [SearchQuery] {
         Array(try file.read().map { SearchQuery($0) }.filter { !$0.isEmpty && $0.text.count <= 100 }.prefix(10))
     }
 
-    public func remember(_ query: SearchQuery) throws(ShopError) {
+    func remember(_ query: SearchQuery) throws(ShopError) {
         let queries = [query] + (try recentQueries().filter { !$0.means(query) })
         try file.write(queries.prefix(10).map(\.text))
     }

@@ -3,14 +3,16 @@
 /// If it cannot be kept, the customer signs in again next time, which is better than not to be let in now.
 @MainActor public final class Session {
     private let file: JSONFile<AccountID?>
-    /// Why the last visit's account is not known; nil if it is, or if there was none.
-    public private(set) var problem: ShopError?
-    public var account: AccountID? {
-        didSet { try? file.write(account) }
+    private let failures: Failures
+    public internal(set) var account: AccountID? {
+        didSet {
+            do { try file.write(account) } catch { failures.report(error) }
+        }
     }
 
-    public init(in folder: DataFolder) {
+    init(in folder: DataFolder, failures: Failures) {
         file = JSONFile("session.json", in: folder, empty: nil)
-        do throws(ShopError) { account = try file.read() } catch { problem = error }
+        self.failures = failures
+        do { account = try file.read() } catch { failures.report(error) }
     }
 }

@@ -1,8 +1,17 @@
 /// The rules for changing a profile: what can be saved, and how.
-public struct EditProfile: Sendable {
+public protocol EditProfileUseCase: Sendable {
+    func profile() async throws(ShopError) -> Profile
+    /// The problem of a field, in a sentence; nil if there is none.
+    func problem(in field: Profile.Field, of profile: Profile) -> String?
+    /// Saves a profile, and returns it as the server has it then.
+    func save(_ profile: Profile) async throws(ShopError) -> Profile
+}
+
+struct EditProfile: EditProfileUseCase {
     let profiles: any ProfileRepository
 
-    /// The problem of a field, in a sentence; nil if there is none.
+    func profile() async throws(ShopError) -> Profile { try await profiles.profile() }
+
     func problem(in field: Profile.Field, of profile: Profile) -> String? {
         let text = profile[field].trimmed
         return switch field {
@@ -14,12 +23,10 @@ public struct EditProfile: Sendable {
         }
     }
 
-    /// Saves a profile without the spaces around its texts, and returns it as it was saved.
     func save(_ profile: Profile) async throws(ShopError) -> Profile {
         guard Profile.Field.allCases.allSatisfy({ problem(in: $0, of: profile) == nil }) else { throw .incomplete }
-        var tidied = profile
-        for field in Profile.Field.allCases { tidied[field] = profile[field].trimmed }
+        var tidied = profile.trimmed
         tidied.email = tidied.email.lowercased()
-        return try await profiles.save(tidied)
+        return try await profiles.update(tidied)
     }
 }

@@ -1,14 +1,22 @@
 /// Searching in this shop: results come in pages, and earlier queries are suggested again.
-public struct SearchProducts: Sendable {
+public protocol SearchProductsUseCase: Sendable {
+    func page(_ number: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage
+    func recentQueries() async throws(ShopError) -> [SearchQuery]
+    func remember(_ query: SearchQuery) async throws(ShopError)
+}
+
+struct SearchProducts: SearchProductsUseCase {
     let catalogue: any CatalogueService
-    let recentQueries: any RecentQueries
+    let queries: any RecentQueries
     var pageSize = 8
 
-    func page(_ number: Int = 1, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
+    func page(_ number: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
         try await catalogue.page(number, of: pageSize, for: query)
     }
 
+    func recentQueries() async throws(ShopError) -> [SearchQuery] { try await queries.recentQueries() }
+
     func remember(_ query: SearchQuery) async throws(ShopError) {
-        if !query.isEmpty, query.text.count <= 100 { try await recentQueries.remember(query) }
+        if !query.isEmpty, query.text.count <= 100 { try await queries.remember(query) }
     }
 }

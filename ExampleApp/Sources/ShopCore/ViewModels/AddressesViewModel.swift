@@ -3,21 +3,19 @@ import SimpleViewModel
 
 /// The list of addresses, which can be filtered, sorted and changed.
 ///
-/// It is observed: the rows follow from what was loaded, the filter and the order, so that they are computed when a view reads
-/// them. An address disappears as soon as its delete button is tapped. If the server refuses, it is back in its place.
+/// It is observed: the rows follow from what was loaded, what is being deleted, and the filter, so that they are computed
+/// when a view reads them. An address disappears as soon as its delete button is tapped. If the server refuses, it is
+/// back in its place.
 @Observable public final class AddressesViewModel: ViewModel {
     public enum Input {
         case viewDidLoad
-        case viewDidAppear
         case didPullToRefresh
         case didTapRetry
         case filterChanged(String)
         case didSelectStatus(Address.Status?)
-        case didSelectOrder(BrowseAddresses.Order)
         case didTapAdd
         case didTapEdit(AddressID)
         case didTapDelete(AddressID)
-        case didDismissAlert
     }
 
     public enum Output: Equatable {
@@ -25,97 +23,93 @@ import SimpleViewModel
     }
 
     public private(set) var filter = BrowseAddresses.Filter()
-    public private(set) var order = BrowseAddresses.Order.created
     public var isLoading: Bool { tasks.isRunning(.load) }
-    public var isDeleting: Bool { tasks.isRunning(.delete) }
-    /// A failure that the view shows in an alert.
-    public private(set) var alert: Message?
+    public var isDeleting: Bool { addresses.value?.contains { tasks.isRunning(.delete($0.id)) } == true }
 
-    private enum Work { case load, listen, delete }
+    private enum Work: Hashable {
+        case load, listen
+        case delete(AddressID)
+    }
 
-    private let browse: BrowseAddresses
+    private let account: AccountID
+    private let shop: any ShopServices
+    private let browse: any BrowseAddressesUseCase
     private weak var coordinator: (any Coordinator)?
-    private let failures: LateFailures
     private let tasks = ViewModelTasks<Work>()
-    private var addresses: [Address]?
-    private var problem: String?
-    /// Addresses that are being deleted or were deleted: an answer that is still on its way may contain them.
-    private var hiddenIDs: Set<AddressID> = []
+    private var addresses = Content<[Address]>.loading
 
-    public init(browse: BrowseAddresses, coordinator: any Coordinator, failures: LateFailures) {
-        self.browse = browse
+    public init(_ account: AccountID, _ shop: any ShopServices, _ coordinator: any Coordinator) {
+        self.account = account
+        self.shop = shop
         self.coordinator = coordinator
-        self.failures = failures
+        browse = shop.browseAddresses(of: account)
     }
 
     public var content: Content<[AddressRow]> {
-        guard addresses != nil else {
-            return problem.map { .failed(Message(title: "Your addresses did not load", detail: $0)) } ?? .loading
+        switch addresses {
+        case .loading: return .loading
+        case let .empty(message): return .empty(message)
+        case let .failed(message): return .failed(message)
+        case let .shown(all, problem):
+            let shown = all.filter { !tasks.isRunning(.delete($0.id)) }
+            let rows = browse.arranged(shown, filter).map(AddressRow.init)
+            guard rows.isEmpty else { return .shown(rows, problem: problem) }
+            return .empty(
+                shown.isEmpty
+                    ? Message(title: "No addresses", detail: "Add one, and the shop knows where to deliver.")
+                    : Message(title: "Nothing found", detail: "No address matches the filter. Try another one."))
         }
-        guard !shown.isEmpty else {
-            return .empty(Message(title: "No addresses", detail: "Add one, and the shop knows where to deliver."))
-        }
-        let rows = browse.arranged(shown, filter, by: order).map(AddressRow.init)
-        guard rows.isEmpty else { return .shown(rows, problem: problem) }
-        return .empty(Message(title: "Nothing found", detail: "No address matches the filter. Try another one."))
     }
-
-    private var shown: [Address] { (addresses ?? []).filter { !hiddenIDs.contains($0.id) } }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidLoad: listen()
-        case .viewDidAppear: load()
+        case .viewDidLoad:
+            listen()
+            load()
         case .didPullToRefresh, .didTapRetry: load(isFresh: true)
         case let .filterChanged(text): filter.text = text
         case let .didSelectStatus(status): filter.status = status
-        case let .didSelectOrder(order): self.order = order
         case .didTapAdd: showForm(nil)
-        case let .didTapEdit(id): shown.first { $0.id == id }.map { showForm($0) }
-        case let .didTapDelete(id): shown.first { $0.id == id }.map { delete($0, respond) }
-        case .didDismissAlert: alert = nil
+        case let .didTapEdit(id): showForm(id)
+        case let .didTapDelete(id): delete(id, respond)
         }
     }
 
-    private func showForm(_ address: Address?) {
-        coordinator?.transition(.push(.addressForm(EditAddress(address, repository: browse.repository))))
+    private func showForm(_ id: AddressID?) {
+        guard let coordinator else { return }
+        coordinator.transition(.push(.addressForm(AddressFormViewModel(id, of: account, shop, coordinator))))
     }
 
     private func load(isFresh: Bool = false) {
-        tasks.run(.load, .restart) { [repository = browse.repository] in
-            if isFresh { await repository.invalidate() }
-            return try await repository.addresses()
+        tasks.run(.load, .restart) { [browse] in
+            try await browse.addresses(isFresh: isFresh)
         } then: { [self] in
-            addresses = $0
-            problem = nil
+            addresses = .shown($0)
         } catch: { [self] error in
-            problem = error.sentence
+            addresses = addresses.after(error)
         }
     }
 
-    /// Follows changes on other screens, for as long as the list is open, without a sign that it loads.
+    /// Loads again after each change, wherever it was made, for as long as the list is open.
     private func listen() {
-        tasks.run(.listen, .ignoreWhileRunning) { [repository = browse.repository] emit in
-            for await _ in await repository.changes() {
-                if let addresses = try? await repository.addresses() { emit(addresses) }
-            }
+        tasks.run(.listen, .ignoreWhileRunning) { [browse] emit in
+            for await _ in await browse.changes() { emit(()) }
         } each: { [self] in
-            addresses = $0
-            // An older answer would replace these.
-            if tasks.isRunning(.load) { load() }
+            load()
         }
     }
 
-    private func delete(_ address: Address, _ respond: @escaping Respond) {
-        hiddenIDs.insert(address.id)
-        tasks.run(.delete, .concurrent) { [repository = browse.repository] in
-            try await repository.delete(address.id)
-        } then: {
+    private func delete(_ id: AddressID, _ respond: @escaping Respond) {
+        guard let address = addresses.value?.first(where: { $0.id == id }) else { return }
+        tasks.run(.delete(id), .ignoreWhileRunning) { [browse] in
+            try await browse.delete(id)
+        } then: { [self] in
+            addresses = .shown((addresses.value ?? []).filter { $0.id != id })
+            load()  // The answer to an older load would bring it back.
             respond(.showToast("\(address.label) is deleted."))
-        } catch: { [self] error in
-            hiddenIDs.remove(address.id)
-            alert = Message(title: "\(address.label) is back in the list", detail: error.sentence)
-        } afterRelease: { [failures] result in
+        } catch: { [shop] error in
+            shop.failures.report(error)
+        } afterRelease: { [failures = shop.failures] result in
             failures.report(result)
         }
     }
@@ -135,7 +129,7 @@ public struct AddressRow: Hashable, Identifiable, Sendable {
         label = address.label
         street = address.street
         place = "\(address.postcode) \(address.city), \(address.country)"
-        note = address.status == .awaitingDelivery ? "order on its way" : ""
-        tone = address.status == .awaitingDelivery ? .warning : .normal
+        note = address.status == .unused ? "" : address.status.title
+        tone = address.status == .unused ? .normal : .warning
     }
 }

@@ -2,7 +2,7 @@ import SimpleViewModel
 
 /// The bag: its lines, their cost, and changes of their quantities.
 ///
-/// It has outputs alone, as the pages that fill the bag have.
+/// It has outputs alone, each of which is state that the view shows until the next one.
 public final class BagViewModel: ViewModel {
     public enum Input {
         case viewDidAppear
@@ -13,13 +13,9 @@ public final class BagViewModel: ViewModel {
     }
 
     public enum Output: Equatable {
-        // State that the view shows until the next output.
         case content(Content<Lines>)
         case isLoading(Bool)
         case isChanging(Bool)
-
-        // Events.
-        case showError(String)
     }
 
     /// The content of a bag that is not empty.
@@ -31,6 +27,8 @@ public final class BagViewModel: ViewModel {
     public struct Line: Hashable, Identifiable, Sendable {
         public let id: SKUID
         public let name: String
+        /// Such as "Navy, M".
+        public let variant: String
         public let quantity: Int
         public let price: String
     }
@@ -38,13 +36,13 @@ public final class BagViewModel: ViewModel {
     private enum Work { case load, change }
 
     private let bag: any BagService
-    private let failures: LateFailures
+    private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
     private var content = Content<Lines>.loading
 
-    public init(bag: any BagService, failures: LateFailures) {
-        self.bag = bag
-        self.failures = failures
+    public init(_ shop: any ShopServices) {
+        bag = shop.bag
+        failures = shop.failures
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -67,7 +65,7 @@ public final class BagViewModel: ViewModel {
         } then: { [self] bag in
             show(bag, respond)
         } catch: { [self] error in
-            show(content.after(error, "The bag did not load"), respond)
+            show(content.after(error), respond)
         }
     }
 
@@ -78,8 +76,8 @@ public final class BagViewModel: ViewModel {
             try await bag.change(change)
         } then: { [self] bag in
             show(bag, respond)
-        } catch: { error in
-            respond(.showError(error.sentence))
+        } catch: { [failures] error in
+            failures.report(error)
         } afterRelease: { [failures] result in
             failures.report(result)
         }
@@ -91,7 +89,9 @@ public final class BagViewModel: ViewModel {
             return show(.empty(message), respond)
         }
         let lines = bag.items.map { item in
-            Line(id: item.sku.id, name: item.name, quantity: item.quantity.count, price: "\(item.price)")
+            Line(
+                id: item.sku.id, name: item.productName, variant: item.sku.name, quantity: item.quantity,
+                price: "\(item.price)")
         }
         show(.shown(Lines(lines: lines, total: "\(bag.total)")), respond)
     }

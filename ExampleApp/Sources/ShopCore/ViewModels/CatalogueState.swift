@@ -9,89 +9,81 @@ public struct CatalogueState: Equatable, Sendable {
         public let image: ProductImage
         public let price: String
         public let isSoldOut: Bool
-        public internal(set) var isLiked: Bool
-    }
 
-    /// What stands below the search field: exactly one of these.
-    public enum Phase: Equatable, Sendable {
-        case loading
-        case list
-        case empty(Message)
-        case failed(Message)
+        init(_ product: Product) {
+            id = product.id
+            name = product.name
+            image = product.image
+            price = "\(product.price)"
+            isSoldOut = product.isSoldOut
+        }
     }
 
     public let searchPlaceholder = "Search products"
     /// The search whose products are shown; nil before the first one has succeeded.
     private(set) var results: SearchQuery?
     private(set) var nextPage: Int?
-    /// The hearts that were tapped: an answer that was asked for before does not know of them.
-    private var likes: [ProductID: Bool] = [:]
     public internal(set) var loading: Loading?
-    /// Which load failed last.
-    private(set) var failed: Loading?
-    /// Why it failed.
-    public internal(set) var error: String?
     /// The text in the search field.
     public internal(set) var query = ""
-    public internal(set) var title = "Products"
+    public private(set) var title = "Products"
     /// The product that was opened last.
     public internal(set) var selectedItemID: ProductID?
+    /// The products whose heart is full.
+    public internal(set) var likedIDs: Set<ProductID> = []
+    /// Why the last load failed; nil after one that has succeeded.
+    private var failure: Message?
     // The last member, so that a trace ends in it.
-    public internal(set) var items: [Item] = []
+    public private(set) var items: [Item] = []
 
     public init() {}
 
-    public var isEmpty: Bool { items.isEmpty }
+    /// The state after a search, for a preview or a test.
+    public init(_ page: CataloguePage, of query: SearchQuery = SearchQuery("")) { show(page, of: query) }
+
     public var hasMore: Bool { nextPage != nil }
 
-    public var phase: Phase {
-        guard isEmpty else { return .list }
-        if loading != nil { return .loading }
-        if let error { return .failed(Message(title: "The products did not load", detail: error)) }
-        guard let results else { return .failed(Message(title: "Cancelled", detail: "Try again when you like.")) }
+    public var content: Content<[Item]> {
+        if !items.isEmpty { return .shown(items, problem: failure?.sentence) }
+        if let failure { return .failed(failure) }
+        guard let results else { return .loading }
         return .empty(
             results.isEmpty
-                ? Message(title: "No products", detail: "The catalogue has none. Name another with --catalogue.")
-                : Message(title: "Nothing found", detail: "No product matches “\(results.text)”. Try other words."))
+                ? Message(title: "No products", detail: "The catalogue has none. Open the shop with another one.")
+                : Message(
+                    title: "Nothing found",
+                    detail: "No product matches “\(results.text)”. Try other words, or show all products."))
+    }
+
+    mutating func willSearch() {
+        failure = nil
+        if items.isEmpty { results = nil }
     }
 
     mutating func show(_ page: CataloguePage, of query: SearchQuery) {
         results = query
-        items = []
         title = query.isEmpty ? "Products" : "“\(query.text)”: \(page.totalCount) found"
+        items = []
         append(page)
     }
 
     /// Adds a page, but no product twice: one can move to another page if the catalogue changes meanwhile.
     mutating func append(_ page: CataloguePage) {
         nextPage = page.next
-        error = nil
-        failed = nil
+        failure = nil
         var ids = Set(items.map(\.id))
-        for product in page.products where ids.insert(product.id).inserted {
-            items.append(
-                Item(
-                    id: product.id, name: product.name, image: product.image, price: "\(product.price)",
-                    isSoldOut: product.isSoldOut, isLiked: likes[product.id] ?? product.isLiked))
-        }
+        items += page.products.filter { ids.insert($0.id).inserted }.map(Item.init)
     }
 
     /// Shows why a load failed.
     ///
     /// Products of another search do not stay.
-    mutating func fail(_ loading: Loading, of query: SearchQuery, _ error: any Error) {
-        failed = loading
-        self.error = error.sentence
+    mutating func fail(_ error: any Error, of query: SearchQuery) {
+        failure = Message(error)
         guard results != query else { return }
-        items = []
         results = nil
         nextPage = nil
+        items = []
         title = query.isEmpty ? "Products" : "“\(query.text)”"
-    }
-
-    mutating func apply(_ change: ProductChange) {
-        likes[change.id] = change.isLiked
-        guard let index = items.firstIndex(where: { $0.id == change.id }) else { return }
-        items[index].isLiked = change.isLiked
     }
 }

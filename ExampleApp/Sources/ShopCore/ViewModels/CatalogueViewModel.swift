@@ -10,82 +10,85 @@ import SimpleViewModel
         case didChangeQuery(String)
         case didSubmitQuery(String)
         case didTapSearchField
-        case didSelectSuggestion(String)
+        case suggestions(SuggestionsViewModel.Output)
         case didTapCancel
         case didReachEnd
         case didTapRetry
         case didPullToRefresh
         case didTapProduct(ProductID)
-        /// A change in the details of a product that was opened from here.
-        case productDidChange(ProductChange)
     }
 
     public enum Output: Equatable {
         case showToast(String)
-        case showError(String)
-        case showDetails(ProductID)
-        case showSuggestions
-        case closeSuggestions
     }
 
-    public private(set) var state = CatalogueState()
+    public var state: CatalogueState {
+        var state = content
+        state.loading = tasks.isRunning(.search) ? .search : tasks.isRunning(.nextPage) ? .nextPage : nil
+        state.likedIDs = shop.likes.ids
+        return state
+    }
+    /// The recent searches, while they are open.
+    public private(set) var suggestions: ObservedViewModel<SuggestionsViewModel>?
 
     /// How long to wait for the next letter before searching.
     static let debounce = Duration.milliseconds(300)
 
     private enum Work { case search, nextPage, remember }
 
+    private let shop: any ShopServices
+    private let products: any SearchProductsUseCase
+    private weak var coordinator: (any Coordinator)?
     private let tasks: ViewModelTasks<Work>
-    private let products: SearchProducts
-    private let failures: LateFailures
+    private var content = CatalogueState()
+    /// The load that failed last.
+    private var failed = Work.search
 
     /// Creates the view model; `clock` measures the pause between letters.
-    public init(products: SearchProducts, failures: LateFailures, clock: any Clock<Duration> = ContinuousClock()) {
-        self.products = products
-        self.failures = failures
+    public init(
+        _ shop: any ShopServices, _ coordinator: any Coordinator, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.shop = shop
+        self.coordinator = coordinator
+        products = shop.searchProducts
         tasks = ViewModelTasks(clock: clock)
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
-        // A part of the state, which is one value.
-        tasks.onRunningChange { [self] _, _ in
-            state.loading = tasks.isRunning(.search) ? .search : tasks.isRunning(.nextPage) ? .nextPage : nil
-        }
         switch input {
-        case .viewDidLoad:
-            search()
+        case .viewDidLoad: search()
         case let .didChangeQuery(text):
             // Some search fields report text that the program has put there, too.
-            guard text != state.query else { return }
-            state.query = text
+            guard text != content.query else { return }
+            content.query = text
             // An empty field has nothing to wait for.
             search(after: text.isEmpty ? .zero : Self.debounce)
-        case let .didSubmitQuery(text), let .didSelectSuggestion(text):
-            submit(SearchQuery(text), respond)
-        case .didTapSearchField:
-            respond(.showSuggestions)
-        case .didTapCancel:
-            respond(.closeSuggestions)
-            cancel()
-        case .didReachEnd:
-            loadNextPage()
-        case .didTapRetry:
-            if state.failed == .nextPage { loadNextPage() } else { search() }
-        case .didPullToRefresh:
-            refresh(respond)
+        case let .didSubmitQuery(text), let .suggestions(.didSelect(text)): submit(SearchQuery(text))
+        case .didTapSearchField: showSuggestions()
+        case .suggestions(.didClose): suggestions = nil
+        case .didTapCancel: cancel()
+        case .didReachEnd: loadNextPage()
+        case .didTapRetry: if failed == .nextPage { loadNextPage() } else { search() }
+        case .didPullToRefresh: refresh(respond)
         case let .didTapProduct(id):
-            state.selectedItemID = id
-            respond(.showDetails(id))
-        case let .productDidChange(change):
-            state.apply(change)
+            content.selectedItemID = id
+            coordinator?.transition(.push(.product(ProductViewModel(id, shop))))
         }
     }
 
-    private func submit(_ query: SearchQuery, _ respond: @escaping Respond) {
+    private func showSuggestions() {
+        let products = products
+        let child = ObservedViewModel(SuggestionsViewModel(products))
+        child.receive(passingTo: self, as: Input.suggestions)
+        child.send(.load)
+        suggestions = child
+    }
+
+    private func submit(_ query: SearchQuery) {
         guard !query.isEmpty else { return }
-        respond(.closeSuggestions)
-        state.query = query.text
-        remember(query, respond)
+        suggestions = nil
+        content.query = query.text
+        remember(query)
         search()
     }
 
@@ -93,56 +96,58 @@ import SimpleViewModel
     ///
     /// A later letter restarts the pause.
     private func search(after pause: Duration = .zero) {
-        tasks.cancel(.nextPage)
-        let query = SearchQuery(state.query)
-        tasks.run(.search, .restart, after: pause) { [products] in
-            try await products.page(for: query)
-        } then: { [self] page in
-            state.show(page, of: query)
-        } catch: { [self] error in
-            state.fail(.search, of: query, error)
-        }
+        content.willSearch()
+        load(SearchQuery(content.query), after: pause)
     }
 
     /// Loads the first page again, while the products stay.
     private func refresh(_ respond: @escaping Respond) {
-        guard let query = state.results, !tasks.isRunning(.search) else { return search() }
+        guard let query = content.results, !tasks.isRunning(.search) else { return search() }
+        load(query) { respond(.showToast("The products are up to date.")) }
+    }
+
+    private func load(_ query: SearchQuery, after pause: Duration = .zero, then didLoad: @escaping () -> Void = {}) {
         tasks.cancel(.nextPage)
-        tasks.run(.search, .restart) { [products] in
-            try await products.page(for: query)
+        tasks.run(.search, .restart, after: pause) { [products, likes = shop.likes] in
+            try await likes.load()
+            return try await products.page(1, for: query)
         } then: { [self] page in
-            state.show(page, of: query)
-            respond(.showToast("The products are up to date."))
-        } catch: { error in
-            respond(.showError("Update failed: \(error.sentence)"))
+            content.show(page, of: query)
+            didLoad()
+        } catch: { [self] error in
+            failed = .search
+            content.fail(error, of: query)
         }
     }
 
     private func loadNextPage() {
-        guard let query = state.results, let number = state.nextPage, !tasks.isRunning(.search) else { return }
+        guard let query = content.results, let number = content.nextPage, !tasks.isRunning(.search) else { return }
         tasks.run(.nextPage, .ignoreWhileRunning) { [products] in
             try await products.page(number, for: query)
         } then: { [self] page in
-            state.append(page)
+            content.append(page)
         } catch: { [self] error in
-            state.fail(.nextPage, of: query, error)
+            failed = .nextPage
+            content.fail(error, of: query)
         }
     }
 
     /// Stops what runs, and goes back to the products that are shown.
     private func cancel() {
+        suggestions = nil
         tasks.cancel(.search)
         tasks.cancel(.nextPage)
-        state.query = state.results?.text ?? ""
+        content.query = content.results?.text ?? ""
+        if content.content == .loading { content.fail(ShopError.cancelled, of: SearchQuery("")) }
     }
 
-    private func remember(_ query: SearchQuery, _ respond: @escaping Respond) {
+    private func remember(_ query: SearchQuery) {
         tasks.run(.remember, .queue) { [products] in
             try await products.remember(query)
         } then: {
-        } catch: { error in
-            respond(.showError(error.sentence))
-        } afterRelease: { [failures] result in
+        } catch: { [failures = shop.failures] error in
+            failures.report(error)
+        } afterRelease: { [failures = shop.failures] result in
             failures.report(result)
         }
     }

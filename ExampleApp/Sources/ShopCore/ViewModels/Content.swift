@@ -1,8 +1,10 @@
+import Foundation
+
 /// The content of a screen, decided by its view model so that all front ends agree: exactly one of these.
 ///
 /// A load that fails is `failed` if there is nothing to show. Otherwise the value stays, and `problem` says why it may be
 /// outdated.
-public enum Content<Value: Equatable>: Equatable {
+public enum Content<Value> {
     case loading
     case shown(Value, problem: String? = nil)
     case empty(Message)
@@ -20,24 +22,30 @@ public enum Content<Value: Equatable>: Equatable {
     }
 
     /// The content after a load has failed.
-    func after(_ error: any Error, _ title: String) -> Content {
+    func after(_ error: any Error) -> Content {
         switch self {
         case let .shown(value, _): .shown(value, problem: error.sentence)
-        case .loading, .empty, .failed: .failed(Message(title: title, detail: error.sentence))
+        case .loading, .empty, .failed: .failed(Message(error))
         }
     }
 }
 
-/// A sentence or two that a screen shows if it has nothing else to show, or in an alert.
+extension Content: Equatable where Value: Equatable {}
+extension Content: Sendable where Value: Sendable {}
+
+/// A sentence or two: what a screen shows if it has nothing else to show, or what has failed, and what to do.
 public struct Message: Hashable, Sendable {
     public let title: String
     public let detail: String
-}
 
-/// The content of one field of a form.
-public struct FormField: Hashable, Sendable {
-    public let name: String
-    public let text: String
-    /// Why the text cannot stay as it is; nil if it can.
-    public let problem: String?
+    public init(title: String, detail: String) {
+        self.title = title
+        self.detail = detail
+    }
+
+    init(_ error: any Error) {
+        self.init(title: error.localizedDescription, detail: (error as? any LocalizedError)?.recoverySuggestion ?? "")
+    }
+
+    public var sentence: String { detail.isEmpty ? title : "\(title) \(detail)" }
 }

@@ -1,5 +1,4 @@
-/// The rows of a list, each with an interface to its view model: a row that is still there after a reload is kept, and with it
-/// its work.
+/// The rows of a list, each with a view model: a row that is still there after a reload is kept, and with it its work.
 @MainActor public struct KeptRows<ID: Hashable, Row> {
     private var rows: [ID: Row] = [:]
     public private(set) var ids: [ID] = []
@@ -12,8 +11,9 @@
     public var all: [Row] { ids.compactMap { rows[$0] } }
 
     /// Makes each new row, and releases those that are gone.
-    public mutating func update(_ ids: [ID], make: (ID) -> Row) {
-        self.ids = ids
-        rows = Dictionary(ids.map { ($0, rows[$0] ?? make($0)) }, uniquingKeysWith: { first, _ in first })
+    mutating func update<Value: Identifiable<ID>>(_ values: [Value], make: (Value) -> Row) {
+        ids = values.map(\.id)
+        rows = Dictionary(
+            values.map { ($0.id, rows[$0.id] ?? make($0)) }, uniquingKeysWith: { first, _ in first })
     }
 }

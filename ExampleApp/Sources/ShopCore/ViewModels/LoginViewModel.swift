@@ -23,8 +23,10 @@ public final class LoginViewModel: ViewModel {
 
     private enum Work { case signIn }
 
-    private let signIn: SignIn
-    private let session: Session
+    /// How to try it, if there is a way.
+    public let hint: String?
+    private let shop: any ShopServices
+    private let signIn: any SignInUseCase
     private weak var coordinator: (any Coordinator)?
     private let tasks = ViewModelTasks<Work>()
     private var email = ""
@@ -32,10 +34,11 @@ public final class LoginViewModel: ViewModel {
     private var isSubmitEnabled = false
     private var problem: String?
 
-    public init(signIn: SignIn, session: Session, coordinator: any Coordinator) {
-        self.signIn = signIn
-        self.session = session
+    public init(_ shop: any ShopServices, _ coordinator: any Coordinator) {
+        self.shop = shop
         self.coordinator = coordinator
+        signIn = shop.signIn
+        hint = signIn.hint
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -62,8 +65,10 @@ public final class LoginViewModel: ViewModel {
             [signIn, email, password] () async throws(ShopError) in
             try await signIn.execute(email: email, password: password)
         } then: { [self] account in
-            session.account = account
-            coordinator?.transition(.replace(.login, with: .profile(account)))
+            shop.session.account = account
+            guard let coordinator else { return }
+            coordinator.transition(
+                .replace(.login(self), with: .profile(ProfileViewModel(account, shop, coordinator))))
         } catch: { [self] error in
             if error == .wrongPassword {
                 // It is not worth another try.

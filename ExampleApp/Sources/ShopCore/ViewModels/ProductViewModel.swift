@@ -1,153 +1,117 @@
 import Foundation
+import Observation
 import SimpleViewModel
 
-/// The product page: loads a product and the bag, likes the product, and handles the outputs of its rows.
+/// The product page: loads a product and the bag, likes the product, and owns a row for each SKU.
 ///
-/// It has outputs alone. A change is reported to the screen that opened the page, even if the page was left meanwhile.
-public final class ProductViewModel: ViewModel {
+/// It creates, commands and releases its rows, and their outputs are its inputs. The heart is not its own: the list reads the
+/// same likes.
+@Observable public final class ProductViewModel: ViewModel {
     public enum Input {
         case viewDidAppear
         case didTapRetry
         case didTapLike
-        case didTapToast
-        /// The output of a row, passed on: this is how view models are composed.
+        /// The output of a row: this is how view models are composed.
         case sku(SKUViewModel.Output)
     }
 
     public enum Output: Equatable {
-        // State that the view shows until the next output.
-        case content(Content<ProductPage>)
-        case isLoading(Bool)
-        case isLoadingBag(Bool)
-        case likeStatus(on: Bool)
-        case bag(count: Int, quantities: [SKUID: Int])
-
-        // Events.
         case showToast(String)
-        case hideToast
-        case showError(String)
     }
+
+    public let id: ProductID
+    public private(set) var content = Content<ProductPage>.loading
+    public private(set) var rows = KeptRows<SKUID, ObservedViewModel<SKUViewModel>>()
+    /// How many items are in the bag; nil before it is known.
+    public var bagCount: Int? { quantities?.values.reduce(0, +) }
+    public var isLiked: Bool { likes.contains(id) }
+    public var isLoading: Bool { tasks.isRunning(.load) }
+    public var isLoadingBag: Bool { tasks.isRunning(.loadBag) }
 
     private enum Work { case load, loadBag, like }
 
-    private let id: ProductID
     private let catalogue: any CatalogueService
     private let bag: any BagService
-    private let failures: LateFailures
-    private let didChange: @MainActor (ProductChange) -> Void
+    private let likes: Likes
+    private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
-    private var content = Content<ProductPage>.loading
     private var quantities: [SKUID: Int]?
-    /// What the heart shows; nil until the product is loaded.
-    private var isLiked: Bool?
-    /// Counts the taps on the heart.
-    private var likeCount = 0
-    private let saved = SavedLike()
 
-    public init(
-        _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, failures: LateFailures,
-        didChange: @escaping @MainActor (ProductChange) -> Void
-    ) {
+    public init(_ id: ProductID, _ shop: any ShopServices) {
         self.id = id
-        self.catalogue = catalogue
-        self.bag = bag
-        self.failures = failures
-        self.didChange = didChange
+        catalogue = shop.catalogue
+        bag = shop.bag
+        likes = shop.likes
+        failures = shop.failures
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
-        tasks.onRunningChange { work, isRunning in
-            switch work {
-            case .load: respond(.isLoading(isRunning))
-            case .loadBag: respond(.isLoadingBag(isRunning))
-            case .like: break  // The heart is shown as if it were saved.
-            }
-        }
         switch input {
         case .viewDidAppear, .didTapRetry:
-            load(respond)
-            loadBag(respond)
-        case .didTapLike:
-            toggleLike(respond)
-        case .didTapToast:
-            respond(.hideToast)
+            load()
+            loadBag()
+        case .didTapLike: toggleLike()
         case let .sku(.addedToBag(name)):
             respond(.showToast("\(name) is in your bag."))
             // Restarts an older load, whose answer does not know of the change.
-            loadBag(respond)
-        case let .sku(.showToast(text)):
-            respond(.showToast(text))
-        case let .sku(.showError(sentence)):
-            respond(.showError(sentence))
+            loadBag()
         }
     }
 
-    private func load(_ respond: @escaping Respond) {
-        let isLikeKnown = !tasks.isRunning(.like)
-        tasks.run(.load, .restart) { [catalogue, id, likeCount] in
-            (product: try await catalogue.product(id), likeCount: likeCount)
-        } then: { [self] answer in
-            show(.shown(ProductPage(answer.product)), respond)
-            showBag(respond)  // New rows do not know of it.
-            // A load that began before the last tap on the heart was saved does not know of it.
-            guard isLikeKnown, answer.likeCount == likeCount else { return }
-            saved.isLiked = answer.product.isLiked
-            showLike(saved.isLiked, respond)
+    private func load() {
+        tasks.run(.load, .restart) { [catalogue, likes, id] in
+            try await likes.load()
+            return try await catalogue.product(id)
+        } then: { [self] product in
+            let page = ProductPage(product)
+            content = .shown(page)
+            show(page.rows)
         } catch: { [self] error in
-            show(content.after(error, "The product did not load"), respond)
+            content = content.after(error)
         }
     }
 
-    private func loadBag(_ respond: @escaping Respond) {
+    private func loadBag() {
         tasks.run(.loadBag, .restart) { [bag] in
             try await bag.bag()
         } then: { [self] bag in
             quantities = bag.quantities
-            showBag(respond)
-        } catch: { error in
-            respond(.showError(error.sentence))
+            showQuantities()
+        } catch: { [self] error in
+            content = content.after(error)
         }
     }
 
     /// Shows the like at once, and takes it back if it fails; the last tap wins.
-    private func toggleLike(_ respond: @escaping Respond) {
-        guard let isLiked else { return respond(.showError("The product is not here yet. Like it when it is.")) }
-        likeCount += 1
-        didChange(ProductChange(id, isLiked: !isLiked))
-        showLike(!isLiked, respond)
-        tasks.run(.like, .queue) { [catalogue, id, saved] in
-            try await catalogue.setLiked(!isLiked, id)
-            saved.isLiked = !isLiked
+    private func toggleLike() {
+        guard content.value != nil else { return }
+        likes.toggle(id)
+        tasks.run(.like, .queue) { [likes, id] in
+            try await likes.save(id)
         } then: {
-        } catch: { [self, likeCount] error in
-            respond(.showError(error.sentence))
-            guard likeCount == self.likeCount else { return }  // A later tap decides.
-            didChange(ProductChange(id, isLiked: saved.isLiked))
-            showLike(saved.isLiked, respond)
-        } afterRelease: { [failures, didChange, id, saved] result in
-            didChange(ProductChange(id, isLiked: saved.isLiked))
+        } catch: { [failures] error in
+            failures.report(error)
+        } afterRelease: { [failures] result in
             failures.report(result)
         }
     }
 
-    private func show(_ content: Content<ProductPage>, _ respond: Respond) {
-        self.content = content
-        respond(.content(content))
+    /// A row that was there before is kept, and with it its work.
+    private func show(_ shown: [ProductPage.Row]) {
+        let (bag, failures) = (bag, failures)
+        rows.update(shown) { row in
+            let new = ObservedViewModel(SKUViewModel(row, bag: bag, failures: failures), name: row.id)
+            new.receive(passingTo: self, as: Input.sku)
+            return new
+        }
+        for row in shown { rows[row.id]?.send(.didConfigure(row)) }
+        showQuantities()
     }
 
-    private func showBag(_ respond: Respond) {
-        if let quantities { respond(.bag(count: quantities.values.reduce(0, +), quantities: quantities)) }
+    private func showQuantities() {
+        guard let quantities else { return }
+        for row in rows.all { row.send(.bagDidChange(quantity: quantities[row.row.id] ?? 0)) }
     }
-
-    private func showLike(_ isLiked: Bool, _ respond: Respond) {
-        self.isLiked = isLiked
-        respond(.likeStatus(on: isLiked))
-    }
-}
-
-/// The like that the catalogue has: it is what remains if a later one fails, even after the page was left.
-@MainActor private final class SavedLike {
-    var isLiked = false
 }
 
 /// What a product page shows; it has no `Product` and no `SKU`.

@@ -13,74 +13,57 @@ import SimpleViewModel
         case didTapRetry
         case didTapAddresses
         case didTapSignOut
-        case didDismissAlert
     }
 
     public enum Output: Equatable {
         case showToast(String)
     }
 
+    /// Its fields, once the profile is here; it has no `Profile`.
+    public private(set) var content = Content<[Profile.Field]>.loading
     public var isLoading: Bool { tasks.isRunning(.load) }
-    /// A failure that the view shows in an alert.
-    public private(set) var alert: Message?
+    public var isSaving: Bool { tasks.isRunning(.save) }
 
     private enum Work { case load, save }
 
     private let account: AccountID
-    private let edit: EditProfile
-    private let session: Session
+    private let shop: any ShopServices
+    private let edit: any EditProfileUseCase
     private weak var coordinator: (any Coordinator)?
-    private let failures: LateFailures
     private let tasks = ViewModelTasks<Work>()
-    /// The profile as the server has it; nil until it is loaded.
-    private var saved: Profile?
-    /// The profile that is on its way to the server.
-    private var saving: Profile?
-    /// What the customer has typed, which no answer overwrites.
-    private var typed: [Profile.Field: String] = [:]
-    private var problem: String?
+    private var draft = Draft(Profile())
 
-    public init(
-        _ account: AccountID, edit: EditProfile, session: Session, coordinator: any Coordinator, failures: LateFailures
-    ) {
+    public init(_ account: AccountID, _ shop: any ShopServices, _ coordinator: any Coordinator) {
         self.account = account
-        self.edit = edit
-        self.session = session
+        self.shop = shop
         self.coordinator = coordinator
-        self.failures = failures
+        edit = shop.editProfile(of: account)
     }
 
-    public var isSaving: Bool { saving != nil }
-    public var hasChanges: Bool { draft != saved ?? Profile() }
-    /// Whether typed text would be lost if the form were left; text that is being saved would not.
-    public var hasUnsavedText: Bool { hasChanges && draft != saving }
+    public var hasChanges: Bool { draft.hasChanges }
+    public var hasUnsavedText: Bool { draft.hasUnsavedText }
     public var isSaveEnabled: Bool {
-        saved != nil && hasChanges && !isSaving && Profile.Field.allCases.allSatisfy { self[$0].problem == nil }
+        content.value != nil && hasChanges && !isSaving && Profile.Field.allCases.allSatisfy { self[$0].problem == nil }
     }
 
     public subscript(field: Profile.Field) -> FormField {
         FormField(
-            name: field.rawValue.capitalized, text: draft[field], problem: edit.problem(in: field, of: draft))
+            name: field.rawValue.capitalized, text: draft.value[field],
+            problem: edit.problem(in: field, of: draft.value))
     }
-
-    public var content: Content<Profile> {
-        if saved != nil { return .shown(draft, problem: problem) }
-        return problem.map { .failed(Message(title: "Your profile did not load", detail: $0)) } ?? .loading
-    }
-
-    private var draft: Profile { typed.reduce(into: saved ?? Profile()) { $0[$1.key] = $1.value } }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
         case .viewDidAppear, .didTapRetry: load()
-        case let .fieldChanged(field, text): typed[field] = text
+        case let .fieldChanged(field, text): draft.type(text, in: field)
         case .didTapSave: if !isSaving { save(respond) }
-        case .didTapRevert: typed = [:]
-        case .didTapAddresses: coordinator?.transition(.push(.addresses(account)))
+        case .didTapRevert: draft.revert()
+        case .didTapAddresses:
+            guard let coordinator else { return }
+            coordinator.transition(.push(.addresses(AddressesViewModel(account, shop, coordinator))))
         case .didTapSignOut:
-            session.account = nil
-            coordinator?.transition(.popToRoot)
-        case .didDismissAlert: alert = nil
+            shop.session.account = nil
+            coordinator?.transition(.popToRoot())
         }
     }
 
@@ -88,35 +71,28 @@ import SimpleViewModel
         // Saving returns the profile, too, and a later one.
         guard !isSaving else { return }
         tasks.run(.load, .restart) { [edit] in
-            try await edit.profiles.profile()
+            try await edit.profile()
         } then: { [self] profile in
-            saved = profile
-            problem = nil
+            draft.didLoad(profile)
+            content = .shown(Profile.Field.allCases)
         } catch: { [self] error in
-            problem = error.sentence
+            content = content.after(error)
         }
     }
 
     private func save(_ respond: @escaping Respond) {
-        guard isSaveEnabled else {
-            let error = hasChanges ? ShopError.incomplete : .nothingToSave
-            return alert = Message(title: "Not saved", detail: error.sentence)
-        }
+        guard isSaveEnabled else { return shop.failures.report(hasChanges ? ShopError.incomplete : .nothingToSave) }
         tasks.cancel(.load)
-        let draft = draft
-        saving = draft
-        tasks.run(.save, .ignoreWhileRunning) { [edit] in
-            try await edit.save(draft)
+        draft.willSave()
+        tasks.run(.save, .ignoreWhileRunning) { [edit, profile = draft.value] in
+            try await edit.save(profile)
         } then: { [self] profile in
-            saved = profile
-            saving = nil
-            // Text that was typed meanwhile stays, and can be saved next.
-            typed = typed.filter { $0.value != draft[$0.key] }
+            draft.didSave(profile)
             respond(.showToast("Your profile is saved."))
         } catch: { [self] error in
-            saving = nil
-            alert = Message(title: "Not saved", detail: error.sentence)
-        } afterRelease: { [failures] result in
+            draft.didFail()
+            shop.failures.report(error)
+        } afterRelease: { [failures = shop.failures] result in
             failures.report(result)
         }
     }

@@ -3,10 +3,10 @@ import SimpleViewModel
 
 /// A row of the product page: one SKU, and the button that puts it into the bag.
 ///
-/// What the row shows is observed. Its outputs are events, each passed on to the page, which is its parent.
+/// What the row shows is observed. Its output is an event, which is an input of the page, its parent.
 @Observable public final class SKUViewModel: ViewModel {
     public enum Input {
-        /// The view has a row to show: the first one, or the same after a reload.
+        /// The page has a row to show: the first one, or the same after a reload.
         case didConfigure(ProductPage.Row)
         case bagDidChange(quantity: Int)
         case didTapAddToBag
@@ -14,30 +14,27 @@ import SimpleViewModel
 
     public enum Output: Equatable {
         case addedToBag(name: String)
-        case showToast(String)
-        case showError(String)
     }
 
-    public private(set) var row: ProductPage.Row?
+    public private(set) var row: ProductPage.Row
     public private(set) var quantity = 0
     public var isAdding: Bool { tasks.isRunning(.add) }
 
     private enum Work { case add }
 
-    public let id: SKUID
     private let bag: any BagService
-    private let failures: LateFailures
+    private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
 
-    public init(_ id: SKUID, bag: any BagService, failures: LateFailures) {
-        self.id = id
+    public init(_ row: ProductPage.Row, bag: any BagService, failures: Failures) {
+        self.row = row
         self.bag = bag
         self.failures = failures
     }
 
-    public var isAddEnabled: Bool { row?.isSoldOut == false && !isAdding }
-    public var note: String { row?.isSoldOut == true ? "sold out" : quantity > 0 ? "\(quantity) in bag" : "" }
-    public var tone: Tone { row?.isSoldOut == true ? .inactive : quantity > 0 ? .good : .normal }
+    public var isAddEnabled: Bool { !row.isSoldOut && !isAdding }
+    public var note: String { row.isSoldOut ? "sold out" : quantity > 0 ? "\(quantity) in bag" : "" }
+    public var tone: Tone { row.isSoldOut ? .inactive : quantity > 0 ? .good : .normal }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
@@ -47,16 +44,15 @@ import SimpleViewModel
         }
     }
 
+    /// A second tap while the first is on its way decides nothing.
     private func add(_ respond: @escaping Respond) {
-        let name = row?.fullName ?? id.rawValue
-        guard !isAdding else { return respond(.showToast("\(name) is on its way into your bag.")) }
-        tasks.run(.add, .ignoreWhileRunning) { [bag, id] in
+        tasks.run(.add, .ignoreWhileRunning) { [bag, id = row.id] in
             try await bag.change(.add(id))
         } then: { [self] bag in
-            quantity = bag.quantities[id] ?? 0
-            respond(.addedToBag(name: name))
-        } catch: { error in
-            respond(.showError(error.sentence))
+            quantity = bag.quantities[row.id] ?? 0
+            respond(.addedToBag(name: row.fullName))
+        } catch: { [failures] error in
+            failures.report(error)
         } afterRelease: { [failures] result in
             failures.report(result)
         }

@@ -1,43 +1,45 @@
 import Observation
 import SimpleViewModel
 
-/// The recent searches, on a child screen of the catalogue that reports the one that was chosen.
+/// The recent searches, on a child view of the catalogue, which owns it, loads it, and gets the search that was chosen.
 @Observable public final class SuggestionsViewModel: ViewModel {
     public enum Input {
-        case viewDidLoad
+        case load
         case didTapQuery(String)
+        case didTapClose
     }
 
     public enum Output: Equatable {
         case didSelect(String)
+        case didClose
     }
 
-    public private(set) var queries: [String] = []
-    public var isLoading: Bool { tasks.isRunning(.load) }
-    public private(set) var error: String?
+    public let title = "Search again for"
+    public private(set) var content = Content<[String]>.loading
 
     private enum Work { case load }
 
     private let tasks = ViewModelTasks<Work>()
-    private let recentQueries: any RecentQueries
+    private let products: any SearchProductsUseCase
 
-    public init(_ recentQueries: any RecentQueries) { self.recentQueries = recentQueries }
+    public init(_ products: any SearchProductsUseCase) { self.products = products }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidLoad: load()
+        case .load: load()
         case let .didTapQuery(text): respond(.didSelect(text))
+        case .didTapClose: respond(.didClose)
         }
     }
 
     private func load() {
-        tasks.run(.load, .restart) { [recentQueries] in
-            try await recentQueries.recentQueries()
-        } then: { [self] in
-            queries = $0.map(\.text)
-            error = nil
-        } catch: { [self] in
-            error = $0.sentence
+        tasks.run(.load, .restart) { [products] in
+            try await products.recentQueries()
+        } then: { [self] queries in
+            let none = Message(title: "No searches yet", detail: "What you search for is kept here.")
+            content = queries.isEmpty ? .empty(none) : .shown(queries.map(\.text))
+        } catch: { [self] error in
+            content = content.after(error)
         }
     }
 }

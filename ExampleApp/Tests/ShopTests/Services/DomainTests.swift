@@ -3,13 +3,6 @@ import Testing
 @testable import ShopCore
 
 struct DomainTests {
-    @Test("an amount has thousands separated and two decimals")
-    func money() {
-        #expect("\(Money(cents: 124_990))" == "€1,249.90")
-        #expect("\(Money(cents: 5))" == "€0.05")
-        #expect("\(Money(cents: 100_000_000))" == "€1,000,000.00")
-    }
-
     @Test(
         "a product's price is that of all its SKUs",
         arguments: [
@@ -26,15 +19,5 @@ struct DomainTests {
         arguments: [("", true), ("cup", true), ("TEA", true), ("réd c", true), ("up", false), ("cup blue", false)])
     func search(_ query: String, _ isFound: Bool) {
         #expect(SearchQuery(query).matches(makeProduct()) == isFound)
-    }
-
-    @Test(
-        "an email has a name, an @ and a domain",
-        arguments: [
-            ("a@b.c", true), (" A@B.C ", true), ("a", false), ("a@b", false), ("@b.c", false), ("a@b..c", false),
-            ("a b@c.d", false),
-        ])
-    func email(_ text: String, _ isEmail: Bool) {
-        #expect((EmailAddress(text) != nil) == isEmail)
     }
 }

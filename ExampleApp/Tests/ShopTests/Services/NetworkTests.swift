@@ -35,32 +35,39 @@ struct NetworkTests {
         let configuration = URLSessionConfiguration.shop
         configuration.protocolClasses = [StubProtocol.self]
         let url = try #require(URL(string: "http://shop.example/api"))
-        return WebClient(url, configuration: configuration)
+        return WebClient(url, session: URLSession(configuration: configuration))
     }
 
-    @Test("addresses are read, created, updated and deleted with a request each")
+    @Test("each endpoint has its method, its path and the type of its answer")
     func requests() async throws {
         StubProtocol.requests = []
-        StubProtocol.answer = (200, Data("[]".utf8))
         let repository = CachedAddresses(of: "ada", client: try makeClient(), cache: Cache())
         let address = Address(id: "a 1", label: "Pub")
+        StubProtocol.answer = (200, Data("[]".utf8))
         #expect(try await repository.addresses() == [])
-        try await repository.create(address)
-        try await repository.update(address)
+        StubProtocol.answer = (200, try JSONEncoder().encode(address))
+        #expect(try await repository.address(address.id) == address)
+        #expect(try await repository.create(address) == address)
+        #expect(try await repository.update(address) == address)
+        StubProtocol.answer = (204, Data())
         try await repository.delete(address.id)
+        let path = "/api/accounts/ada/addresses"
         #expect(
             StubProtocol.requests == [
-                "GET /api/accounts/ada/addresses", "POST /api/accounts/ada/addresses",
-                "PUT /api/accounts/ada/addresses/a 1", "DELETE /api/accounts/ada/addresses/a 1",
+                "GET \(path)", "GET \(path)/a 1", "POST \(path)", "PUT \(path)/a 1", "DELETE \(path)/a 1",
             ])
     }
 
     @Test(
-        "a status that is no success is an error, which the server can name",
+        "an answer that cannot be used is an error, which the server can name",
         arguments: [
             (503, "", ShopError.badAnswer(server: "shop.example", reason: "its status is 503")),
             (409, "{\"labelTaken\": {\"label\": \"Home\"}}", .labelTaken(label: "Home")),
             (200, "{", .badAnswer(server: "the shop", reason: "it is not valid JSON")),
+            (
+                200, String(repeating: " ", count: 17_000_000),
+                .badAnswer(server: "shop.example", reason: "it is too large")
+            ),
         ])
     func errors(_ status: Int, _ content: String, _ error: ShopError) async throws {
         StubProtocol.answer = (status, Data(content.utf8))
@@ -68,77 +75,23 @@ struct NetworkTests {
         await #expect(throws: error) { try await profiles.profile() }
     }
 
-    @Test(
-        "an answer that never ends, breaks off, is none, takes too long or leads elsewhere is reported as what it is",
-        arguments: [
-            ("HTTP/1.1 200 OK\r\n\r\n", .goOn, "it is too large"),
-            ("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{", .close, "it is not that of a web server, or broke off"),
-            ("What?\r\n", .close, "it is not that of a web server, or broke off"),
-            ("", .close, "it is not that of a web server, or broke off"),
-            ("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{", .wait, nil),
-            (
-                "HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n", .wait,
-                "it leads to another server, 127.0.0.1:1"
-            ),
-        ] as [(String, HostileServer.End, String?)])
-    func hostile(_ answer: String, _ end: HostileServer.End, _ reason: String?) async throws {
-        let server = try HostileServer(answer, then: end)
-        let configuration = URLSessionConfiguration.shop
-        configuration.timeoutIntervalForRequest = 120  // Not the limit that is tested.
-        let client = WebClient(
-            server.url, configuration: configuration, timeLimit: reason == nil ? .milliseconds(300) : .seconds(5))
-        let name = "127.0.0.1:\(server.url.port ?? 0)"
-        let error = reason.map { ShopError.badAnswer(server: name, reason: $0) } ?? .timedOut(server: name)
-        await #expect(throws: error) { try await client.download() }
-    }
-
-    @Test("a request that is cancelled ends at once")
-    func cancelled() async throws {
-        let server = try HostileServer("", then: .wait)
-        let client = WebClient(server.url)
-        let request = Task { () throws(ShopError) in try await client.download() }
-        request.cancel()
-        await #expect(throws: ShopError.cancelled) { try await request.value }
-    }
-
-    @Test(
-        "a catalogue that cannot be used is reported with the place in it",
-        arguments: [
-            ("{", "it is not valid JSON"),
-            ("{}", "products is missing"),
-            (catalogue(price: "-1"), "products[0].skus[0].price has a value that is not allowed there"),
-            (catalogue(price: "100000001"), "products[0].skus[0].price has a value that is not allowed there"),
-            (catalogue(price: "1e300"), "products[0].skus[0].price has a value that is not allowed there"),
-            (catalogue(price: "1", twice: true), "product cup is in it twice"),
-        ])
-    func catalogues(_ content: String, _ reason: String) async throws {
-        let folder = makeFolder()
-        let file = folder.url.appendingPathComponent("catalogue.json")
-        try Data(content.utf8).write(to: file)
-        let error = await #expect(throws: ShopError.self) {
-            try await Catalogue(file, in: folder).page(1, of: 8, for: SearchQuery(""))
+    @Test("of two addresses with one id, a tap would delete both: they are refused")
+    func duplicates() async throws {
+        let address = Address(id: "a", label: "Pub")
+        StubProtocol.answer = (200, try JSONEncoder().encode([address, address]))
+        let repository = CachedAddresses(of: "ada", client: try makeClient(), cache: Cache())
+        await #expect(throws: ShopError.badAnswer(server: "the shop", reason: "two addresses have the same id")) {
+            try await repository.addresses()
         }
-        #expect(error == .unreadableCatalogue(path: file.relativePath, reason: reason))
     }
 
-    @Test("the shop's own catalogue is read, with pictures, and what is not a file is refused")
+    @Test("each SKU of the shop's own catalogue has a picture of its cloth, which is in the package")
     func ownCatalogue() async throws {
-        let folder = makeFolder()
-        let catalogue = Catalogue(in: folder)
-        try await catalogue.setLiked(true, "felt-hat")
-        let page = try await catalogue.page(1, of: 100, for: SearchQuery(""))
+        let page = try await Catalogue().page(1, of: 100, for: SearchQuery(""))
         #expect(page.products.count == page.totalCount && page.next == nil)
-        #expect(page.products[0].image == .knitwear && page.products.first(where: \.isLiked)?.id == "felt-hat")
-        for path in ["/dev/zero", "/", "/missing.json"] {
-            await #expect(throws: ShopError.self) {
-                try await Catalogue(URL(fileURLWithPath: path), in: folder).product("cup")
-            }
+        for sku in page.products.flatMap(\.skus) {
+            let picture = try Data(contentsOf: #require(sku.color.imageURL))
+            #expect(picture.starts(with: "BM".utf8))
         }
-    }
-
-    private static func catalogue(price: String, twice: Bool = false) -> String {
-        let sku = "{\"id\": \"S\", \"color\": \"Red\", \"size\": \"L\", \"price\": \(price), \"stock\": 1}"
-        let product = "{\"id\": \"cup\", \"name\": \"Cup\", \"summary\": \"\", \"skus\": [\(twice ? "" : sku)]}"
-        return "{\"products\": [\(product)\(twice ? ",\(product)" : "")]}"
     }
 }

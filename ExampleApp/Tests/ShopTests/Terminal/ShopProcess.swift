@@ -18,12 +18,12 @@ struct ShopProcess {
     private(set) var errors = ""
     private(set) var exitCode: Int32 = 0
 
-    /// Runs a script to its end.
+    /// Runs a script to its end, in a folder for the shop's data or in a temporary one of its own.
     ///
-    /// Its streams are files, so that neither side ever waits for the other. The redirection says how a shell opens or closes
-    /// them, as in `>&-`.
+    /// Its streams are files, so that neither side ever waits for the other.
     init(
-        _ arguments: [String] = [], script: String = "", data: URL? = nil, columns: Int = 80, redirection: String = ""
+        _ arguments: [String] = [], script: String = "", data: URL? = nil, columns: Int = 80,
+        environment: [String: String] = [:]
     ) async throws {
         let folder = makeFolder().url
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -31,11 +31,9 @@ struct ShopProcess {
             try Data(content.utf8).write(to: folder.appendingPathComponent(name))
         }
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments =
-            ["-c", "exec \"$0\" \"$@\" \(redirection)", Self.executable.path, "--data"]
-            + [(data ?? folder.appendingPathComponent("data")).path] + arguments
-        process.environment = ["COLUMNS": "\(columns)"]
+        process.executableURL = Self.executable
+        process.arguments = (data.map { ["--data", $0.path] } ?? []) + arguments
+        process.environment = environment.merging(["COLUMNS": "\(columns)"]) { $1 }
         process.currentDirectoryURL = Self.folder
         process.standardInput = try FileHandle(forReadingFrom: folder.appendingPathComponent("in"))
         process.standardOutput = try FileHandle(forWritingTo: folder.appendingPathComponent("out"))

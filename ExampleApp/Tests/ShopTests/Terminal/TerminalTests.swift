@@ -3,98 +3,77 @@ import Testing
 
 @testable import ShopCore
 
-/// The shop at a terminal, as a person types into it.
-private final class ShopTerminal {
+/// The shop while it is being visited: what it is sent is typed, and what it prints can be waited for.
+private final class LiveShop {
     let process = Process()
-    private let keyboard: Int32
+    private let (keyboard, screen) = (Pipe(), Pipe())
     private var shown = ""
 
-    init(_ arguments: [String] = [], data: URL) throws {
-        var ends: (keyboard: Int32, screen: Int32) = (-1, -1)
-        guard openpty(&ends.keyboard, &ends.screen, nil, nil, nil) == 0 else { throw CocoaError(.fileReadUnknown) }
-        keyboard = ends.keyboard
-        let terminal = FileHandle(fileDescriptor: ends.screen, closeOnDealloc: true)
+    init(_ arguments: [String], data: URL) throws {
         process.executableURL = ShopProcess.executable
         process.arguments = ["--data", data.path] + arguments
-        process.environment = ["TERM": "dumb"]
-        process.standardInput = terminal
-        process.standardOutput = terminal
+        process.standardInput = keyboard
+        process.standardOutput = screen
         try process.run()
     }
 
-    deinit {
-        process.terminate()
-        close(keyboard)
-    }
+    deinit { process.terminate() }
 
-    var showsTyping: Bool {
-        var settings = termios()
-        return tcgetattr(keyboard, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
-    }
-
-    /// Types something, and returns when a text is shown after it.
     func type(_ text: String, until expected: String) {
-        _ = write(keyboard, text, text.utf8.count)
+        keyboard.fileHandleForWriting.write(Data(text.utf8))
         wait(for: expected)
     }
 
     func wait(for expected: String) {
-        var bytes = [UInt8](repeating: 0, count: 4_096)
         while !shown.contains(expected) {
-            var state = pollfd(fd: keyboard, events: Int16(POLLIN), revents: 0)
-            let count = poll(&state, 1, 20_000) > 0 ? read(keyboard, &bytes, bytes.count) : 0
-            guard count > 0 else {
+            let data = screen.fileHandleForReading.availableData
+            guard !data.isEmpty else {
                 Issue.record("\(expected) is not in \(shown)")
                 return
             }
-            shown += String(decoding: bytes[..<count], as: UTF8.self)
+            shown += String(decoding: data, as: UTF8.self)
         }
         shown = ""
     }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 }
 
 @Suite(.timeLimit(.minutes(1)))
 struct TerminalTests {
     private let data = makeFolder()
 
-    @Test("a password is not shown, even if the shop is stopped meanwhile, and what is typed afterwards is")
-    func password() throws {
-        let shop = try ShopTerminal(data: data.url)
-        shop.type("account\n", until: "Sign in")
-        shop.type("password \n", until: "Password: ")
-        #expect(!shop.showsTyping)
-        kill(shop.process.processIdentifier, SIGTSTP)
-        // Until it has stopped: it would not hear of a SIGCONT before.
-        #expect(waitpid(shop.process.processIdentifier, nil, WUNTRACED) == shop.process.processIdentifier)
-        #expect(shop.showsTyping)
-        kill(shop.process.processIdentifier, SIGCONT)
-        shop.wait(for: "Password: ")
-        #expect(!shop.showsTyping)
-        shop.type("x\n", until: "••••")
-        #expect(shop.showsTyping)
-    }
-
-    @Test("at the end of the input, the shop asks about typed text that is not saved")
-    func endOfInput() throws {
-        let shop = try ShopTerminal(["--latency", "0"], data: data.url)
-        shop.type("account\nemail ada@example.com\npassword analytical\nsubmit\n", until: "Biography")
-        shop.type("name Bob\n", until: "Type save")
-        shop.type("\u{4}", until: "Type quit again")
-        shop.type("\u{4}", until: "\n")
-        shop.process.waitUntilExit()
-        #expect(shop.process.terminationStatus == 0)
-    }
-
-    @Test("an interrupt waits for what was decided, and says so if that takes long")
-    func interrupt() throws {
-        let shop = try ShopTerminal(["--latency", "1500"], data: data.url)
-        shop.wait(for: "Type more")
-        shop.type("1\n", until: "Bag: empty")
-        shop.type("add 1\n", until: "Asking for the bag")
-        shop.process.interrupt()
-        shop.wait(for: "Finishing what you have decided")
+    @Test("Control-C asks about typed text that is not saved; the next one ends the shop, and the timeline is written")
+    func unsavedText() throws {
+        let timeline = makeFolder().url.appendingPathComponent("a.html")
+        let shop = try LiveShop(["--timeline", timeline.path], data: data.url)
+        shop.type("account\nemail ada@example.com\npassword analytical\nsubmit\nname Bob\n", until: "Type save")
+        shop.send(SIGINT)
+        shop.wait(for: "Type quit again")
+        shop.send(SIGINT)
+        shop.wait(for: "The timeline is in")
         shop.process.waitUntilExit()
         #expect(shop.process.terminationStatus == 130)
+        #expect(try String(contentsOf: timeline, encoding: .utf8).contains("fieldChanged"))
+    }
+
+    @Test("an interrupt, and the end of the window, wait for what was decided", arguments: [SIGINT, SIGTERM, SIGHUP])
+    func interrupt(_ signal: Int32) throws {
+        let shop = try LiveShop(["--latency", "1500"], data: data.url)
+        shop.type("1\nadd 1 &\n", until: "Asking for the bag")
+        shop.send(signal)
+        shop.wait(for: "Finishing what you have decided")
+        shop.process.waitUntilExit()
+        #expect(shop.process.terminationStatus == 128 + signal)
         #expect(try JSONFile("bag.json", in: data, empty: Bag()).read().count == 1)
+    }
+
+    @Test("a number means the row that is on screen: a second deletion of row 1 finds it gone")
+    func numbers() async throws {
+        let script = "account\nemail ada@example.com\npassword analytical\nsubmit\naddresses\n"
+        let deletions = "delete 1 &\ndelete 1\n"
+        _ = try await ShopProcess(["--latency", "200"], script: script + deletions, data: data.url)
+        let accounts = JSONFile("accounts.json", in: data, empty: [String: DemoServer.Account]())
+        #expect(try accounts.read()["ada"]?.addresses.map(\.label) == ["Home", "Workshop"])
     }
 }

@@ -1,6 +1,8 @@
 import Foundation
+import SimpleViewModel
 import Testing
 
+@testable import Shop
 @testable import ShopCore
 
 /// Compares what the shop writes with the whole of a transcript.
@@ -13,7 +15,7 @@ struct TranscriptTests {
         "the shop answers as the transcript says",
         arguments: [
             "shop", "catalogue", "account", "addresses", "why", "leaving", "wrong", "hostile", "narrow", "offline",
-            "edges", "again",
+            "edges", "help",
         ])
     func transcript(_ name: String) async throws {
         let file = ShopProcess.folder.appendingPathComponent("\(name).txt")
@@ -25,7 +27,7 @@ struct TranscriptTests {
             if line.hasPrefix("> email") { password = line.contains("grace@") ? "compiler" : "analytical" }
             return "\(line.dropFirst(2))\n".replacing("••••", with: password)
         }.joined()
-        let shop = try await ShopProcess(options, script: script, columns: name == "narrow" ? 32 : 76)
+        let shop = try await ShopProcess(options, script: script, columns: name == "narrow" ? 42 : 76)
         let output = "\(lines.first ?? "")\n\(shop.output)(exit code \(shop.exitCode))\n"
             .replacing(/\.swift:\d+/, with: ".swift:N").replacing(/\([\d.]+ (s|ms|µs|ns)\)/, with: "(N ms)")
         if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] != nil {
@@ -37,17 +39,27 @@ struct TranscriptTests {
         #expect(shop.errors == "")
     }
 
+    @Test("lines may end in CRLF, have tabs, capitals, and what arrow keys type")
+    func lines() async throws {
+        let shop = try await ShopProcess(script: "search\tli\u{1B}[Dnen\r\nALL\r\n \r\n")
+        #expect(shop.output.contains("“linen”: 3 found") && shop.exitCode == 0)
+    }
+
+    @Test("a script leaves no folder behind")
+    func temporaryFolder() async throws {
+        let folder = makeFolder().url
+        _ = try await ShopProcess(script: "1\nlike\n", environment: ["TMPDIR": folder.path])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
     @Test("text from elsewhere reaches the terminal without control characters and bidirectional marks")
     func hostile() async throws {
         let shop = try await ShopProcess(
-            ["--catalogue", "hostile.json", "--trace"], script: "search \u{1B}[31m\u{202E}x\nall\n1\nadd 1\nwhy\n")
-        for text in [shop.output, shop.errors] {
-            let hostile = text.unicodeScalars.filter {
-                ($0.value < 0x20 && $0 != "\n") || (0x202A...0x2069 ~= $0.value)
-            }
-            #expect(hostile.isEmpty)
+            ["--catalogue", "hostile.json", "--trace"], script: "search \u{1B}]x\u{202E}x\nall\n1\nadd 1\nwhy\n")
+        let hostile = (shop.output + shop.errors).unicodeScalars.filter {
+            ($0.value < 0x20 && $0 != "\n") || (0x202A...0x2069 ~= $0.value)
         }
-        #expect(shop.output.contains("Cup ]0;owned"))
+        #expect(hostile.isEmpty && shop.output.contains("Cup ]0;owned"))
     }
 
     @Test(
@@ -58,59 +70,42 @@ struct TranscriptTests {
         #expect(shop.exitCode == EX_USAGE && shop.output == "" && shop.errors.hasPrefix("Shop: "))
     }
 
-    @Test("what is decided is finished before the shop ends, even if its page was left")
-    func quit() async throws {
-        let data = makeFolder()
-        let first = try await ShopProcess(["--latency", "50"], script: "1\nadd 1 &\nback &\nquit\n", data: data.url)
-        #expect(first.output.hasSuffix("> quit\n"))
-        let second = try await ShopProcess(script: "bag\n", data: data.url)
-        #expect(second.output.contains("Harbour Sweater (Navy, S)  × 1"))
+    @Test("a timeline that cannot be written is reported at once; one that can is written, and said where")
+    func timeline() async throws {
+        let page = makeFolder().url.appendingPathComponent("a.html")
+        let shop = try await ShopProcess(["--timeline", page.path], script: "1\nadd 1\nquit\n")
+        #expect(try String(contentsOf: page, encoding: .utf8).contains("didTapAddToBag"))
+        #expect(shop.output.hasSuffix("The timeline is in \(page.path).\n"))
+        let refused = try await ShopProcess(["--timeline", "/missing/a.html"], script: "1\n")
+        #expect(
+            refused.exitCode == EX_CANTCREAT && refused.output == "" && refused.errors.contains("cannot be written"))
     }
 
-    @Test(
-        "a stream that is closed takes no file's place, and output that is closed is an error",
-        arguments: [(">&-", EX_IOERR), ("<&-", 0), ("<&- >&- 2>&-", EX_IOERR)])
-    func closedStreams(_ redirection: String, _ exitCode: Int32) async throws {
-        let data = makeFolder()
-        let shop = try await ShopProcess(script: "bag\n", data: data.url, redirection: redirection)
-        #expect(shop.exitCode == exitCode)
-        #expect(try Data(contentsOf: data.url.appendingPathComponent("lock")).isEmpty)
+    @Test("the catalogue is drawn from its state alone")
+    @MainActor func stateless() {
+        var page = Page(width: 40)
+        let cup = makeProduct()
+        CatalogueScreen.draw(CatalogueState(CataloguePage(1, of: 1, from: [cup, cup])), on: &page) { _ in }
+        #expect(page.lines.map(\.text) == ["Products", "  1  Cup  €10.00", "  Type more to see more."])
     }
 
-    @Test("a second shop is kept out of a folder")
-    func twoShops() async throws {
-        let data = makeFolder()
-        try data.open()
-        let shop = try await ShopProcess(data: data.url)
-        #expect(shop.exitCode == EX_CANTCREAT && shop.errors.contains("Another shop is using the folder"))
-    }
-
-    @Test("after 300 pages, a further one prints no more lines than the third")
-    func pages() async throws {
-        let folder = makeFolder().url
-        let products = (1...2_400).map { number in
-            #"{"id":"c\#(number)","name":"Cup \#(number)","summary":"","skus":[{"id":"s\#(number)","color":"Red","size":"S","#
-                + #""price":100,"stock":1}]}"#
+    @Test("a screen shows whatever view model has its inputs and outputs")
+    @MainActor func standIn() throws {
+        let viewModel = AnyViewModel<LoginViewModel.Input, LoginViewModel.Output> { _, respond in
+            respond(.problem("stand-in"))
         }
-        let catalogue = folder.appendingPathComponent("many.json")
-        try Data("{\"products\":[\(products.joined(separator: ","))]}".utf8).write(to: catalogue)
-        let shop = try await ShopProcess(
-            ["--catalogue", catalogue.path], script: String(repeating: "more\n", count: 299) + "open 2400\n")
-        #expect(shop.output.contains("♡ Cup 2400, €1.00"))
-        #expect(shop.output.split(separator: "\n").count < 300 * 30)
+        let screen = LoginScreen(viewModel, hint: nil)
+        var page = Page(width: 40)
+        screen.draw(on: &page)
+        try Command.run("submit", of: page.commands)
+        screen.draw(on: &page)
+        #expect(page.lines.last?.text == "  ✗ stand-in")
     }
 
-    @Test("a diagram and a timeline are written at the end, with an alarm for what failed after its page was left")
-    func files() async throws {
-        let folder = makeFolder().url
-        let (diagram, timeline) = (folder.appendingPathComponent("a.mmd"), folder.appendingPathComponent("a.html"))
-        _ = try await ShopProcess(["--diagram", diagram.path, "--timeline", timeline.path], script: "1\nadd 1\n")
-        #expect(try String(contentsOf: diagram, encoding: .utf8).hasPrefix("sequenceDiagram"))
-        #expect(try String(contentsOf: timeline, encoding: .utf8).contains("didTapAddToBag"))
-        _ = try await ShopProcess(
-            ["--latency", "100", "--timeline", timeline.path], script: "1\nadd 4 &\nback &\nquit\n")
-        #expect(try String(contentsOf: timeline, encoding: .utf8).contains("\"alarm\":"))
-        let shop = try await ShopProcess(["--timeline", "/missing/a.html"])
-        #expect(shop.exitCode == EX_CANTCREAT && shop.errors.contains("cannot be written"))
+    @Test("nothing is cut from rows that do not fit")
+    @MainActor func narrow() {
+        var page = Page(width: 20)
+        page.table([Row(1, ["A long name of a product", "Navy, S", "€1.00"])])
+        #expect(page.lines.map(\.text) == ["  1  A long name of", "     a product,", "     Navy, S, €1.00"])
     }
 }

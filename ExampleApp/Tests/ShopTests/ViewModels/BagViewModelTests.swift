@@ -5,14 +5,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct BagViewModelTests {
-    private let bag = StubBag(StubCatalogue([makeProduct(skus: [makeSKU(stock: 5)])]))
+    private let shop = StubShop([makeProduct(skus: [makeSKU(stock: 5)])])
 
-    private func makeTester() -> ViewModelTester<BagViewModel> {
-        ViewModelTester(BagViewModel(bag: bag, failures: LateFailures()))
+    private func makeTester() throws -> ViewModelTester<BagViewModel> {
+        try shop.contents.content.add(makeSKU(), of: makeProduct())
+        return ViewModelTester(BagViewModel(shop))
     }
 
     private func content(_ quantity: Int, _ price: String) -> BagViewModel.Output {
-        let line = BagViewModel.Line(id: "CUP-RED-S", name: "Cup (Red, L)", quantity: quantity, price: price)
+        let line = BagViewModel.Line(id: "CUP-RED-S", name: "Cup", variant: "Red, L", quantity: quantity, price: price)
         return .content(.shown(BagViewModel.Lines(lines: [line], total: price)))
     }
 
@@ -21,8 +22,7 @@ import Testing
 
     @Test("the bag shows its lines, and each change in the order of the taps")
     func changes() async throws {
-        try bag.content.add(makeSKU(), of: makeProduct())
-        let tester = makeTester()
+        let tester = try makeTester()
         await tester.perform(.viewDidAppear)
         await tester.expect(.isLoading(true), content(1, "€10.00"), .isLoading(false))
         tester.send(.didTapMore("CUP-RED-S"))
@@ -33,10 +33,9 @@ import Testing
 
     @Test("a load that began before a change does not overwrite it")
     func olderLoad() async throws {
-        try bag.content.add(makeSKU(), of: makeProduct())
-        let tester = makeTester()
+        let tester = try makeTester()
         let gate = Gate()
-        bag.gate = gate
+        shop.contents.gate = gate
         tester.send(.viewDidAppear)
         await gate.arrivals(1)
         tester.send(.didTapRemove("CUP-RED-S"))
@@ -48,16 +47,15 @@ import Testing
     }
 
     @Test("a bag that does not load offers a retry, and a refused change is reported")
-    func failures() async {
-        bag.error = .damaged(path: "bag.json", setAsideAs: "bag.damaged-1.json", reason: "it is not valid JSON")
-        let tester = makeTester()
+    func failures() async throws {
+        let error = ShopError.timedOut(server: "shop")
+        shop.contents.error = error
+        let tester = try makeTester()
         await tester.perform(.viewDidAppear)
-        let sentence =
-            "\"bag.json\" is damaged: it is not valid JSON. It was kept as \"bag.damaged-1.json\". "
-            + "Try again to go on with an empty one."
-        let failed = Message(title: "The bag did not load", detail: sentence)
-        await tester.expect(.isLoading(true), .content(.failed(failed)), .isLoading(false))
+        await tester.expect(.isLoading(true), .content(.failed(Message(error))), .isLoading(false))
         await tester.perform(.didTapMore("CUP-RED-S"))
-        await tester.expect(.isChanging(true), .showError(sentence), .isChanging(false))
+        await tester.expect(.isChanging(true), .isChanging(false))
+        #expect(
+            shop.failures.alerts == [Message(title: "The server shop takes too long to answer.", detail: "Try again.")])
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import SimpleViewModelTesting
 import Testing
 
@@ -5,253 +6,145 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct ProductViewModelTests {
-    private let catalogue = StubCatalogue([
-        makeProduct(skus: [makeSKU(), makeSKU("CUP-BLUE-S", price: .sale(8, was: 10))])
+    private let shop = StubShop([
+        makeProduct(skus: [makeSKU(), makeSKU("CUP-BLUE-S", price: .sale(8, was: 10), stock: 0)])
     ])
-    private let bag: StubBag
-    private let failures = LateFailures()
-    private let changes = Changes()
-
-    init() { bag = StubBag(catalogue) }
-
-    private func makePage() -> ViewModelTester<ProductViewModel> {
-        ViewModelTester(
-            ProductViewModel("cup", catalogue: catalogue, bag: bag, failures: failures) { [changes] in
-                changes.all.append($0)
-            })
-    }
-
-    private func makeRow(_ id: SKUID = "CUP-RED-S") -> ViewModelTester<SKUViewModel> {
-        ViewModelTester(SKUViewModel(id, bag: bag, failures: failures))
-    }
+    private let coordinator = StubCoordinator()
 
     private func loadedPage() async -> ViewModelTester<ProductViewModel> {
-        let page = makePage()
+        let page = ViewModelTester(ProductViewModel("cup", shop))
         await page.perform(.viewDidAppear)
-        _ = page.takeOutputs()
         return page
     }
 
-    @Test("the page loads its product and the bag")
+    // MARK: The page and its rows
+
+    @Test("the page loads its product and the bag, and makes a row of each SKU")
     func load() async {
-        let page = makePage()
-        page.send(.viewDidAppear)
-        await page.expect(
-            .isLoading(true), .isLoadingBag(true), .content(.shown(ProductPage(catalogue.products[0]))),
-            .likeStatus(on: false), .isLoading(false), .bag(count: 0, quantities: [:]), .isLoadingBag(false))
+        let page = ViewModelTester(ProductViewModel("cup", shop))
+        await page.expect(\.isLoading, values: [false, true, false]) { page.send(.viewDidAppear) }
+        await page.expect(\.bagCount, 0)
+        let rows = page.viewModel.rows.all
+        #expect(rows.map(\.row.name) == ["Red, L", "Red, L"] && rows.map(\.note) == ["", "sold out"])
+        #expect(rows.map(\.isAddEnabled) == [true, false])
     }
 
-    @Test("a bag that comes before the product reaches its rows, too")
-    func bagFirst() async {
-        let gate = Gate()
-        catalogue.gate = gate
-        let page = makePage()
-        page.send(.viewDidAppear)
-        await page.expect(.isLoading(true), .isLoadingBag(true), .bag(count: 0, quantities: [:]), .isLoadingBag(false))
-        gate.open()
-        await page.expect(
-            .content(.shown(ProductPage(catalogue.products[0]))), .bag(count: 0, quantities: [:]),
-            .likeStatus(on: false), .isLoading(false))
-    }
-
-    @Test("a view gets texts and a picture of each SKU, and no SKU")
-    func rows() async {
-        var sku = makeSKU()
-        sku = SKU(
-            id: "1", color: SKU.Color(name: "Red", imageURL: .init(string: "https://example.com/red.png")),
-            size: SKU.Size(name: "L", metaDescription: "Fits a mug."), price: .regular(10), stock: 0)
-        let page = ProductPage(makeProduct(skus: [sku]))
-        #expect(page.rows[0].name == "Red, L")
-        #expect(page.rows[0].hint == "Fits a mug.")
-        #expect(page.rows[0].imageURL?.lastPathComponent == "red.png")
-        #expect(page.isSoldOut && page.rows[0].isSoldOut)
-        #expect(page.price == "€10.00")
-    }
-
-    @Test("a product that does not load offers a retry, and a failed reload leaves the page as it is")
-    func failure() async {
-        catalogue.error = .timedOut(server: "shop")
-        let page = makePage()
-        await page.perform(.viewDidAppear)
-        let message = Message(
-            title: "The product did not load", detail: "The server shop takes too long to answer. Try again.")
-        #expect(page.takeOutputs().contains(.content(.failed(message))))
-        catalogue.error = nil
-        await page.perform(.didTapRetry)
-        let shown = ProductPage(catalogue.products[0])
-        #expect(page.takeOutputs().contains(.content(.shown(shown))))
-        catalogue.error = .timedOut(server: "shop")
-        await page.perform(.viewDidAppear)
-        #expect(page.takeOutputs().contains(.content(.shown(shown, problem: message.detail))))
-    }
-
-    @Test("a like shows at once, here and in the list, and is taken back if it fails")
-    func like() async {
+    @Test("a row puts its SKU into the bag and says so to the page, which shows a toast and the bag")
+    func addToBag() async throws {
         let page = await loadedPage()
-        await page.perform(.didTapLike)
-        await page.expect(.likeStatus(on: true))
-        #expect(catalogue.products[0].isLiked)
-        catalogue.error = .networkUnavailable(server: "shop")
-        await page.perform(.didTapLike)
-        await page.expect(
-            .likeStatus(on: false),
-            .showError(
-                "The network is unavailable: there is no connection to shop. Check your connection and the address, and "
-                    + "try again."), .likeStatus(on: true))
-        #expect(changes.all.map(\.isLiked) == [true, false, true])
-    }
-
-    @Test("of several taps on the heart, the last one wins, and what was saved remains if it fails")
-    func lastTap() async {
-        let page = await loadedPage()
+        let row = try #require(page.viewModel.rows["CUP-RED-S"])
         let gate = Gate()
-        catalogue.gate = gate
-        page.send(.didTapLike)
-        await gate.arrivals(1)
-        page.send(.didTapLike)
-        page.send(.didTapLike)
-        page.send(.didTapLike)
-        gate.letThrough(1)
-        await gate.arrivals(2)
-        gate.letThrough(2)
-        await gate.arrivals(3)
-        gate.letThrough(3)
-        catalogue.error = .timedOut(server: "shop")
+        shop.contents.gate = gate
+        row.send(.didTapAddToBag)
+        row.send(.didTapAddToBag)  // Decides nothing: the first is on its way.
+        #expect(!row.isAddEnabled)
         gate.open()
-        let isOn = [true, false, true, false, true].map { ProductViewModel.Output.likeStatus(on: $0) }
-        await page.expect(
-            isOn[0], isOn[1], isOn[2], isOn[3], .showError(ShopError.timedOut(server: "shop").sentence), isOn[4])
-        #expect(catalogue.products[0].isLiked && changes.all.last?.isLiked == true)
-    }
-
-    @Test("a product that is not there yet cannot be liked")
-    func likeWithoutProduct() {
-        let page = makePage()
-        page.send(.didTapLike)
-        page.expect(.showError("The product is not here yet. Like it when it is."))
-    }
-
-    @Test("a load that began before a tap on the heart does not undo it")
-    func olderLoadAndLike() async {
-        let page = await loadedPage()
-        let gate = Gate()
-        catalogue.gate = gate
-        page.send(.viewDidAppear)
-        await gate.arrivals(1)
-        page.send(.didTapLike)
-        gate.open()
-        let outputs = await page.settledOutputs()  // Also of the load and the bag.
+        await page.expect(.showToast("Cup (Red, L) is in your bag."))
         await page.finish()
-        #expect(
-            outputs.filter { [.likeStatus(on: true), .likeStatus(on: false)].contains($0) } == [.likeStatus(on: true)])
-    }
-
-    @Test("a load that began before a like was saved does not undo it")
-    func olderLoadAndSave() async {
-        let page = await loadedPage()
-        let gate = Gate()
-        catalogue.gate = gate
-        page.send(.didTapLike)
-        await gate.arrivals(1)
-        page.send(.viewDidAppear)
-        await gate.arrivals(2)
-        gate.letThrough(1)
-        await ViewModelDecisions.finished()
-        gate.open()
-        #expect(
-            await page.settledOutputs().filter { $0 == .likeStatus(on: true) || $0 == .likeStatus(on: false) } == [
-                .likeStatus(on: true)
-            ])
-    }
-
-    @Test("a row puts its SKU into the bag and tells the page, which shows a toast and the bag")
-    func addToBag() async {
-        let page = await loadedPage()
-        let viewModel = SKUViewModel("CUP-RED-S", bag: bag, failures: failures)
-        let row = ViewModelTester(viewModel)
-        row.receive(passingTo: page.interface, as: ProductViewModel.Input.sku)
-        row.send(.didConfigure(ProductPage(catalogue.products[0]).rows[0]))
-        #expect(viewModel.isAddEnabled && viewModel.note == "")
-        row.send(.didTapAddToBag)
-        #expect(!viewModel.isAddEnabled)
-        await row.expect(.addedToBag(name: "Cup (Red, L)"))
-        #expect(viewModel.isAddEnabled && viewModel.note == "1 in bag" && viewModel.tone == .good)
-        await page.expect(
-            .showToast("Cup (Red, L) is in your bag."), .isLoadingBag(true),
-            .bag(count: 1, quantities: ["CUP-RED-S": 1]), .isLoadingBag(false))
-        page.send(.didTapToast)
-        await page.expect(.hideToast)
-        row.send(.bagDidChange(quantity: 0))
-        #expect(viewModel.note == "")
-    }
-
-    @Test("a second tap while the first is on its way decides nothing, and says so")
-    func doubleTap() async {
-        let row = makeRow()
-        let gate = Gate()
-        bag.gate = gate
-        row.send(.didTapAddToBag)
-        row.send(.didTapAddToBag)
-        gate.open()
-        await row.expect(.showToast("CUP-RED-S is on its way into your bag."), .addedToBag(name: "CUP-RED-S"))
-        #expect(bag.changes == [.add("CUP-RED-S")])
-    }
-
-    @Test("a refusal reaches the page as an error")
-    func soldOut() async {
-        catalogue.products = [makeProduct(skus: [makeSKU(stock: 0)])]
-        let page = makePage()
-        let row = makeRow()
-        row.receive(passingTo: page.interface, as: ProductViewModel.Input.sku)
-        row.send(.didTapAddToBag)
-        let sentence = "Cup (Red, L) is sold out. Choose another size or colour."
-        await row.expect(.showError(sentence))
-        await page.expect(.showError(sentence))
+        #expect(row.isAddEnabled && row.note == "1 in bag" && row.tone == .good && page.viewModel.bagCount == 1)
+        #expect(shop.contents.changes == [.add("CUP-RED-S")])
     }
 
     @Test("a load of the bag that began before a change does not overwrite it")
-    func olderLoadAndChange() async {
-        let page = makePage()
-        let row = makeRow()
-        row.receive(passingTo: page.interface, as: ProductViewModel.Input.sku)
+    func olderLoad() async throws {
+        let page = await loadedPage()
         let gate = Gate()
-        bag.gate = gate
+        shop.contents.gate = gate
         page.send(.viewDidAppear)
         await gate.arrivals(1)
-        row.send(.didTapAddToBag)
+        page.viewModel.rows["CUP-RED-S"]?.send(.didTapAddToBag)
         await gate.arrivals(2)
         gate.letThrough(2)  // The bag is changed before the older load answers.
         await gate.arrivals(3)
         gate.open()
-        _ = await row.settledOutputs()
-        let outputs = await page.settledOutputs()  // Also of the load, and the toast.
-        #expect(
-            outputs.filter { if case .bag = $0 { true } else { false } } == [
-                .bag(count: 1, quantities: ["CUP-RED-S": 1])
-            ])
+        await page.expect(.showToast("Cup (Red, L) is in your bag."))
+        await page.expect(\.bagCount, 1)
+        await page.finish()
     }
 
-    @Test("a row that is still there after a reload keeps its interface, and with it its work")
-    func keptRows() async {
-        var rows = KeptRows<SKUID, ViewModelInterface<SKUViewModel>>()
+    @Test("a row that is still there after a reload is kept, and with it its work; one that is gone is released")
+    func keptRows() async throws {
+        let page = await loadedPage()
+        let row = try #require(page.viewModel.rows["CUP-RED-S"])
         let gate = Gate()
-        bag.gate = gate
-        var outputs: [SKUViewModel.Output] = []
-        func show(_ ids: [SKUID]) {
-            rows.update(ids) { id in
-                let row = ViewModelInterface(viewModel: SKUViewModel(id, bag: bag, failures: failures))
-                row.receive { outputs.append($0) }
-                return row
-            }
-        }
-        show(["CUP-RED-S", "CUP-BLUE-S"])
-        rows["CUP-RED-S"]?.send(.didTapAddToBag)
+        shop.contents.gate = gate
+        row.send(.didTapAddToBag)
         await gate.arrivals(1)
-        show(["CUP-RED-S"])
+        shop.stock.products = [makeProduct(name: "Mug")]
+        page.send(.viewDidAppear)
+        await page.expect(\.isLoading, false)
+        #expect(page.viewModel.rows["CUP-RED-S"] === row && page.viewModel.rows["CUP-BLUE-S"] == nil)
         gate.open()
-        await rows["CUP-RED-S"]?.perform(.bagDidChange(quantity: 0))
-        await ViewModelDecisions.finished()
-        #expect(outputs.contains(.addedToBag(name: "CUP-RED-S")))
-        #expect(rows["CUP-BLUE-S"] == nil)
+        await page.expect(.showToast("Mug (Red, L) is in your bag."))
+        await page.finish()
+    }
+
+    // MARK: The like, of which there is one
+
+    @Test("a like shows at once, on the page and in the list, and is taken back on both if it fails")
+    func like() async {
+        let list = ViewModelTester(CatalogueViewModel(shop, coordinator))
+        let page = await loadedPage()
+        page.send(.didTapLike)
+        #expect(page.viewModel.isLiked && list.viewModel.state.likedIDs == ["cup"])
+        await page.finish()
+        #expect(shop.stock.liked == ["cup"])
+        shop.stock.error = .networkUnavailable(server: "shop")
+        await page.expect(\.isLiked, values: [true, false, true]) { page.send(.didTapLike) }
+        #expect(list.viewModel.state.likedIDs == ["cup"] && shop.failures.alerts.count == 1)
+    }
+
+    @Test("a like that is gone elsewhere is gone on the page and in the list after a reload")
+    func goneElsewhere() async {
+        let list = ViewModelTester(CatalogueViewModel(shop, coordinator), exhaustive: false)
+        let page = await loadedPage()
+        await page.perform(.didTapLike)
+        shop.stock.liked = []
+        await list.perform(.didPullToRefresh)
+        #expect(list.viewModel.state.likedIDs == [] && !page.viewModel.isLiked)
+    }
+
+    @Test("of several taps on the heart, the last one is saved, whatever becomes of those before")
+    func lastTap() async {
+        let page = await loadedPage()
+        let gate = Gate()
+        shop.stock.gate = gate
+        shop.stock.error = .timedOut(server: "shop")
+        page.send(.didTapLike)
+        await gate.arrivals(1)
+        page.send(.didTapLike)
+        shop.stock.error = nil
+        gate.letThrough(1)  // It fails, and nobody wants it any more.
+        await gate.arrivals(2)
+        page.send(.didTapLike)
+        gate.open()
+        await page.finish()
+        #expect(page.viewModel.isLiked && shop.stock.liked == ["cup"] && shop.failures.alerts == [])
+        #expect(shop.stock.requests.suffix(3) == ["like true", "like false", "like true"])
+    }
+
+    @Test("a load that began before a like was saved does not undo it")
+    func olderLoadOfLikes() async throws {
+        let likes = Likes(SlowLikes())
+        let gate = SlowLikes.gate
+        let load = Task { try await likes.load() }
+        await gate.arrivals(1)
+        likes.toggle("cup")
+        try await likes.save("cup")
+        gate.open()
+        try await load.value
+        #expect(likes.contains("cup"))
+    }
+
+    /// Answers a read late, with what was there when it was asked.
+    private struct SlowLikes: LikesRepository {
+        @MainActor static let gate = Gate()
+
+        func likes() async -> Set<ProductID> {
+            await Self.gate.pass()
+            return []
+        }
+
+        func setLiked(_ isLiked: Bool, _ id: ProductID) async -> Set<ProductID> { [id] }
     }
 }
