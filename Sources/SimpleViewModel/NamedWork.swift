@@ -253,7 +253,8 @@ import Observation
     }
 
     @usableFromInline override func releaseClosures() {
-        let released = (operation, each, then, failed, afterRelease)
+        // A closure keeps the operation: a tuple would need metadata of a type with a typed error, which iOS 17 can't make.
+        let released = ({ [operation] in _ = operation }, each, then, failed, afterRelease)
         if state == .waiting || state == .running, task != nil { follower.note(.outlived) }
         if isLive, !hasBegun { task?.cancel() }  // Ends the delay.
         (each, then, failed) = (nil, nil, nil)
