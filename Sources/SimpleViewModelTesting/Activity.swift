@@ -24,7 +24,7 @@ import Testing
     private(set) var mayRespond: () -> Bool = { true }
     private var reportCount: () -> Int = { 0 }
     /// Marks the `respond` that the last call of `onRunningChange` may have stored, and which is not due.
-    private weak var reportMark: RespondMark?
+    private weak var reportMark: Mark?
     /// The last call that sent an input, or else the one that created the tester.
     var site: CallSite
     private var hasBegun = false
@@ -47,10 +47,10 @@ import Testing
         return AnyViewModel(for: viewModel) { [self] input, respond in
             (idleClock, isAdvanced, hasBegun) = (nil, false, true)
             reporter.noteProgress()
-            let (mark, count) = (RespondMark(self), reportCount())
+            let (mark, count) = (Mark(self, in: storedResponds), reportCount())
             let counted = mark.mark(respond)
             ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
-                TaskMark.$current.withValue(TaskMark(self)) { viewModel.accept(input, respond: counted) }
+                Mark.$current.withValue(Mark(self, in: inputsWithTasks)) { viewModel.accept(input, respond: counted) }
             }
             if reportCount() != count { reportMark = mark }
         }
@@ -73,19 +73,18 @@ import Testing
     /// Settles, and returns when a condition is met, when the time limit has passed, or when the test is cancelled.
     ///
     /// Whatever the test can cause has happened after settling. What comes in real time comes without notice: so the condition
-    /// is evaluated again at growing intervals.
+    /// is evaluated again at growing intervals. Only these count towards the limit, because settling takes long on a busy machine.
     ///
     /// - Parameters:
     ///   - limit: The time limit. Without one, it is five seconds, and zero if only a manual clock can go on.
     ///   - isMet: The condition.
     /// - Returns: The time limit.
     @discardableResult func until(within limit: Duration?, _ isMet: () -> Bool) async -> Duration {
-        let end = ContinuousClock.now + (limit ?? .seconds(5))
-        var pause = Duration.milliseconds(1)
+        var (left, pause) = (limit ?? .seconds(5), Duration.milliseconds(1))
         await settle()
-        while !isMet(), limit != nil || !isAsleep, ContinuousClock.now < end, !Task.isCancelled {
-            try? await Task.sleep(until: min(end, .now + pause), clock: .continuous)
-            pause = min(pause * 2, .milliseconds(20))
+        while !isMet(), limit != nil || !isAsleep, left > .zero, !Task.isCancelled {
+            try? await Task.sleep(for: min(left, pause), clock: .continuous)
+            (left, pause) = (left - pause, min(pause * 2, .milliseconds(20)))
             await settle()
         }
         return limit ?? (isAsleep ? .zero : .seconds(5))
@@ -146,7 +145,7 @@ import Testing
     /// A decision outlives a visit, and so do the closures of a decision.
     func isAtRest(for wait: Wait?, isExhaustive: Bool) -> Bool {
         guard outputsOnTheirWay.equals(0) else { return false }
-        if wait?.call == .visit { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
+        if wait == .visit { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
         return runningWork.isEmpty && (wait == nil || !isExhaustive || hasNoStoredRespond)
     }
 
@@ -156,5 +155,46 @@ import Testing
     /// Remembers a clock on which a task of the view model falls asleep.
     func note(_ clock: ManualClock) {
         if !clocks.contains(where: { $0 === clock }) { clocks.append(clock) }
+    }
+}
+
+/// A counter for any thread.
+///
+/// `@unchecked Sendable`: the count is read and written under the lock only.
+final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    func equals(_ number: Int) -> Bool { lock.withLock { count == number } }
+
+    func add(_ number: Int) { lock.withLock { count += number } }
+}
+
+/// Counted as long as it is retained: by a `respond` closure, which can't emit any more after that, or by the tasks that an input
+/// starts.
+final class Mark: Sendable {
+    /// The mark of the input that started the current task, which the task inherits: identifies the view model to a clock.
+    @TaskLocal static var current: Mark?
+    let activity: Activity
+    private let counter: Counter
+
+    init(_ activity: Activity, in counter: Counter) {
+        (self.activity, self.counter) = (activity, counter)
+        counter.add(1)
+    }
+
+    deinit { counter.add(-1) }
+
+    /// Not isolated, so that the closure is not either: in Swift 5 mode a view model can call it on another thread.
+    func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {
+        { [self] output in
+            activity.outputsOnTheirWay.add(1)
+            if ViewModelTrace.isOnMainActor {
+                MainActor.assumeIsolated { activity.checkCaller() }
+            } else {
+                DispatchQueue.main.async { [activity] in activity.checkCaller() }
+            }
+            respond(output)
+        }
     }
 }

@@ -35,8 +35,7 @@ extension ViewModelTester where VM.Output: Equatable {
         _ outputs: VM.Output...,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        if let failure = log.expect(outputs, after: nil) { log.activity.reporter.failExpectation(failure, at: site) }
+        log.check(outputs, after: nil, at: CallSite(fileID, filePath, line, column))
     }
 
     /// Lets everything run that can, and fails the test unless exactly these outputs came next, in this order.
@@ -65,36 +64,35 @@ extension ViewModelTester where VM.Output: Equatable {
         _ outputs: VM.Output..., within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
         let waited = await log.activity.until(within: limit) {
             log.count(upTo: outputs) != nil || log.isExhaustive && log.untaken.count >= outputs.count
                 || log.activity.isSilent || log.activity.reporter.isStuck || log.activity.isOnAnotherClock
         }
-        if let failure = log.expect(outputs, after: waited) { log.activity.reporter.failExpectation(failure, at: site) }
+        log.check(outputs, after: waited, at: CallSite(fileID, filePath, line, column))
     }
 }
 
 extension OutputLog where Output: Equatable {
-    /// Takes the expected outputs if they are next.
+    /// Takes the expected outputs if they are next, and fails the test otherwise.
     ///
     /// - Parameters:
     ///   - expected: The outputs that must be next.
     ///   - limit: The time limit; nil if the test did not wait.
-    /// - Returns: The failure, if they are not next.
-    func expect(_ expected: [Output], after limit: Duration?) -> String? {
-        guard expected.isEmpty ? !untaken.isEmpty : count(upTo: expected) == nil else {
-            _ = take(count(upTo: expected) ?? 0)
-            if !(expected.isEmpty && activity.reporter.isStuck) { activity.reporter.note(isMet: true) }
-            return nil
+    ///   - site: The call.
+    func check(_ expected: [Output], after limit: Duration?, at site: CallSite) {
+        let (reporter, count) = (activity.reporter, count(upTo: expected))
+        if let count, !expected.isEmpty || untaken.isEmpty {
+            _ = take(count)
+            if !(expected.isEmpty && reporter.isStuck) { reporter.note(isMet: true) }
+        } else if !reporter.isStuck {
+            reporter.failExpectation(mismatchMessage(expected, after: limit), at: site)
+            _ = take(.max)
         }
-        guard !activity.reporter.isStuck else { return nil }
-        defer { _ = take(.max) }
-        return mismatchMessage(expected, after: limit)
     }
 
     /// The number of outputs up to the last expected one; nil if they are not next.
     func count(upTo expected: [Output]) -> Int? {
-        var rest = untaken
+        var rest = untaken[...]
         for output in expected {
             guard let next = isExhaustive ? rest.indices.first : rest.firstIndex(of: output), rest[next] == output
             else {
@@ -106,7 +104,7 @@ extension OutputLog where Output: Equatable {
     }
 
     private func mismatchMessage(_ expected: [Output], after limit: Duration?) -> String {
-        let comparison = OutputComparison(expected: expected, came: Array(untaken))
+        let comparison = OutputComparison(expected: expected, came: untaken)
         var diagnosis = Diagnosis(
             [], cause: "the view model, or a stand-in, has other values than the test expects", "another order",
             fix: "correct the view model", "the stand-in", "the expectation")

@@ -11,9 +11,7 @@ struct Diagnosis {
     }
 
     mutating func add(_ facts: String..., cause causes: String..., fix remedies: String...) {
-        self.facts += facts
-        self.causes += causes
-        self.remedies += remedies
+        (self.facts, self.causes, self.remedies) = (self.facts + facts, self.causes + causes, self.remedies + remedies)
     }
 
     var text: String {
@@ -117,18 +115,20 @@ extension OutputLog {
 
     /// The failure for what is left at the end; nil if nothing is.
     ///
-    /// - Parameter wait: The call that has waited; nil if the tester was released instead.
+    /// - Parameters:
+    ///   - wait: The call that has waited; nil if the tester was released instead.
+    ///   - limit: How long it has waited.
     /// - Returns: The failure.
-    func leftMessage(after wait: Wait?) -> String? {
+    func leftMessage(after wait: Wait?, _ limit: Duration = .zero) -> String? {
         let optOut = "create the tester with exhaustive: false"
         let isLeft = isExhaustive && !untaken.isEmpty
         let lines = isLeft ? ["Outputs of \(activity.name) were not taken:\n\(list(untaken))"] : []
         var diagnosis = activity.diagnosis(of: .rest)
         if isExhaustive, !activity.isAtRest(for: wait, isExhaustive: true) {
-            let end = wait.map { "after \($0.call)() waited \(span($0.limit))" } ?? "at the end of the test"
+            let end = wait.map { "after \($0)() waited \(span(limit))" } ?? "at the end of the test"
             diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
             if let wait {
-                diagnosis.remedies.append("wait longer with \(wait.call)(within:)")
+                diagnosis.remedies.append("wait longer with \(wait)(within:)")
             } else if activity.sleeps.isEmpty, !activity.hasLostReceiver() {
                 let decision = ": a decision, work with afterRelease:, goes on when its screen has closed"
                 diagnosis.causes = ["the test ended too early\(activity.hasDecision ? decision : "")"]

@@ -44,7 +44,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         unowned let clock: ManualClock
         let start, due: Instant
         /// The input of a view model under test that started the task.
-        let mark: TaskMark?
+        let mark: Mark?
         /// The name of the task's work; "a task" if it belongs to none, and in release builds, in which it is unknown.
         let name: String
         let continuation: CheckedContinuation<Void, any Error>
@@ -98,7 +98,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     @MainActor public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let start = now
         guard deadline > start else { return try Task.checkCancellation() }
-        let (id, mark) = (UUID(), TaskMark.current)
+        let (id, mark) = (UUID(), Mark.current)
         mark?.activity.note(self)
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -169,7 +169,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
             fix: "advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit")
         let fact =
             "Asleep on the ManualClock of \(place), which shows \(now.offset): no sleep expected after \(limit) sleeps."
-        CallSite(fileID: fileID, filePath: filePath, line: line, column: column).fail("\(fact)\n\(diagnosis.text)")
+        CallSite(fileID, filePath, line, column).fail("\(fact)\n\(diagnosis.text)")
         return pauses
     }
 

@@ -18,13 +18,12 @@ struct OutputComparison<Output: Equatable> {
         var (left, right) = (0, 0)
         while left < expected.count || right < came.count {
             let (isMissing, isExtra) = (missingOffsets.contains(left), extraOffsets.contains(right))
-            if !isMissing, !isExtra {
-                lines.append("same      \(excerpt(of: came[right]))")
-            } else if isMissing, isExtra {
+            if isMissing, isExtra {
                 lines += Self.pair(expected[left], came[right])
+            } else if isMissing {
+                lines.append("missing   \(excerpt(of: expected[left]))")
             } else {
-                lines.append(
-                    isMissing ? "missing   \(excerpt(of: expected[left]))" : "extra     \(excerpt(of: came[right]))")
+                lines.append("\(isExtra ? "extra" : "same ")     \(excerpt(of: came[right]))")
             }
             left += isMissing || !isExtra ? 1 : 0
             right += isExtra || !isMissing ? 1 : 0

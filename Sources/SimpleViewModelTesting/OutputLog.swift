@@ -5,34 +5,31 @@
 @MainActor final class OutputLog<Output> {
     let activity: Activity
     let isExhaustive: Bool
-    private(set) var outputs: [Output] = []
-    private var takenCount = 0
+    private(set) var untaken: [Output] = []
 
     init(of activity: Activity, isExhaustive: Bool) { (self.activity, self.isExhaustive) = (activity, isExhaustive) }
 
-    var untaken: ArraySlice<Output> { outputs[takenCount...] }
-
     func receive(_ output: Output) {
-        outputs.append(output)
+        untaken.append(output)
         activity.outputsOnTheirWay.add(-1)
         activity.reporter.noteProgress()
     }
 
     /// Takes and returns outputs that were not taken yet.
     func take(_ maxCount: Int) -> [Output] {
-        defer { takenCount += min(maxCount, untaken.count) }
+        defer { untaken.removeFirst(min(maxCount, untaken.count)) }
         return Array(untaken.prefix(maxCount))
     }
 
     /// Waits until nothing is left, and fails the test for what is left then.
-    func end(_ call: Wait.Call, within limit: Duration?, at site: CallSite) async {
+    func end(_ call: Wait, within limit: Duration?, at site: CallSite) async {
         let reporter = activity.reporter
         let limit = await activity.until(within: limit) {
             reporter.isStuck || activity.hasLostReceiver()
-                || activity.isAtRest(for: Wait(call: call, limit: .zero), isExhaustive: isExhaustive)
+                || activity.isAtRest(for: call, isExhaustive: isExhaustive)
         }
         reporter.takeFailuresElsewhere().forEach { reporter.fail($0, at: $1) }
-        guard !reporter.hasFailed, let left = leftMessage(after: Wait(call: call, limit: limit)) else { return }
+        guard !reporter.hasFailed, let left = leftMessage(after: call, limit) else { return }
         reporter.failExpectation(left, at: site)
         _ = take(.max)
     }
@@ -49,9 +46,4 @@
 }
 
 /// A call that waits until nothing is left.
-struct Wait {
-    enum Call { case finish, visit }
-
-    let call: Call
-    let limit: Duration
-}
+enum Wait { case finish, visit }

@@ -7,7 +7,7 @@ extension Activity {
     /// Lets the testers that live fail for the problems of their view models, and of the code that their inputs start.
     static func interceptProblems() {
         ViewModelTrace.problemInterceptor = { _, message, id in
-            let causing = TaskMark.current?.activity
+            let causing = Mark.current?.activity
             let activity = id.flatMap { all[$0] } ?? all.values.first { $0 === causing }
             guard let activity, activity.reportsProblems else { return false }
             activity.reporter.failOnce(message, at: activity.site)
@@ -30,9 +30,7 @@ extension Activity {
     func failForEndlessTask() {
         guard reportsProblems else { return }
         let diagnosis = Diagnosis(
-            [
-                "A task of \(name) has run 20,000 times without a rest, or for half a minute, and is not waited for any more."
-            ],
+            ["A task of \(name) has run 20,000 times without a rest, and is not waited for any more."],
             cause: "it loops, and waits for nothing, as with Task.yield()",
             fix: "let it wait for something", "emit fewer elements at once",
             "create the tester with reportsProblems: false")

@@ -28,7 +28,6 @@ public import SimpleViewModel
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     after body: @MainActor (_ tester: ViewModelTester<VM>) async throws -> Void
 ) async rethrows {
-    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     weak var leftViewModel: VM?
     weak var leftInterface: AnyObject?
     let activity: Activity
@@ -54,5 +53,5 @@ public import SimpleViewModel
         ["\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after "))."], cause: cause,
         fix: "keep no reference", "let operations end when they are cancelled", "capture [weak self]",
         "capture only the value, as in { [id] in .row(id: id, $0) }")
-    site.fail(diagnosis.text)
+    CallSite(fileID, filePath, line, column).fail(diagnosis.text)
 }

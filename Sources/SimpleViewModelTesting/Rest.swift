@@ -14,7 +14,8 @@ import Foundation
 /// No time passes on a ``ManualClock``. Each asynchronous function of the kit settles by itself; call this one before you look at
 /// something that the kit does not know, such as a stand-in. A Dispatch queue other than the main queue, a thread, a timer and a
 /// custom executor are not waited for. A task that goes on and on is waited for until it has run twenty thousand times; if an input
-/// of a view model under test has started it, the test fails then.
+/// of a view model under test has started it, the test fails then. A task that blocks its thread is waited for until it goes on:
+/// limit the time of such a test.
 ///
 /// Before iOS 17, macOS 14, tvOS 17 and watchOS 10, the system doesn't say which task calls an actor: while a task calls an actor
 /// without end, `settle` does not return.
@@ -34,7 +35,7 @@ import Foundation
 /// next on the main queue, have found no job of the global executor: a hundred, which take a tenth of a millisecond.
 ///
 /// A task that has had twenty thousand jobs, and was not at rest between them, may go on for ever, as a loop that yields does. It
-/// is not waited for until it has been at rest, and neither is a job that has not returned in about a minute. If an input of a view
+/// is not waited for until it has been at rest. If an input of a view
 /// model under test has started the task, its test fails. The jobs of actors that the main actor calls can't be told apart: while
 /// one of them is called without end, none of them is waited for.
 ///
@@ -54,15 +55,6 @@ final class Rest: @unchecked Sendable {
         var isEndless: Bool { jobCount >= 20_000 }
     }
 
-    private final class Waiter {
-        let start: Int
-        private var end: CheckedContinuation<Void, Never>?
-
-        init(_ end: CheckedContinuation<Void, Never>, at start: Int) { (self.end, self.start) = (end, start) }
-
-        func resume() { end.take()?.resume() }
-    }
-
     static let shared = Rest()
     private static let key = "SimpleViewModelTesting.Rest"
     private static let turnCount = 100
@@ -73,7 +65,7 @@ final class Rest: @unchecked Sendable {
     /// The number of jobs that have not returned, without those of endless tasks.
     private var unreturnedCount = 0
     /// Those who wait, in the order in which they began.
-    private var waiters: [Waiter] = []
+    private var waiters: [(end: CheckedContinuation<Void, Never>, start: Int)] = []
     /// The number of blocks on the main queue.
     private var turn = 0
     private var isTurnEnqueued = false
@@ -94,28 +86,8 @@ final class Rest: @unchecked Sendable {
     @MainActor func settle() async {
         _ = Self.hook
         await withCheckedContinuation { end in
-            let waiter = lock.withLock { Waiter(end, at: turn) }
-            lock.withLock { waiters.append(waiter) }
-            abandonJobs(for: waiter)
+            lock.withLock { waiters.append((end, turn)) }
             enqueueTurn()
-        }
-    }
-
-    /// Waits no more for jobs that have not returned in half a minute; not in one look, since the main queue may have been busy.
-    @MainActor private func abandonJobs(of seen: [String: Int] = [:], for waiter: Waiter) {
-        DispatchQueue.main.asyncAfter(deadline: .now() + 30) { [self, weak waiter] in
-            guard let waiter else { return }
-            let running = lock.withLock {
-                let running = sources.filter { $1.unreturnedCount > 0 && !$1.isEndless }
-                for (name, source) in running where seen[name] == source.jobCount {
-                    unreturnedCount -= source.unreturnedCount
-                    sources[name]?.jobCount = .max / 2
-                    fail(source.owner)
-                }
-                return running.mapValues(\.jobCount)
-            }
-            enqueueTurn()
-            abandonJobs(of: running, for: waiter)
         }
     }
 
@@ -140,7 +112,7 @@ final class Rest: @unchecked Sendable {
             }
             return rested
         }
-        rested.forEach { $0.resume() }
+        rested.forEach { $0.end.resume() }
         enqueueTurn()
     }
 
@@ -152,7 +124,7 @@ final class Rest: @unchecked Sendable {
         if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { name = "\(job)" }
         let source = name.contains("nil") ? Thread.current.threadDictionary[Self.key] as? String ?? name : name
         // The task that runs now enqueues itself, or another that it has started or resumed.
-        let owner = TaskMark.current?.activity
+        let owner = Mark.current?.activity
         lock.withLock { begin(source, of: owner) }
         DispatchQueue.global().async { [self] in
             Thread.current.threadDictionary[Self.key] = source
@@ -173,14 +145,12 @@ final class Rest: @unchecked Sendable {
             unreturnedCount += 1
         } else if !wasEndless {
             unreturnedCount -= source.unreturnedCount
-            fail(source.owner)
+            // Its test fails.
+            DispatchQueue.main.async { [owner = source.owner] in owner?.failForEndlessTask() }
         }
         source.unreturnedCount += 1
         sources[name] = source
     }
-
-    /// Fails the test whose view model has a task that is not waited for any more.
-    private func fail(_ owner: Activity?) { DispatchQueue.main.async { owner?.failForEndlessTask() } }
 
     private func end(_ name: String) {
         guard var source = sources[name] else { return }

@@ -32,7 +32,7 @@ extension ViewModelTester where VM: AnyObject {
         _ member: KeyPath<VM, Value>, _ value: Value, within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let site = CallSite(fileID, filePath, line, column)
         await follow(member, within: limit, at: site, while: {}, isMet: { $0.value == value ? true : nil }) {
             name, history, _ in
             let values = history.values.map { excerpt(of: $0) }.joined(separator: " → ")
@@ -70,8 +70,7 @@ extension ViewModelTester where VM: AnyObject {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        try await follow(member, within: limit, at: site, while: body) {
+        try await follow(member, within: limit, at: CallSite(fileID, filePath, line, column), while: body) {
             guard values.starts(with: $0.values) else { return false }
             return $0.values.count < values.count ? nil : $0.isComplete
         } failure: { name, history, diagnosis in

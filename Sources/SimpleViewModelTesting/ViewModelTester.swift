@@ -78,7 +78,7 @@
         hasCallbacks: Bool = hasOtherCopy(of: VM.self),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        site = CallSite(fileID, filePath, line, column)
         let activity = Activity(
             of: "\(VM.self)", reportsProblems: reportsProblems, hasCallbacks: hasCallbacks, at: site)
         (self.viewModel, log) = (viewModel, OutputLog(of: activity, isExhaustive: exhaustive))
@@ -108,7 +108,7 @@
         _ input: VM.Input,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) {
-        log.activity.site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        log.activity.site = CallSite(fileID, filePath, line, column)
         interface.send(input, fileID: fileID, line: line)
     }
 
@@ -135,7 +135,7 @@
         _ input: VM.Input, within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let site = CallSite(fileID, filePath, line, column)
         log.activity.site = site
         var hasEnded = false
         let performing = Task { [interface] in
@@ -178,7 +178,7 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+        let site = CallSite(fileID, filePath, line, column)
         log.activity.site = site
         let visit = Task { [interface] in await interface.perform(input, fileID: fileID, line: line) }
         defer { visit.cancel() }
@@ -243,7 +243,6 @@
         within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
-        let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-        await log.end(.finish, within: limit, at: site)
+        await log.end(.finish, within: limit, at: CallSite(fileID, filePath, line, column))
     }
 }
