@@ -67,18 +67,13 @@ private final class PageViewModel: ViewModel {
             let early = ViewModelTester(LikeViewModel())
             early.interface.receive { _ in }
             early.receive(passingTo: page.interface, as: PageViewModel.Input.row)
-            let streaming = ViewModelTester(LikeViewModel())
-            _ = streaming.interface.receive()
             let search = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
             search.send(.didSuggest)
-            search.interface.stopReceiving()
+            _ = search.interface.receive()
             // Optimised code may otherwise release a tester before its receiver is replaced.
-            withExtendedLifetime((row, early, streaming, search)) {}
+            withExtendedLifetime((row, early, search)) {}
         }
         let line = "Another receiver has replaced the tester's: outputs do not reach the tester."
-        #expect(failures.count == 4)
-        #expect(failures.filter { $0.lines[0] == line }.count == 3)
-        #expect(
-            failures.allSatisfy { $0.text.contains("Likely cause: the test calls receive or stopReceiving") })
+        #expect(failures.map { $0.text.contains(line) } == [true, true, true])
     }
 }

@@ -19,9 +19,7 @@ private final class MistakenViewModel: ViewModel {
         switch input {
         case .runElsewhere:
             tasks.run(.load, .restart) {
-                self.others.run(.load, .restart) {
-                } then: {
-                }
+                self.others.run(.load, .restart, after: .zero, then: {})
             } then: {
             }
         case .runLater(let gate):
@@ -35,10 +33,7 @@ private final class MistakenViewModel: ViewModel {
                 respond(1)
             } then: {
             }
-        case .shareTasks:
-            tasks.run(.load, .restart) {
-            } then: {
-            }
+        case .shareTasks: tasks.run(.load, .restart, after: .zero, then: {})
         }
     }
 }
@@ -46,39 +41,28 @@ private final class MistakenViewModel: ViewModel {
 // Clauses: Contract.md
 @Suite("K11 a problem fails the test that caused it", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ProblemTests {
-    @Test("a problem fails on the line of the last send, once, with the type of the view model")
+    @Test("each tester fails for its own problem, once, on the line of its last send, with the type of the view model")
     func problem() async {
-        var line = 0
-        let failures = await failures {
-            let tester = ViewModelTester(MistakenViewModel())
-            for _ in 1...2 {
-                line = #line + 1
-                tester.send(.respondAfterCancel)
-                await tester.expect(1)
-            }
-        }
-        #expect(failures.map(\.line) == [line])
-        #expect(
-            failures.map(\.text) == [
-                "SimpleViewModel: SimpleViewModelTestingTests.MistakenViewModel: "
-                    + ViewModelTrace.Problem.cancelledWorkResponded.description + " Last send: "
-                    + "SimpleViewModelTestingTests/ProblemTests.swift:\(line)."
-            ])
-    }
-
-    @Test("each tester fails for its own problem, with the place of its own last send")
-    func severalTesters() async {
         var lines: [Int] = []
         let failures = await failures {
             let testers = (1...2).map { _ in ViewModelTester(MistakenViewModel()) }
             lines.append(#line + 1)
             testers[0].send(.respondAfterCancel)
-            lines.append(#line + 1)
-            testers[1].send(.respondAfterCancel)
-            for tester in testers { await tester.expect(1) }
+            for _ in 1...2 {
+                lines = [lines[0], #line + 1]
+                testers[1].send(.respondAfterCancel)
+                await testers[1].expect(1)
+            }
+            await testers[0].expect(1)
         }
         #expect(failures.map(\.line) == lines)
-        #expect(failures.map { $0.text.hasSuffix("ProblemTests.swift:\($0.line ?? 0).") } == [true, true])
+        #expect(
+            failures.map(\.text)
+                == lines.map {
+                    "SimpleViewModel: SimpleViewModelTestingTests.MistakenViewModel: "
+                        + ViewModelTrace.Problem.cancelledWorkResponded.description
+                        + " Last send: SimpleViewModelTestingTests/ProblemTests.swift:\($0)."
+                })
     }
 
     @Test("a problem without an interface fails the test whose input started the code")

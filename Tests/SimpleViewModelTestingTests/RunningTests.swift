@@ -1,4 +1,3 @@
-import Observation
 import SimpleViewModelTesting
 import Testing
 
@@ -21,17 +20,6 @@ import Testing
         await tester.finish()
         #expect(ContinuousClock.now - start < .seconds(4))
     }
-
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a member that is made of isRunning is expected as a stored one is")
-    func state() async {
-        let tester = ViewModelTester(DerivingViewModel(tasks: ViewModelTasks(clock: clock)))
-        tester.send(1)
-        await tester.expect(\.isLoading, true)
-        await clock.advance(by: .seconds(1))
-        await tester.expect(\.isLoading, false)
-        await tester.expect(\.count, 1)
-    }
 }
 
 private final class SpinningViewModel: ViewModel {
@@ -46,18 +34,5 @@ private final class SpinningViewModel: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         tasks.onRunningChange { _, isRunning in respond(.isLoading(isRunning)) }
         if input == .load { tasks.run(.load, .restart, after: .seconds(1)) { respond(.loaded) } }
-    }
-}
-
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable private final class DerivingViewModel: ViewModel {
-    private(set) var count = 0
-    var isLoading: Bool { tasks.isRunning("load") }
-    private let tasks: ViewModelTasks<String>
-
-    init(tasks: ViewModelTasks<String>) { self.tasks = tasks }
-
-    func accept(_ input: Int, respond: (Never) -> Void) {
-        tasks.run("load", .restart, after: .seconds(1)) { self.count += input }
     }
 }

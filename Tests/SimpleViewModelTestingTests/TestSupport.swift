@@ -141,20 +141,13 @@ struct EchoViewModel<Value>: ViewModel {
 /// Has responded on another thread when `accept` returns, as a view model in Swift 5 mode can.
 final class ThreadViewModel: ViewModel {
     func accept(_ input: Void, respond: @escaping (Int) -> Void) {
-        // The only references to the closure are handed over.
-        let box = Box(respond)
+        // Used, and released, on one thread after another.
+        nonisolated(unsafe) var respond: ((Int) -> Void)? = respond
         let done = DispatchSemaphore(value: 0)
         DispatchQueue.global().async {
-            box.respond.take()?(7)
+            respond.take()?(7)
             done.signal()
         }
         done.wait()
-    }
-
-    /// `@unchecked Sendable`: used on one thread after another.
-    private final class Box: @unchecked Sendable {
-        var respond: ((Int) -> Void)?
-
-        init(_ respond: @escaping (Int) -> Void) { self.respond = respond }
     }
 }

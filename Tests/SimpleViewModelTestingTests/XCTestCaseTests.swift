@@ -56,11 +56,12 @@ final class XCTestCaseTests: XCTestCase {
     @MainActor func testATesterThatIsReleasedInsideQueueSyncWithoutATaskFails() async {
         expectsFailures = true
         for queue in [DispatchQueue.main, .global()] {
-            let box = Box(ViewModelTester(LikeViewModel()))
-            box.tester?.send(.didTapLike)
+            // Used on one thread after another.
+            nonisolated(unsafe) var tester: ViewModelTester? = ViewModelTester(LikeViewModel())
+            tester?.send(.didTapLike)
             await withCheckedContinuation { continuation in
                 queue.async {
-                    DispatchQueue(label: "lock").sync { box.tester = nil }
+                    DispatchQueue(label: "lock").sync { tester = nil }
                     continuation.resume()
                 }
             }
@@ -68,13 +69,6 @@ final class XCTestCaseTests: XCTestCase {
         }
         expectsFailures = false
         XCTAssertEqual(failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") }, [true, true])
-    }
-
-    /// `@unchecked Sendable`: the test uses it on one thread after another.
-    private final class Box: @unchecked Sendable {
-        var tester: ViewModelTester<LikeViewModel>?
-
-        init(_ tester: ViewModelTester<LikeViewModel>) { self.tester = tester }
     }
 
     @MainActor func testAFailureInADetachedTaskIsRecordedByXCTest() async {
