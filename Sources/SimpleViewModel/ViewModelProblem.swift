@@ -122,6 +122,11 @@ nonisolated extension ViewModelTrace {
 
 // MARK: - Checks
 
+nonisolated extension ViewModel {
+    // Not a generic function: Swift 5 mode does not open `Any.Type` for one.
+    fileprivate static func isType(of core: AnySignalCore) -> Bool { core.viewModelType is Self.Type }
+}
+
 nonisolated extension SignalDebug {
     /// The places of the last `send` to each interface, by their cores; a new core may have the address of an old one.
     fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalCallSite] = [:]
@@ -202,9 +207,8 @@ nonisolated extension SignalDebug {
 
     /// Whether the names of work are declared in another view model, which has an interface of its own.
     @MainActor private static func isForeign(_ work: Any.Type, to caller: AnySignalCore) -> Bool {
-        func isOther<Other>(_: Other.Type) -> Bool { !(caller.viewModelType is Other.Type) }
         let names = String(reflecting: work).split(separator: ".").dropLast().joined(separator: ".")
-        guard let other = viewModels[names], isOther(other) else { return false }
+        guard let other = viewModels[names] as? any ViewModel.Type, !other.isType(of: caller) else { return false }
         return cores.values.contains { $0()?.isClosed == false && $0()?.viewModelType == other }
     }
 

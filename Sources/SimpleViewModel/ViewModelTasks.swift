@@ -142,7 +142,7 @@
         operation: @escaping @MainActor () async -> Value, then: @escaping @MainActor (_ value: Value) -> Void,
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        let after = afterRelease.map { after in { @MainActor (result: Result<Value, Never>) in after(result.get()) } }
+        let after = afterRelease.map { after in { @MainActor result in after((result as Result<Value, Never>).get()) } }
         admit(work, policy, (fileID, line), then, { _ in }, after)?.start(delay, clock, operation)
     }
 
@@ -224,7 +224,7 @@
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        let after = afterRelease.map { after in { @MainActor (result: Result<Value, Never>) in after(result.get()) } }
+        let after = afterRelease.map { after in { @MainActor result in after((result as Result<Value, Never>).get()) } }
         guard let item = admit(work, policy, (fileID, line), then, { _ in }, after, each) else { return }
         item.start(delay, clock) { await operation { item.emit($0) } }
     }
