@@ -4,7 +4,7 @@ import Runtime
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @MainActor @Suite("D1 a backtrace shows where a signal comes from")
 struct BacktraceTests {
     @Test("between a view's send and its receiver are at most four of the library's frames")

@@ -2,7 +2,7 @@
 import SimpleViewModelTimeline
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T8 an alarm is what a developer would call wrong, with the sentence that says why")
 @MainActor struct AlarmTests {
     #if os(macOS) || os(Linux)  // as exit tests are

@@ -3,7 +3,7 @@ import SimpleViewModel
 import SimpleViewModelTimeline
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T4 a recording as a Mermaid sequence diagram")
 @MainActor struct TraceDiagramTests {
     @Test("a diagram shows the view, each interface with its name, and every signal when it happened")

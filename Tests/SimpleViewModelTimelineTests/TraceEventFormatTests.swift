@@ -3,7 +3,7 @@ import Foundation
 import SimpleViewModelTimeline
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T8 a recording in the Trace Event format keeps to the rules of the format")
 @MainActor struct TraceEventFormatTests {
     @Test("a recording of all kinds of signals has valid fields, nesting, pairs and flows")

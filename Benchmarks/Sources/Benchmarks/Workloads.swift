@@ -138,11 +138,10 @@ extension Workload {
     }
 
 /// A policy, the same written by hand, and the allocations of one at a time and of bursts.
-@MainActor private let policies:
-    [(String, ViewModelWorkPolicy, TaskViewModel.Policy, Double, Double?)] = [
-        ("restart", .restart, .restart, 11, 10), ("ignore", .ignoreWhileRunning, .ignore, 11, nil),
-        ("queue", .queue, .queue, 11, 9), ("concurrent", .concurrent, .bare, 11, 9),
-    ]
+@MainActor private let policies: [(String, ViewModelWorkPolicy, TaskViewModel.Policy, Double, Double?)] = [
+    ("restart", .restart, .restart, 11, 10), ("ignore", .ignoreWhileRunning, .ignore, 11, nil),
+    ("queue", .queue, .queue, 11, 9), ("concurrent", .concurrent, .bare, 11, 9),
+]
 
 @MainActor private let observation = [
     Workload(

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("C1, C3 pass-through to a parent, built in or by hand")
 @MainActor struct PassThroughTests {
     init() { silenceProblems() }
@@ -66,7 +66,7 @@ import Testing
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("C2 many children, one parent")
 @MainActor struct ManyChildrenTests {
     @Test("very many children that are created, attached, reused for another parent and released leave nothing behind")
@@ -101,7 +101,7 @@ import Testing
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("C4 type erasure")
 @MainActor struct AnyViewModelTests {
     private typealias CounterInterface = ViewModelInterface<AnyViewModel<Int, Int>>

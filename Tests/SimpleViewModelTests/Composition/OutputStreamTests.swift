@@ -2,7 +2,7 @@ import Dispatch
 @_spi(Testing) import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("C5 outputs as a stream", .timeLimit(.minutes(5)))
 @MainActor struct OutputStreamTests {
     @Test("a consumer gets the outputs once each, in order, even off the main actor")

@@ -2,7 +2,7 @@ import Observation
 @_spi(Testing) import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("C6 children that a view model owns", .timeLimit(.minutes(5)))
 @MainActor struct OwnedChildrenTests {
     let log = Log()

@@ -2,7 +2,7 @@ import Foundation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 /// The Swift 6 compiler keeps `respond` on the main thread; these tests avoid its check, as Swift 5 code can.
 @Suite("D5 the receiver runs on the main actor", .timeLimit(.minutes(5)))
 @MainActor struct BackgroundThreadTests {

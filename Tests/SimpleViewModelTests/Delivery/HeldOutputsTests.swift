@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("D4 held, never lost")
 @MainActor struct HeldOutputsTests {
     init() { silenceProblems() }

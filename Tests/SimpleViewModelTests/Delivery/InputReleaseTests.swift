@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 /// Optimised code releases a value after its last use, which can be before the call with that value returns.
 @Suite("D1, D3 inputs and outputs whose release sends or responds", .timeLimit(.minutes(5)))
 @MainActor struct InputReleaseTests {

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("D6 only the owner keeps an interface")
 @MainActor struct LifetimeTests {
     init() { silenceProblems() }

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("D3 run to completion")
 @MainActor struct ReentrancyTests {
     @Test(
@@ -27,7 +27,7 @@ import Testing
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("D3 constant stack and memory")
 @MainActor struct EndlessExchangeTests {
     init() { silenceProblems() }

@@ -2,7 +2,7 @@ import Foundation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("D1, D2 synchronous, ordered delivery")
 @MainActor struct SynchronousDeliveryTests {
     @Test("an output is received before respond returns, and so all outputs before send returns, in their order")
@@ -40,7 +40,7 @@ import Testing
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 /// On Linux, the main queue's mark can't be read inside another queue's `sync`, even on the main actor's thread.
 @Suite("D1, D2, D5, D6 the main thread inside another queue's sync", .timeLimit(.minutes(5)))
 @MainActor struct ForeignQueueTests {

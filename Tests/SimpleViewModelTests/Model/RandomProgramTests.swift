@@ -1,6 +1,6 @@
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite(
     "D1, D2, D3, D4, D6, W1, W2, W3, W4, W5, W6, W7, W9, W11 the library behaves like a model of the contract",
     .serialized, .timeLimit(.minutes(5)))

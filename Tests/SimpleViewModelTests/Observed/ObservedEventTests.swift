@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("S6 every output of an observed view model is an event, received once")
 @MainActor struct ObservedEventTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

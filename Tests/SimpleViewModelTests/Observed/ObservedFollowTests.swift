@@ -2,7 +2,7 @@ import Observation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("S9 a value is followed without SwiftUI")
 @MainActor struct ObservedFollowTests {
     /// Stands in for a view controller: it has the only references to its screen, and shows what it follows.

@@ -2,7 +2,7 @@ import Observation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("S4, S6 an observed view model is created once, and released with its owner")
 @MainActor struct ObservedLifetimeTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

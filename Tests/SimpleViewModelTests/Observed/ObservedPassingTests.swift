@@ -2,7 +2,7 @@ import Observation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("S1 children of either kind pass to parents of either kind")
 @MainActor struct ObservedPassingTests {
     init() { silenceProblems() }

@@ -2,7 +2,7 @@ import Observation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("S6 a view reads an observable view model as if it held it")
 @MainActor struct ObservedReadingTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

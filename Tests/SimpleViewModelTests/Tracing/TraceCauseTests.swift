@@ -1,7 +1,7 @@
 @_spi(Timeline) import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T3 every signal is traced back to the line that began it")
 @MainActor struct TraceCauseTests {
     private let page = ViewModelInterface(viewModel: TracedPageViewModel())

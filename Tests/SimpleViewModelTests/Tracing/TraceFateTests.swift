@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T1, T2 every signal is accounted for")
 @MainActor struct TraceFateTests {
     private let page = ViewModelInterface(viewModel: TracedPageViewModel())

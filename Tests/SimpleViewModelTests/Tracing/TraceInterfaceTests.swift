@@ -1,7 +1,7 @@
 @_spi(Timeline) import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T2 a signal names its interface, its view model and its place")
 @MainActor struct TraceInterfaceTests {
     @Test("two rows of one type have numbers of their own, which are never used again")

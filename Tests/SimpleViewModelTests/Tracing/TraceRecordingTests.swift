@@ -1,7 +1,7 @@
 @_spi(Timeline) import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T4 a recording keeps the last signals, each with all its steps")
 @MainActor struct TraceRecordingTests {
     init() { silenceProblems() }

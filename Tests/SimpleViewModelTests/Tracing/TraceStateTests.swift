@@ -2,7 +2,7 @@ import Observation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T10, T11 chains end in the state that people see")
 @MainActor struct TraceStateTests {
     init() { silenceProblems() }

@@ -2,7 +2,7 @@ import Foundation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T2, T4, T7 values are described on one line that no payload can break")
 @MainActor struct TraceTextTests {
     /// The description of a value in a trace.

@@ -2,7 +2,7 @@ import Observation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T3, T10 the cause of a value is what emitted it, not what began to listen")
 @MainActor struct TraceValueTests {
     /// Lets a screen follow a shelf, changes the shelf, and returns why the screen's titles have their value.

@@ -2,7 +2,7 @@ import Dispatch
 @_spi(Timeline) import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("T2, T3 every piece of work, and every signal of a later turn, is accounted for")
 @MainActor struct TraceWorkTests {
     @Test("cancelled work names the input that cancelled it, or the release")

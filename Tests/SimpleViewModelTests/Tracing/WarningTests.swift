@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Each in a process of its own, since problems are reported once for each type of view model.
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("C7, T5, N1, N2 debug builds report mistakes, once for each type of view model")
 struct WarningTests {
     #if os(macOS) || os(Linux)  // as exit tests are

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 /// The plain cases, and those that random programs do not reach; the programs perform inputs, too.
 @Suite("W9 perform awaits the work that an input starts", .timeLimit(.minutes(5)))
 @MainActor struct PerformTests {

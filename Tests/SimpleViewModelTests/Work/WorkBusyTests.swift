@@ -2,7 +2,7 @@ import Observation
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("W7 busy, without bookkeeping", .timeLimit(.minutes(5)))
 @MainActor struct WorkBusyTests {
     private let bench = WorkBench()

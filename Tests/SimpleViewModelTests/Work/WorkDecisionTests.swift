@@ -1,7 +1,7 @@
 @_spi(Testing) @_spi(Timeline) import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("W11 decisions outlive their screen", .timeLimit(.minutes(5)), OwnDecisions())
 @MainActor struct WorkDecisionTests {
     private let desk = Desk()

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("W5 names", .timeLimit(.minutes(5)))
 @MainActor struct WorkNameTests {
     @Test("two view models of one type never touch each other's work")

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("W2 outputs of work", .timeLimit(.minutes(5)))
 @MainActor struct WorkOutputTests {
     private let bench = WorkBench()

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("W8 tasks belong to the interface that first runs them", .timeLimit(.minutes(5)))
 @MainActor struct WorkOwnerTests {
     private let bench = WorkBench()

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 /// The plain cases; the random tests compare all others with a model.
 @Suite("W1, W4, W5, W6 policies and delays", .timeLimit(.minutes(5)))
 @MainActor struct WorkPolicyTests {

@@ -3,7 +3,7 @@
 @_spi(Testing) import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 /// Each in a process of its own, since problems are reported once for each type of view model.
 @Suite("W8, W10, N1 mistakes with work are reported, with the type and the fix")
 struct WorkProblemTests {

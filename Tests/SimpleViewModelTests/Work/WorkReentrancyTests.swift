@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("W1, W2, W4, W5, W9 closures of work that run and cancel work", .timeLimit(.minutes(5)))
 @MainActor struct WorkReentrancyTests {
     private let bench = WorkBench()

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("W4 release", .timeLimit(.minutes(5)))
 @MainActor struct WorkReleaseTests {
     private let bench = WorkBench()

@@ -1,7 +1,7 @@
 import SimpleViewModel
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("W2, W3 results and errors", .timeLimit(.minutes(5)))
 @MainActor struct WorkResultTests {
     private let bench = WorkBench()
