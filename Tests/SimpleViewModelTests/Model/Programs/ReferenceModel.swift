@@ -318,7 +318,8 @@ nonisolated final class ReferenceModel {
         instance.stream?.end()
         instance.stream = stream
         if let old, old !== instance.running { release(old) }
-        deliver(from: instance)
+        // A parent that stops its child's receiver gets the child's next output when it has accepted the one before.
+        if receiver != nil { deliver(from: instance) }
     }
 
     /// Receives; the call keeps the receiver that it is passed, even if another replaces it meanwhile.
