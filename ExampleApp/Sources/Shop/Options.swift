@@ -23,14 +23,14 @@ struct Options {
         ["--help", "print this"],
     ]
 
-    init(_ arguments: some Sequence<String>) throws(OptionError) {
+    init(_ arguments: some Sequence<String>) throws(CommandError) {
         var arguments = arguments.makeIterator()
         while let argument = arguments.next() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let option = parts[0]
-            func value() throws(OptionError) -> String {
+            func value() throws(CommandError) -> String {
                 guard let value = parts.count > 1 ? parts[1] : arguments.next(), !value.isEmpty else {
-                    throw OptionError("\(option) needs a value. Type Shop --help to see which.")
+                    throw CommandError("\(option) needs a value. Type Shop --help to see which.")
                 }
                 return value
             }
@@ -46,29 +46,23 @@ struct Options {
             case "--timeline": timeline = URL(fileURLWithPath: try value())
             case "--trace" where parts.count == 1: wantsTrace = true
             case "--help" where parts.count == 1, "-h" where parts.count == 1: wantsHelp = true
-            default: throw OptionError("\"\(argument)\" is not an option. Type Shop --help to list the options.")
+            default: throw CommandError("\"\(argument)\" is not an option. Type Shop --help to list the options.")
             }
         }
         if isDataTemporary { data = .temporary }
     }
 
-    private static func url(_ text: String, _ option: String) throws(OptionError) -> URL {
+    private static func url(_ text: String, _ option: String) throws(CommandError) -> URL {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
-            throw OptionError("\"\(text)\" is not an address. Type it as in \(option) http://localhost:8000.")
+            throw CommandError("\"\(text)\" is not an address. Type it as in \(option) http://localhost:8000.")
         }
         return url
     }
 
-    private static func milliseconds(_ text: String) throws(OptionError) -> Duration {
+    private static func milliseconds(_ text: String) throws(CommandError) -> Duration {
         guard let number = Int(text), 0...60_000 ~= number else {
-            throw OptionError("\"\(text)\" is not a number of milliseconds from 0 to 60000.")
+            throw CommandError("\"\(text)\" is not a number of milliseconds from 0 to 60000.")
         }
         return .milliseconds(number)
     }
-}
-
-struct OptionError: LocalizedError {
-    let errorDescription: String?
-
-    init(_ text: String) { errorDescription = text }
 }

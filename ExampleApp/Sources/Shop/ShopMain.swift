@@ -25,11 +25,11 @@ import SimpleViewModel
             exit(try await ShopMain(options, terminal).run())
         } catch {
             try? FileHandle.standardError.write(contentsOf: Data("Shop: \(error.sentence.printable())\n".utf8))
-            exit(error is OptionError ? EX_USAGE : EX_CANTCREAT)
+            exit(error is CommandError ? EX_USAGE : EX_CANTCREAT)
         }
     }
 
-    private init(_ options: Options, _ terminal: Terminal) throws(ShopFileError) {
+    private init(_ options: Options, _ terminal: Terminal) throws(ShopError) {
         self.options = options
         self.terminal = terminal
         log = try SignalLog(timeline: options.timeline) { if options.wantsTrace { terminal.showOnStandardError($0) } }
@@ -82,7 +82,7 @@ import SimpleViewModel
         patience.cancel()
         display.update()
         if options.isDataTemporary { options.data.remove() }
-        do throws(ShopFileError) {
+        do {
             if let page = try log.writeTimeline() { display.say("The timeline is in \(page.path).", .faint) }
         } catch {
             display.say(error.sentence, .error)

@@ -1,4 +1,5 @@
 import Foundation
+import ShopCore
 import SimpleViewModel
 import SimpleViewModelTimeline
 
@@ -12,7 +13,7 @@ import SimpleViewModelTimeline
     /// Begins to listen, and calls `print` with a line for each event.
     ///
     /// A file that cannot be written is reported now, not after the visit.
-    init(timeline: URL?, print: @escaping @MainActor (String) -> Void) throws(ShopFileError) {
+    init(timeline: URL?, print: @escaping @MainActor (String) -> Void) throws(ShopError) {
         self.timeline = timeline
         _ = try writeTimeline()
         ViewModelTrace.observer = { [weak self] event in
@@ -36,20 +37,11 @@ import SimpleViewModelTimeline
     }
 
     /// Writes the timeline as a page for a browser, and returns its file.
-    func writeTimeline() throws(ShopFileError) -> URL? {
+    func writeTimeline() throws(ShopError) -> URL? {
         guard let timeline else { return nil }
         do { try Data("\(recording.timelinePage)\n".utf8).write(to: timeline) } catch {
-            throw ShopFileError(path: timeline.path)
+            throw .unwritable(path: timeline.path, reason: "its folder may be missing, or closed to you")
         }
         return timeline
-    }
-}
-
-/// A timeline that could not be written.
-struct ShopFileError: LocalizedError {
-    let path: String
-
-    var errorDescription: String? {
-        "\"\(path)\" cannot be written: its folder may be missing, or closed to you. Name another file."
     }
 }

@@ -104,7 +104,7 @@ import Foundation
     }
 }
 
-/// Why a line is not a command.
+/// Why a line is not a command, or an argument not an option.
 struct CommandError: LocalizedError {
     let errorDescription: String?
 

@@ -3,9 +3,6 @@ import SimpleViewModel
 
 /// The catalogue in the terminal.
 @MainActor final class CatalogueScreen: Screen {
-    /// A list shows no more rows than this: those before them are further up in the window.
-    private static let longestList = 24
-
     private let catalogue: ObservedViewModel<CatalogueViewModel>
 
     init(_ viewModel: CatalogueViewModel, _ toast: @escaping (String) -> Void) {
@@ -36,10 +33,8 @@ import SimpleViewModel
     static func draw(_ state: CatalogueState, on page: inout Page, send: @escaping (CatalogueViewModel.Input) -> Void) {
         page.heading(state.title)
         page.content(state.content, retry: { send(.didTapRetry) }) { items, page in
-            let hidden = max(0, items.count - longestList)
-            if hidden > 0 { page.text("… rows 1 to \(hidden) are above", .faint) }
             page.table(
-                zip(hidden + 1...items.count, items[hidden...]).map { number, item in
+                zip(1..., items).map { number, item in
                     let notes = [
                         item.isSoldOut ? "sold out" : "", item.id == state.selectedItemID ? "opened last" : "",
                     ]

@@ -75,7 +75,7 @@ struct Row {
     /// Adds rows with aligned columns, or, if they do not fit, with wrapped ones: nothing is left out.
     mutating func table(_ rows: [Row]) {
         let widths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
-            rows.map { column < $0.cells.count ? $0.cells[column].columns : 0 }.max() ?? 0
+            rows.map { column < $0.cells.count ? $0.cells[column].count : 0 }.max() ?? 0
         }
         let digits = rows.compactMap(\.number).max().map { "\($0)".count } ?? 0
         let indent = 2 + (digits > 0 ? digits + 2 : 0)
@@ -95,7 +95,7 @@ struct Row {
 
     /// Adds the fields of a form, each with a command; one whose text cannot stay is marked, and says why.
     mutating func form<Name>(_ fields: [(Name, FormField)], didType: @escaping (Name, String) -> Void) {
-        let indent = 4 + (fields.map(\.1.name.columns).max() ?? 0)
+        let indent = 4 + (fields.map(\.1.name.count).max() ?? 0)
         for (name, field) in fields {
             let problem = field.problem.map { "✗ \($0)" } ?? ""
             let texts = field.text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -93,9 +93,6 @@ struct EmailAddress: Hashable, Sendable {
     /// Whether it exists, only a mail can tell; so this asks for no more than a name, an @ and a domain.
     init?(_ text: String) {
         self.text = text.trimmed.lowercased()
-        let parts = self.text.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !self.text.contains(where: \.isWhitespace) else { return nil }
-        let labels = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-        guard labels.count > 1, labels.allSatisfy({ !$0.isEmpty }) else { return nil }
+        if self.text.wholeMatch(of: /[^@\s]+@[^@.\s]+(\.[^@.\s]+)+/) == nil { return nil }
     }
 }

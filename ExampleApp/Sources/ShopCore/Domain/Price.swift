@@ -9,19 +9,19 @@ public struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Co
 
     /// Reads a number of cents, up to a million euros, so that sums of a bag cannot overflow.
     public init(from decoder: any Decoder) throws {
-        cents = try decoder.singleValueContainer().decodeCount(upTo: 100_000_000)
+        let container = try decoder.singleValueContainer()
+        // By way of `Double`: a number too large for `Int` is then an error at its place, as others are.
+        guard let cents = Int(exactly: try container.decode(Double.self)), 0...100_000_000 ~= cents else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Out of range.")
+        }
+        self.cents = cents
     }
 
     public func encode(to encoder: any Encoder) throws { try cents.encode(to: encoder) }
 
     /// As in `€1,249.90`.
     public var description: String {
-        let digits = Array(String(cents / 100))
-        let grouped = digits.enumerated().reduce(into: "") { text, digit in
-            let isGroup = digit.offset > 0 && (digits.count - digit.offset).isMultiple(of: 3)
-            text += (isGroup ? "," : "") + String(digit.element)
-        }
-        return "€\(grouped).\(String(cents % 100 + 100).dropFirst())"
+        (Decimal(cents) / 100).formatted(.currency(code: "EUR").locale(Locale(identifier: "en_IE")))
     }
 
     public static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
@@ -72,16 +72,5 @@ public enum ProductPrice: Hashable, Sendable, CustomStringConvertible {
         case let .single(price): "\(price)"
         case let .range(lowest, highest): "\(lowest) to \(highest)"
         }
-    }
-}
-
-extension SingleValueDecodingContainer {
-    /// Decodes a number from 0 to a limit.
-    func decodeCount(upTo limit: Int) throws -> Int {
-        // By way of `Double`: a number too large for `Int` is then an error at its place, as others are.
-        guard let count = Int(exactly: try decode(Double.self)), 0...limit ~= count else {
-            throw DecodingError.dataCorruptedError(in: self, debugDescription: "Out of range.")
-        }
-        return count
     }
 }

@@ -25,7 +25,6 @@ public actor Catalogue: CatalogueService {
     private let url: URL
     private let latency: Latency
     private var products: [Product]?
-    private var found: (query: SearchQuery, products: [Product])?
 
     init(_ url: URL = ownCatalogue, latency: Latency = .none) {
         self.url = url
@@ -34,10 +33,8 @@ public actor Catalogue: CatalogueService {
 
     public func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
         try await latency.pass()
-        if number > 1, let found, found.query == query { return CataloguePage(number, of: size, from: found.products) }
-        let products = try await load().filter(query.matches)
-        found = (query, products)
-        return CataloguePage(number, of: size, from: products)
+        let products = if number > 1, let products { products } else { try await load() }
+        return CataloguePage(number, of: size, from: products.filter(query.matches))
     }
 
     public func product(_ id: ProductID) async throws(ShopError) -> Product {

@@ -6,15 +6,9 @@ public struct DataFolder: Sendable {
 
     public init(_ url: URL) { self.url = url }
 
-    /// In Application Support, or in `XDG_DATA_HOME` or `~/.local/share` on other platforms.
+    /// In Application Support, or its counterpart on Linux.
     public static var standard: DataFolder {
-        #if canImport(Darwin)
-        let parent = URL.applicationSupportDirectory
-        #else
-        let environment = ProcessInfo.processInfo.environment
-        let dataHome = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let parent = URL(fileURLWithPath: dataHome ?? "\(NSHomeDirectory())/.local/share")
-        #endif
+        let parent = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
         return DataFolder(parent.appendingPathComponent("simple-view-model-shop"))
     }
 

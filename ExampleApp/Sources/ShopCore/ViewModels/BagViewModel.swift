@@ -72,15 +72,9 @@ public final class BagViewModel: ViewModel {
     /// Makes one change after another, in the order of the taps.
     private func change(_ change: Bag.Change, _ respond: @escaping Respond) {
         tasks.cancel(.load)
-        tasks.run(.change, .queue) { [bag] in
-            try await bag.change(change)
-        } then: { [self] bag in
-            show(bag, respond)
-        } catch: { [failures] error in
-            failures.report(error)
-        } afterRelease: { [failures] result in
-            failures.report(result)
-        }
+        tasks.run(
+            .change, .queue, operation: { [bag] in try await bag.change(change) },
+            then: { [self] bag in show(bag, respond) }, catch: failures.report, afterRelease: failures.report)
     }
 
     private func show(_ bag: Bag, _ respond: Respond) {

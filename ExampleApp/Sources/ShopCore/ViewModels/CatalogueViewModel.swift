@@ -142,13 +142,8 @@ import SimpleViewModel
     }
 
     private func remember(_ query: SearchQuery) {
-        tasks.run(.remember, .queue) { [products] in
-            try await products.remember(query)
-        } then: {
-        } catch: { [failures = shop.failures] error in
-            failures.report(error)
-        } afterRelease: { [failures = shop.failures] result in
-            failures.report(result)
-        }
+        tasks.run(
+            .remember, .queue, operation: { [products] in try await products.remember(query) }, then: {},
+            catch: shop.failures.report, afterRelease: shop.failures.report)
     }
 }

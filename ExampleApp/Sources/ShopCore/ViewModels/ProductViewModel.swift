@@ -86,14 +86,9 @@ import SimpleViewModel
     private func toggleLike() {
         guard content.value != nil else { return }
         likes.toggle(id)
-        tasks.run(.like, .queue) { [likes, id] in
-            try await likes.save(id)
-        } then: {
-        } catch: { [failures] error in
-            failures.report(error)
-        } afterRelease: { [failures] result in
-            failures.report(result)
-        }
+        tasks.run(
+            .like, .queue, operation: { [likes, id] in try await likes.save(id) }, then: {}, catch: failures.report,
+            afterRelease: failures.report)
     }
 
     /// A row that was there before is kept, and with it its work.

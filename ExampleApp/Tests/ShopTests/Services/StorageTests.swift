@@ -25,14 +25,6 @@ struct StorageTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
     }
 
-    @Test("a folder that cannot be written is reported, and nothing is half written")
-    func unwritable() throws {
-        let missing = DataFolder(folder.url.appendingPathComponent("missing"))
-        let file = JSONFile("numbers.json", in: missing, empty: [Int]())
-        #expect(throws: ShopError.self) { try file.write([1]) }
-        #expect(try file.read() == [])
-    }
-
     @Test("a sign-in that is damaged, or that cannot be kept, is reported")
     @MainActor func session() throws {
         try put("{", "session.json")

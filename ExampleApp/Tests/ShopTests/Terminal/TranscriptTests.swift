@@ -78,7 +78,7 @@ struct TranscriptTests {
         #expect(shop.output.hasSuffix("The timeline is in \(page.path).\n"))
         let refused = try await ShopProcess(["--timeline", "/missing/a.html"], script: "1\n")
         #expect(
-            refused.exitCode == EX_CANTCREAT && refused.output == "" && refused.errors.contains("cannot be written"))
+            refused.exitCode == EX_CANTCREAT && refused.output == "" && refused.errors.contains("cannot be used"))
     }
 
     @Test("the catalogue is drawn from its state alone")
