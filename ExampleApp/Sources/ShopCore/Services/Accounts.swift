@@ -15,7 +15,7 @@ public protocol AddressRepository: Sendable {
     /// Forgets what is cached.
     func invalidate() async
     /// Returns a stream with a value after each change from now on.
-    func changes() async -> AsyncStream<Void>
+    @MainActor func changes() -> AsyncStream<Void>
 }
 
 struct WebProfiles: ProfileRepository {
@@ -34,7 +34,8 @@ actor CachedAddresses: AddressRepository {
     private let account: AccountID
     private let client: any APIClient
     private let cache: any Caching<AccountID, [Address]>
-    private var listeners: [AsyncStream<Void>.Continuation] = []
+    // On the main actor, so that a listener is there before its next request begins: it misses no change.
+    @MainActor private var listeners: [AsyncStream<Void>.Continuation] = []
 
     init(of account: AccountID, client: any APIClient, cache: any Caching<AccountID, [Address]>) {
         self.account = account
@@ -70,7 +71,7 @@ actor CachedAddresses: AddressRepository {
 
     func invalidate() async { await cache.invalidate(account) }
 
-    func changes() -> AsyncStream<Void> {
+    @MainActor func changes() -> AsyncStream<Void> {
         let (changes, listener) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         listeners.append(listener)
         return changes
@@ -79,8 +80,12 @@ actor CachedAddresses: AddressRepository {
     private func change<Answer>(_ endpoint: Endpoint<Answer>) async throws(ShopError) -> Answer {
         let answer = try await client.request(endpoint)
         await invalidate()
-        // A listener whose screen was left has ended.
-        listeners.removeAll { if case .terminated = $0.yield() { true } else { false } }
+        await notify()
         return answer
+    }
+
+    /// Tells the listeners of a change, and forgets those whose screen was left.
+    @MainActor private func notify() {
+        listeners.removeAll { if case .terminated = $0.yield() { true } else { false } }
     }
 }

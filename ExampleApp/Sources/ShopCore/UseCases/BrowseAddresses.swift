@@ -3,7 +3,7 @@ public protocol BrowseAddressesUseCase: Sendable {
     func addresses(isFresh: Bool) async throws(ShopError) -> [Address]
     func arranged(_ addresses: [Address], _ filter: BrowseAddresses.Filter) -> [Address]
     func delete(_ id: AddressID) async throws(ShopError)
-    func changes() async -> AsyncStream<Void>
+    @MainActor func changes() -> AsyncStream<Void>
 }
 
 public struct BrowseAddresses: BrowseAddressesUseCase {
@@ -31,5 +31,5 @@ public struct BrowseAddresses: BrowseAddressesUseCase {
 
     public func delete(_ id: AddressID) async throws(ShopError) { try await repository.delete(id) }
 
-    public func changes() async -> AsyncStream<Void> { await repository.changes() }
+    public func changes() -> AsyncStream<Void> { repository.changes() }
 }

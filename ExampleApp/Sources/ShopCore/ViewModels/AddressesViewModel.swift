@@ -92,11 +92,7 @@ import SimpleViewModel
 
     /// Loads again after each change, wherever it was made, for as long as the list is open.
     private func listen() {
-        tasks.run(.listen, .ignoreWhileRunning) { [browse] emit in
-            for await _ in await browse.changes() { emit(()) }
-        } each: { [self] in
-            load()
-        }
+        tasks.run(.listen, .ignoreWhileRunning, over: self.browse.changes()) { [self] in load() }
     }
 
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
