@@ -133,12 +133,10 @@ import Testing
     /// Work can also wait for something else meanwhile, as a race with a time-out does. So a call with a time limit waits.
     private var isAsleep: Bool {
         let sleeps = sleeps
-        return !hasCallbacks && !clocks.contains(where: \.isAdvancing)
+        return !hasCallbacks && clocks.allSatisfy { $0.advanceCount == 0 }
             && !sleeps.isEmpty && sleeps.count >= work().count { !$0.isQueued } + unreturnedWork().count
             && inputsWithTasks.equals(Set(sleeps.map { $0.mark.map { ObjectIdentifier($0) } }).count)
     }
-    /// Whether a `respond` closure is stored, and its outputs reach the tester.
-    var canRespond: Bool { !hasNoStoredRespond && !hasLostReceiver() }
 
     /// Whether nothing is left that a call waits for.
     ///

@@ -110,7 +110,7 @@ extension OutputLog where Output: Equatable {
             fix: "correct the view model", "the stand-in", "the expectation")
         if !comparison.hasExtra {
             diagnosis = activity.diagnosis(of: .output)
-            if activity.canRespond, !activity.isOnAnotherClock {
+            if !activity.hasNoStoredRespond, !activity.hasLostReceiver(), !activity.isOnAnotherClock {
                 diagnosis.facts += limit.map { ["Waited \(span($0))."] } ?? []
                 diagnosis.remedies.append(
                     limit == nil ? "wait for it with await tester.expect(…)" : "wait longer with expect(…, within:)")

@@ -65,8 +65,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// The tasks that are asleep, in the order in which they fell asleep.
     private var sleepers: [Sleeper] = []
     /// The number of calls that advance the clock.
-    @MainActor private var advanceCount = 0
-    @MainActor var isAdvancing: Bool { advanceCount > 0 }
+    @MainActor private(set) var advanceCount = 0
 
     /// Creates a clock that shows zero.
     ///

@@ -33,10 +33,9 @@ struct OutputComparison<Output: Equatable> {
     /// The lines around the first difference.
     var text: String {
         let first = max(0, (lines.firstIndex { !$0.hasPrefix("same ") } ?? 0) - 2)
-        let (before, after) = (
-            "          … \(first) the same", "          … and \(lines.count - first - 40) lines more"
-        )
-        return ((first > 0 ? [before] : []) + lines[first...].prefix(40) + (lines.count - first > 40 ? [after] : []))
+        let left = lines.count - first - 40
+        let (before, after) = ("          … \(first) the same", "          … and \(left) lines more")
+        return ((first > 0 ? [before] : []) + lines[first...].prefix(40) + (left > 0 ? [after] : []))
             .joined(separator: "\n")
     }
 

@@ -93,12 +93,11 @@ final class Rest: @unchecked Sendable {
 
     /// Enqueues the next block, unless all wait for a job to return.
     private func enqueueTurn() {
-        let isNeeded = lock.withLock {
-            guard !isTurnEnqueued, !waiters.isEmpty, unreturnedCount == 0 else { return false }
+        lock.withLock {
+            guard !isTurnEnqueued, !waiters.isEmpty, unreturnedCount == 0 else { return }
             isTurnEnqueued = true
-            return true
+            DispatchQueue.main.async { self.takeTurn() }
         }
-        if isNeeded { DispatchQueue.main.async { self.takeTurn() } }
     }
 
     private func takeTurn() {

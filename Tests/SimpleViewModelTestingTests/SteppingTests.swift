@@ -8,24 +8,17 @@ private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
 private enum Route: CaseIterable {
     case yields, actor, taskValue, detachedValue, stream, group, hops
 
-    private actor Counter {
-        private var count = 0
+    private actor Elsewhere { func visit() {} }
 
-        func increment() -> Int {
-            count += 1
-            return count
-        }
-    }
-
-    @concurrent private nonisolated static func compute() async -> Int {
+    @concurrent private nonisolated static func compute() async {
         await Task.yield()
-        return await Counter().increment()
+        await Elsewhere().visit()
     }
 
     @MainActor func travel() async {
         switch self {
         case .yields: for _ in 1...20 { await Task.yield() }
-        case .actor: for _ in 1...5 { _ = await Counter().increment() }
+        case .actor: for _ in 1...5 { await Elsewhere().visit() }
         case .taskValue:
             var last = Task {}
             for _ in 1...20 { last = Task { [last] in await last.value } }
@@ -41,11 +34,11 @@ private enum Route: CaseIterable {
             }
         case .group:
             await withTaskGroup { group in
-                for _ in 1...8 { group.addTask { _ = await Self.compute() } }
+                for _ in 1...8 { group.addTask { await Self.compute() } }
                 for await _ in group {}
             }
         case .hops:
-            for _ in 1...10 { await Task { @MainActor in _ = await Self.compute() }.value }
+            for _ in 1...10 { await Task { @MainActor in await Self.compute() }.value }
         }
     }
 }
