@@ -15,7 +15,7 @@ private final class PageViewModel: ViewModel {
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K5, K6 children and parents under test", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct CompositionTests {
     @Test("a child passes its outputs to a parent under test as its view would; a child under test records them, too")

@@ -28,7 +28,7 @@ private final class OrderViewModel: ViewModel {
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K2, K4 decisions in tests", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct DecisionTests {
     private let server = ChatServer()

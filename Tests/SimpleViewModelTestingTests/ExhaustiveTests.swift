@@ -2,7 +2,7 @@ import Dispatch
 import SimpleViewModelTesting
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K2, K6, K10 no output and no work is overlooked", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ExhaustiveTests {
     @Test("outputs that were not taken fail the test where the tester was created, and are listed")

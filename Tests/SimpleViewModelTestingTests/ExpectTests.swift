@@ -8,7 +8,7 @@ private final class Secret: Equatable, CustomStringConvertible {
     static func == (left: Secret, right: Secret) -> Bool { left === right }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K1, K7 expect compares the next outputs", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ExpectTests {
     @Test("a synchronous test takes outputs that have arrived, in order and once")

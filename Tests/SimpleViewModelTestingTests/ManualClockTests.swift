@@ -1,7 +1,7 @@
 import SimpleViewModelTesting
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K3 the test advances the time", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ManualClockTests {
     @Test("when advance returns, exactly the sleepers that were due have run")

@@ -16,7 +16,7 @@ private struct PairViewModel: ViewModel {
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K8 one mistake, one failure", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct OneFailureTests {
     private let clock: ManualClock

@@ -2,7 +2,7 @@ import Observation
 import SimpleViewModelTesting
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite(
     "C6, K4, K5 a tester of a parent creates, commands and deletes its children", .catchesFailures,
     .timeLimit(.minutes(5)))

@@ -25,7 +25,7 @@ private final class NameViewModel: ViewModel {
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K6, K8 perform, and work that changes state only", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct PerformTests {
     @Test("perform fails on its line for work that sleeps on a clock that is not advanced, and cancels it")

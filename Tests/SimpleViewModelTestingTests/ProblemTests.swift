@@ -38,7 +38,7 @@ private final class MistakenViewModel: ViewModel {
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K11 a problem fails the test that caused it", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ProblemTests {
     @Test("each tester fails for its own problem, once, on the line of its last send, with the type of the view model")

@@ -2,7 +2,7 @@ import Dispatch
 import SimpleViewModelTesting
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K4, K6 leaks fail", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ReleaseTests {
     @Test("expectReleased passes for a view model that is freed with its interface, or by endless work that ends")

@@ -2,7 +2,7 @@ import Dispatch
 import SimpleViewModelTesting
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K9 everything runs that can", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct SettleTests {
     private let server = ChatServer()
@@ -167,7 +167,7 @@ private final class DelegatingViewModel: ViewModel {
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K14 no output from elsewhere", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct CallerTests {
     private let server = ChatServer()

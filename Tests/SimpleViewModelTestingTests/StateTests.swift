@@ -2,7 +2,7 @@ import Dispatch
 import SimpleViewModelTesting
 import Testing
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K12 state is awaited", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct StateTests {
     private let server = ChatServer()
@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K13 a visit", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct VisitTests {
     private let server = ChatServer()

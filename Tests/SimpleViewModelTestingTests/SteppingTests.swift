@@ -43,7 +43,7 @@ private enum Route: CaseIterable {
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K9 advance steps from deadline to deadline", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct SteppingTests {
     private let clock = ManualClock()

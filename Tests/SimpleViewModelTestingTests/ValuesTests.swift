@@ -48,7 +48,7 @@ private final class UnobservedViewModel: ViewModel {
     func accept(_ input: Int, respond: (Never) -> Void) { count = input }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K15 state over time", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ValuesTests {
     private let clock = ManualClock()
@@ -187,7 +187,7 @@ private final class TypingViewModel: ViewModel {
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K16 pauses", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct PauseTests {
     private let clock = ManualClock()
@@ -219,7 +219,7 @@ private final class TypingViewModel: ViewModel {
     }
 }
 
-// Clauses: Contract.md
+// Clauses: CONTRACT.md
 @Suite("K7 a tester that is not exhaustive skips outputs", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct SkippingTests {
     @Test("the expected outputs come in their order, with others between them; those that come later stay")
