@@ -252,7 +252,9 @@ do {
     for text in [" ", " A", "A "] { trimmed.wrappedValue = text }
     let digits = form.binding(\.digits, send: FormViewModel.Input.digits)
     for text in ["1", "1a", "1b", "1c", "1"] { digits.wrappedValue = text }
-    expect(problems, [], "a view model may refuse values and change them")
+    let name = form.binding(\.name, send: FormViewModel.Input.name)
+    for _ in 1...3 { name.wrappedValue = "" }
+    expect(problems, [], "a view model may refuse values and change them, and a field may write what it shows")
 
     // Bound again each time, as with each evaluation of a view.
     for (text, count) in [("A", 0), ("Ad", 1), ("Ada", 1)] {

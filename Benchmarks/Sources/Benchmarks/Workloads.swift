@@ -41,7 +41,7 @@ extension Workload {
             return taps($0, of: views, keeping: (DelegatePageView(page), page, models))
         }),
     Workload(
-        "row-owned", Side(name: "library", allocations: 0) { tapsOfOwnedRows($0, 100) },
+        "row-owned", instructions: 1.1, Side(name: "library", allocations: 0) { tapsOfOwnedRows($0, 100) },
         Side(name: "delegates") {
             let page = DelegatePageViewModel()
             let models = (0..<100).map { _ in DelegateRowViewModel() }
