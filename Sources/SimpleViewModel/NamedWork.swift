@@ -66,7 +66,7 @@ import Observation
         let isRunning = first != nil
         guard isRunning != isToldRunning else { return }
         isToldRunning = isRunning
-        readers.take()?.tell()
+        if readers != nil { readers.take()?.tell() }
         guard !item.interface.isClosed, let report = item.interface.reports[tasks] else { return }
         item.interface.call(in: item.perform) { report(name, isRunning) }
     }
@@ -109,7 +109,7 @@ import Observation
 
     @usableFromInline final let number: Int
     /// Whether it goes on when its interface is released.
-    final let isDecision: Bool
+    @usableFromInline final let isDecision: Bool
     @usableFromInline final let follower: SignalFollower?
     @usableFromInline final let group: NamedWorkGroup
     @usableFromInline final let interface: NamedWorkInterface
@@ -183,6 +183,7 @@ import Observation
 
     /// Cancels work, all of which is over before any client code runs, such as a cancellation handler.
     @usableFromInline static func cancel(_ items: [NamedWork], _ fate: ViewModelTrace.Fate = .cancelled) {
+        guard !items.isEmpty else { return }
         for item in items { item.group.remove(item) }
         for item in items {
             // Work that is ending has delivered its result, and keeps its fate.
@@ -207,31 +208,31 @@ import Observation
 /// One run of work, with its closures: they are released when the work has ended, though its operation may go on, and a
 /// callback may keep `emit`.
 @usableFromInline final class NamedWorkRun<Element, Value, Failure: Error>: NamedWork {
-    @usableFromInline typealias Operation = @MainActor () async throws(Failure) -> Value
-
-    @usableFromInline @exclusivity(unchecked) var operation: Operation?
+    // Not its operation: iOS 17 has no metadata of a type with a typed error, and it would cost two allocations.
     @usableFromInline @exclusivity(unchecked) var hasBegun = false
     @usableFromInline @exclusivity(unchecked) var each: (@MainActor (Element) -> Void)?
     @usableFromInline @exclusivity(unchecked) var then: (@MainActor (Value) -> Void)?
     @usableFromInline @exclusivity(unchecked) var failed: (@MainActor (Failure) -> Void)?
     @usableFromInline @exclusivity(unchecked) var afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?
 
-    @inlinable func start(_ delay: Duration, _ clock: any Clock<Duration>, _ operation: @escaping Operation) {
-        self.operation = operation
+    @inlinable func start(
+        _ delay: Duration, _ clock: any Clock<Duration>,
+        _ operation: @escaping @MainActor () async throws(Failure) -> Value
+    ) {
         task = asCurrent(in: nil) {
             Task {
                 let result: Result<Value, any Error>
                 do {
                     if state == .waiting || delay > .zero { try await wait(delay, clock) }
-                    guard let operation = self.operation else { return interface.items[number] = nil }
+                    guard state == .running else { return interface.items[number] = nil }
                     // The release has ended the delay of a decision, which needs a task that is not cancelled.
-                    if Task.isCancelled { return start(.zero, clock, operation) }
+                    if isDecision, Task.isCancelled { return start(.zero, clock, operation) }
                     hasBegun = true
                     result = .success(try await operation())
                 } catch { result = .failure(error) }
                 if each != nil { await Task.yield() }  // What other threads have emitted comes first.
                 switch result {
-                case let .success(value): end(.finished) { then?(value) }
+                case let .success(value): end(.finished) { then.take()?(value) }
                 case let .failure(error): end(.failed, error) { if let error = error as? Failure { failed?(error) } }
                 }
                 interface.items[number] = nil
@@ -253,14 +254,12 @@ import Observation
     }
 
     @usableFromInline override func releaseClosures() {
-        // A closure keeps the operation: a tuple would need metadata of a type with a typed error, which iOS 17 can't make.
-        let released = ({ [operation] in _ = operation }, each, then, failed, afterRelease)
         if state == .waiting || state == .running, task != nil { follower.note(.outlived) }
         if isLive, !hasBegun { task?.cancel() }  // Ends the delay.
+        // Nothing is read but the last: here, where the types are not known, that would allocate.
         (each, then, failed) = (nil, nil, nil)
-        if isLive, let after = afterRelease { (then, failed) = ({ after(.success($0)) }, { after(.failure($0)) }) }
-        if !isLive { (operation, afterRelease) = (nil, nil) }
-        extendLifetime(released)
+        guard isLive else { return afterRelease = nil }
+        if let after = afterRelease { (then, failed) = ({ after(.success($0)) }, { after(.failure($0)) }) }
     }
 }
 

@@ -377,7 +377,7 @@
     ) -> NamedWorkRun<Element, Value, Failure>? {
         bind(at: site)
         let follower = SignalFollower.trace?(name, .work, interface.core, nil)
-        let isDropped = interface.isClosed && after == nil
+        let isClosed = interface.isClosed, isDropped = isClosed && after == nil
         guard !isDropped, policy != .ignoreWhileRunning || groups[name]?.first == nil else {
             follower.note(isDropped ? .dropped : .ignored)
             return nil
@@ -385,10 +385,11 @@
         let group = groups[name] ?? addGroup(name)
         let item = NamedWorkRun<Element, Value, Failure>(follower, group, interface, isDecision: after != nil)
         (item.each, item.then, item.failed, item.afterRelease) = (each, then, failed, after)
-        if interface.isClosed { item.releaseClosures() }
+        if isClosed { item.releaseClosures() }
         group.add(item, replaces: policy == .restart, waits: policy == .queue)
-        if !item.isLive { interface.items[item.number] = nil }
-        return item.isLive ? item : nil
+        if item.isLive { return item }
+        interface.items[item.number] = nil
+        return nil
     }
 
     /// Binds the tasks to the interface whose `accept`, or whose work's closure, is running, once and for all.

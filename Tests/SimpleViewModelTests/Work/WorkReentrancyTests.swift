@@ -91,7 +91,8 @@ import Testing
 
         bench.tasks.cancel(.search)
 
-        #expect(behind.isReleased && next != nil)
+        #expect(!bench.tasks.isRunning(.search))
+        await behind.released()
         #expect(bench.tasks.isRunning(.search))
         await next?.begun()
         next?.emit("next")
