@@ -18,7 +18,7 @@ import SimpleViewModel
     var activity: String? {
         let state = catalogue.state
         return switch state.loading {
-        case nil: nil
+        case nil: catalogue.suggestions?.isLoading == true ? "Loading your searches" : nil
         case .nextPage: "Loading more products"
         case .search: state.query.isEmpty ? "Loading the products" : "Searching for “\(state.query)”"
         }

@@ -16,6 +16,7 @@ import SimpleViewModel
 
     public let title = "Search again for"
     public private(set) var content = Content<[String]>.loading
+    public var isLoading: Bool { tasks.isRunning(.load) }
 
     private enum Work { case load }
 
