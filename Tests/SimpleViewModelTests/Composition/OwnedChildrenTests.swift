@@ -38,6 +38,49 @@ import Testing
         viewModel.whenHearing = { page, _, value in if value == 4 { page.rows[7]?.send { $0(6) } } }
         page.send(.run { $0.adopt(row, as: 7) })
         #expect(log.take() == ["page hears 7: 4", "page hears 7: 5", "page hears 7: 6"])
+        row.receive { [log] in log.add("view \($0)") }
+        #expect(log.take() == [])
+    }
+
+    @Test("an answer to a held output comes after the others that were held, and is not held for a view")
+    func commandedWhileHeld() {
+        let viewModel = OwningPage(rows: 1, log) { $0.rows[0]?.send { for value in 1...3 { $0(value) } } }
+        viewModel.whenHearing = { page, _, value in if value == 1 { page.rows[0]?.send { $0(4) } } }
+        let page = ViewModelInterface(viewModel: viewModel)
+        #expect(log.take() == (1...4).map { "page hears 0: \($0)" })
+        page.row(0).receive { [log] in log.add("view \($0)") }
+        #expect(log.take() == [])
+    }
+
+    @Test("children are connected to the innermost parent: in the init of a page that another's accept makes")
+    func nested() {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        page.send(
+            .run { page in
+                page.rows[0]?.send { _ in }
+                page.add(1)
+                page.addPage(rows: 1)
+            })
+        page.row(1).send { $0(1) }
+        page.page.row(0).send { $0(2) }
+        #expect(log.take() == ["page hears 1: 1", "page hears 0: 2", "page hears its page: 2"])
+    }
+
+    @Test("a view model in the place of one that was freed without an interface hears its own children, and no others")
+    func addressUsedAgain() {
+        for _ in 1...100 {
+            let orphan = OwningPage(rows: 1, log).rows[0]
+            let stranger = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+            orphan?.send { $0(1) }
+            #expect(log.take() == [])
+            withExtendedLifetime(stranger) {}
+        }
+        for _ in 1...100 {
+            withExtendedLifetime(OwningPage(rows: 1, log)) {}
+            let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+            page.row(0).send { $0(2) }
+            #expect(log.take() == ["page hears 0: 2"])
+        }
     }
 
     @Test("a closure of work, and a closure of a child's work, connect children; perform waits for a child's work")
@@ -366,8 +409,8 @@ final class OwningPage: ViewModel {
         rows[id] = row
     }
 
-    func addPage() {
-        let page = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+    func addPage(rows: Int = 0) {
+        let page = ViewModelInterface(viewModel: OwningPage(rows: rows, log))
         page.receive(passingTo: self, as: Input.page)
         self.page = page
     }

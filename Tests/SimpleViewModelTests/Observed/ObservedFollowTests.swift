@@ -50,6 +50,19 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("two values of one screen are followed at the same time")
+    func two() async {
+        let controller = Controller()
+        controller.viewDidLoad()
+        controller.screen.follow(\.isLiked, for: controller) { $0.shown.append("\($1)") }
+        controller.screen.send(.rename("Ada"))
+        await turn()
+        controller.screen.send(.like)
+        await turn()
+        #expect(controller.shown == ["", "false", "Ada", "true"])
+    }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a change that is made while the value is shown is shown, too")
     func changeWhileShowing() async {
         let controller = Controller()

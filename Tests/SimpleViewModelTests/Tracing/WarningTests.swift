@@ -44,6 +44,12 @@ struct WarningTests {
             paused.receive { _ in }
             paused.stopReceiving()
             paused.send(1)
+            // Owned by a view model from then on, which is no receiver.
+            let row = ViewModelInterface(viewModel: OwnedRow(Log()))
+            row.send { $0(1) }
+            let page = ViewModelInterface(viewModel: OwningPage(rows: 0, Log()))
+            page.receive { _ in }
+            page.send(.run { $0.adopt(row, as: 0) })
             let released = Owner(EchoViewModel<Int16>())
             released.interface?.send(1)
             // The last to be checked: when it is reported, all others would have been reported.
