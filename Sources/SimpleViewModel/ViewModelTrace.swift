@@ -96,8 +96,8 @@ nonisolated extension ViewModelTrace {
 
         /// The place, the title and the fate, with the names of other signals; beside its cause, with a short title.
         func line(after cause: Self? = nil, _ by: (Int) -> String) -> String {
-            [origin, title(after: cause), kind == .change ? nil : outcome(by)].compactMap(\.self).joined(
-                separator: "  ")
+            let (origin, title) = (origin.map { "\($0)  " } ?? "", title(after: cause))
+            return kind == .change ? origin + title : "\(origin)\(title)  \(outcome(by))"
         }
 
         /// The view model, and its input, output, work, value or change; after a cause of the same view model, without it.
@@ -122,7 +122,7 @@ nonisolated extension ViewModelTrace {
         private func outcome(_ name: (Int) -> String) -> String {
             let hasOther = [.superseded, .cancelled, .dropped].contains(fate) && trigger != cause
             let other = hasOther ? trigger.map { " by \(name($0))" } : reason.map { ": \($0)" }
-            return "\(fate)" + (other ?? "") + times
+            return SignalText.name(of: fate) + (other ?? "") + times
         }
 
         /// The signal as a step of a chain: only the fate of work is shown, unless it has simply finished.
