@@ -58,6 +58,9 @@ import Testing
         #expect(changes { $0.many.append(0) } == ["many: 1 added"])
         #expect(changes { $0.maybe?.append(3) } == ["maybe[2]: + 3"])
         #expect(changes { $0.maybe = nil } == ["maybe: [1, 2] → nil"])
+        // Four levels deep, and not further.
+        #expect(changes { $0.layers.part.part.part.part = 1 } == ["layers.part.part.part.part: 0 → 1"])
+        #expect(changes { $0.tooMany.part.part.part.part.part = 1 } == [])
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -301,6 +304,7 @@ import Testing
     }
     struct WeakReference { weak var object: Service? }
     struct Unequal { var value = 1 }
+    struct Layer<Part> { var part: Part }
     struct Rating { var value = Double.nan }
     struct Endless: CustomReflectable {
         var count = 0
@@ -327,6 +331,8 @@ import Testing
     var counted: [CountedText] = []
     var maybe: [Int]? = [1, 2]
     var rating = Rating()
+    var layers = Layer(part: Layer(part: Layer(part: Layer(part: 0))))
+    var tooMany = Layer(part: Layer(part: Layer(part: Layer(part: Layer(part: 0)))))
     var endless = Endless()
     @ObservationIgnored var ignored = 0
     @ObservationIgnored var respond: (() -> Void)?
