@@ -163,9 +163,10 @@ import Observation
     /// Ends work whose operation has returned, or whose clock has thrown.
     @usableFromInline final func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {
         guard state == .running else { return }
-        (state, self.error) = (.ending, error)
+        state = .ending
+        if error != nil { self.error = error }
         enter { follower.note(fate) { if isLive { effects() } } }
-        self.error = nil
+        if error != nil { self.error = nil }
         guard state == .ending else { return }
         group.remove(self)
         didEnd()
@@ -198,7 +199,7 @@ import Observation
         follower.causes { group.update(after: self) }
         if isDecision { ViewModelDecisions.unfinished.removeValue(forKey: number)?.waiting.forEach { $0.resume() } }
         perform?.items[number] = nil
-        releaseClosures()
+        if state == .cancelled { releaseClosures() }
     }
 
     /// Releases the closures; a decision that is live goes on without its screen, and without its delay.
@@ -235,6 +236,8 @@ import Observation
                 case let .success(value): end(.finished) { then.take()?(value) }
                 case let .failure(error): end(.failed, error) { if let error = error as? Failure { failed?(error) } }
                 }
+                // Here, where the types are known, it is cheaper.
+                (each, then, failed, afterRelease) = (nil, nil, nil, nil)
                 interface.items[number] = nil
             }
         }
@@ -310,10 +313,9 @@ nonisolated struct NamedWorkValue { let value: Any, work: NamedWork, isElement: 
     }
 
     @usableFromInline func close() {
-        let (items, reports) = (items.values.sorted { $0.number < $1.number }, reports)
-        self.reports = [:]
+        let items = items.values.sorted { $0.number < $1.number }
         for item in items where item.isDecision && item.isLive { item.releaseClosures() }
         NamedWork.cancel(items.filter(\.isCancellable), .ended)
-        extendLifetime(reports)
+        reports = [:]
     }
 }

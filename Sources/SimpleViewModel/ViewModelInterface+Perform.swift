@@ -37,8 +37,7 @@ extension ViewModelInterface {
     /// The call that what begins now belongs to: that of the closure that runs, or of the work whose operation runs, unless
     /// that was cancelled.
     @MainActor static var current: NamedWorkPerform? {
-        guard count > 0 else { return nil }
-        let (item, call) = NamedWork.current.get()
+        let (item, call) = count == 0 ? (nil, nil) : NamedWork.current.get()
         return (call ?? (item?.state == .cancelled ? nil : item?.perform)).flatMap { $0.isOver ? nil : $0 }
     }
 

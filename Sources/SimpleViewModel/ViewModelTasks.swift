@@ -387,9 +387,8 @@
         (item.each, item.then, item.failed, item.afterRelease) = (each, then, failed, after)
         if isClosed { item.releaseClosures() }
         group.add(item, replaces: policy == .restart, waits: policy == .queue)
-        if item.isLive { return item }
-        interface.items[item.number] = nil
-        return nil
+        if !item.isLive { interface.items[item.number] = nil }
+        return item.isLive ? item : nil
     }
 
     /// Binds the tasks to the interface whose `accept`, or whose work's closure, is running, once and for all.
