@@ -56,19 +56,20 @@ struct WorkProblemTests {
     func methodOfAChild() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let childViewModel = ChildWithMethod()
-            let parent = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, _ in childViewModel.load() })
+            let (part, childViewModel) = (ChildWithMethod(), ChildWithMethod())
+            let parent = ViewModelInterface(
+                viewModel: ScriptedViewModel<Int, Int> { input, _ in input == 1 ? part.load() : childViewModel.load() })
             parent.send(1)
-            #expect(problems.all.isEmpty, "it may be a part of the parent")
-            problems.forget()
-            let child = ViewModelInterface(viewModel: ChildWithMethod())
-            let other = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, _ in childViewModel.load() })
-            other.send(1)
+            #expect(problems.all.isEmpty, "without an interface, it is a part of the parent")
+            let child = ViewModelInterface(viewModel: childViewModel)
+            parent.send(2)
             #expect(problems.all == [.tasksShared])
             #expect(problems.messages.first?.contains("ScriptedViewModel<Swift.Int, Swift.Int>: Work was run") == true)
             problems.forget()
-            child.send(1)
+            withExtendedLifetime(child) {}
+            let other = ViewModelInterface(viewModel: ChildWithMethod())
             ViewModelInterface(viewModel: SubclassWithMethod()).send(1)
+            other.send(1)
             #expect(problems.messages.isEmpty)
         }
     }
