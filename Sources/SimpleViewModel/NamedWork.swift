@@ -34,7 +34,7 @@ import Observation
     func isRunning() -> Bool {
         if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *), readers == nil {
             let observed = NamedWorkObserved()
-            readers = (observed.access, observed.tell)
+            readers = ({ _ = observed.hasChanged }, { observed.hasChanged = true })
         }
         readers?.add()
         return first != nil
@@ -77,13 +77,7 @@ import Observation
 /// Observers are told once, as by `withObservationTracking`, and ask again: so it can be let go then. There is one for each name,
 /// so that the readers of a name aren't notified of others. A key path that contains the name would cost ten times as much.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@MainActor private final class NamedWorkObserved: nonisolated Observable {
-    private let registrar = ObservationRegistrar()
-    private var isRunning: Void { () }
-
-    func access() { registrar.access(self, keyPath: \.isRunning) }
-    func tell() { registrar.withMutation(of: self, keyPath: \.isRunning) {} }
-}
+@Observable @MainActor private final class NamedWorkObserved { var hasChanged = false }
 
 /// One run of work, as far as it does not depend on the types of its values.
 ///
@@ -95,6 +89,8 @@ import Observation
 /// A decision goes the same way. When its interface is released, it stays where it is, without a delay, and `afterRelease`
 /// takes the place of the other closures; from then on, only a restart cancels it.
 @MainActor @usableFromInline class NamedWork {
+    @usableFromInline typealias Delay = (duration: Duration, clock: any Clock<Duration>)
+
     /// Its operation has returned when it is `ending`: then only `then:` or `catch:` is left.
     @usableFromInline enum State { case waiting, running, ending, ended, cancelled }
 
@@ -117,6 +113,8 @@ import Observation
     @exclusivity(unchecked) final var perform: NamedWorkPerform?
     @usableFromInline @exclusivity(unchecked) final var state = State.waiting
     @usableFromInline @exclusivity(unchecked) final var task: Task<Void, Never>?
+    /// Ends the delay of a decision.
+    @exclusivity(unchecked) fileprivate final var endDelay: (() -> Void)?
     /// The error that it failed with, for its trace.
     @exclusivity(unchecked) private(set) final var error: (any Error)?
     /// Resumes the task that waits for its turn.
@@ -147,10 +145,14 @@ import Observation
     }
 
     /// Waits for the turn, and then for the delay, which the release of the interface ends.
-    @usableFromInline final func wait(_ delay: Duration, _ clock: any Clock<Duration>) async throws {
+    @usableFromInline final func wait(_ delay: Delay) async throws {
         if state == .waiting { await withUnsafeContinuation { turn = $0 } }
-        guard state == .running, delay > .zero, !interface.isClosed else { return }
-        do { try await clock.sleep(for: delay) } catch { if !interface.isClosed { throw error } }
+        guard state == .running, delay.duration > .zero, !interface.isClosed else { return }
+        guard isDecision else { return try await delay.clock.sleep(for: delay.duration) }
+        // A task of its own: what ends the delay must not cancel the operation.
+        let sleep = Task { try await delay.clock.sleep(for: delay.duration) }
+        endDelay = sleep.cancel
+        do { try await sleep.value } catch { if !interface.isClosed { throw error } }
     }
 
     final func begin() {
@@ -184,7 +186,6 @@ import Observation
 
     /// Cancels work, all of which is over before any client code runs, such as a cancellation handler.
     @usableFromInline static func cancel(_ items: [NamedWork], _ fate: ViewModelTrace.Fate = .cancelled) {
-        guard !items.isEmpty else { return }
         for item in items { item.group.remove(item) }
         for item in items {
             // Work that is ending has delivered its result, and keeps its fate.
@@ -209,38 +210,46 @@ import Observation
 /// One run of work, with its closures: they are released when the work has ended, though its operation may go on, and a
 /// callback may keep `emit`.
 @usableFromInline final class NamedWorkRun<Element, Value, Failure: Error>: NamedWork {
-    // Not its operation: iOS 17 has no metadata of a type with a typed error, and it would cost two allocations.
-    @usableFromInline @exclusivity(unchecked) var hasBegun = false
     @usableFromInline @exclusivity(unchecked) var each: (@MainActor (Element) -> Void)?
     @usableFromInline @exclusivity(unchecked) var then: (@MainActor (Value) -> Void)?
     @usableFromInline @exclusivity(unchecked) var failed: (@MainActor (Failure) -> Void)?
     @usableFromInline @exclusivity(unchecked) var afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?
 
-    @inlinable func start(
-        _ delay: Duration, _ clock: any Clock<Duration>,
-        _ operation: @escaping @MainActor () async throws(Failure) -> Value
-    ) {
+    /// Runs the operation in a task; it is not stored, since iOS 17 has no metadata of a type with a typed error.
+    @inlinable func start(_ delay: Delay, _ operation: @escaping @MainActor () async throws(Failure) -> Value) {
         task = asCurrent(in: nil) {
             Task {
-                let result: Result<Value, any Error>
                 do {
-                    if state == .waiting || delay > .zero { try await wait(delay, clock) }
-                    guard state == .running else { return interface.items[number] = nil }
-                    // The release has ended the delay of a decision, which needs a task that is not cancelled.
-                    if isDecision, Task.isCancelled { return start(.zero, clock, operation) }
-                    hasBegun = true
-                    result = .success(try await operation())
-                } catch { result = .failure(error) }
-                if each != nil { await Task.yield() }  // What other threads have emitted comes first.
-                switch result {
-                case let .success(value): end(.finished) { then.take()?(value) }
-                case let .failure(error): end(.failed, error) { if let error = error as? Failure { failed?(error) } }
-                }
-                // Here, where the types are known, it is cheaper.
-                (each, then, failed, afterRelease) = (nil, nil, nil, nil)
-                interface.items[number] = nil
+                    if state == .waiting || delay.duration > .zero { try await wait(delay) }
+                    await finish(state == .running ? .success(try await operation()) : nil)
+                } catch { await finish(.failure(error)) }
             }
         }
+    }
+
+    /// The same for an operation that can't throw: to call it as one that can would cost a twentieth of a run.
+    @inlinable func start(_ delay: Delay, _ operation: @escaping @MainActor () async -> Value) where Failure == Never {
+        task = asCurrent(in: nil) {
+            Task {
+                do {
+                    if state == .waiting || delay.duration > .zero { try await wait(delay) }
+                    await finish(state == .running ? .success(await operation()) : nil)
+                } catch { await finish(.failure(error)) }
+            }
+        }
+    }
+
+    /// Delivers the result, unless the work was cancelled; nil if it was cancelled before it began.
+    @inline(__always) @inlinable func finish(_ result: Result<Value, any Error>?) async {
+        if each != nil { await Task.yield() }  // What other threads have emitted comes first.
+        switch result {
+        case let .success(value): end(.finished) { then.take()?(value) }
+        case let .failure(error): end(.failed, error) { if let error = error as? Failure { failed?(error) } }
+        case nil: break
+        }
+        // Here, where the types are known, this is cheaper than in `releaseClosures`.
+        (each, then, failed, afterRelease) = (nil, nil, nil, nil)
+        interface.items[number] = nil
     }
 
     /// Calls `each:` with a value; one that is an element of a sequence comes from outside.
@@ -251,14 +260,13 @@ import Observation
             return SignalThread.hop { Self.current.withValue(emitter) { self.emit(value, isElement: isElement) } }
         }
         MainActor.assumeIsolated {
-            guard state == .running, let each else { return }
-            call(with: value, isElement) { each(value) }
+            if state == .running, let each { call(with: value, isElement) { each(value) } }
         }
     }
 
     @usableFromInline override func releaseClosures() {
         if state == .waiting || state == .running, task != nil { follower.note(.outlived) }
-        if isLive, !hasBegun { task?.cancel() }  // Ends the delay.
+        endDelay?()
         // Nothing is read but the last: here, where the types are not known, that would allocate.
         (each, then, failed) = (nil, nil, nil)
         guard isLive else { return afterRelease = nil }
@@ -298,9 +306,7 @@ nonisolated struct NamedWorkValue { let value: Any, work: NamedWork, isElement: 
 
     private nonisolated init(_ core: AnySignalCore?) { self.core = core }
 
-    static func of(_ core: AnySignalCore) -> NamedWorkInterface? {
-        core.attachments?.lazy.compactMap { $0 as? NamedWorkInterface }.first
-    }
+    static func of(_ core: AnySignalCore) -> Self? { core.attachments?.lazy.compactMap { $0 as? Self }.first }
 
     /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface, if there is one.
     ///

@@ -48,8 +48,6 @@
     @usableFromInline @exclusivity(unchecked) var interface = NamedWorkInterface.none
     // The key type is generic: an `AnyHashable` would cost as much as a task.
     @usableFromInline @exclusivity(unchecked) var groups: [Work: NamedWorkGroup] = [:]
-    /// The number of names at which those without work are forgotten.
-    @exclusivity(unchecked) private var limit = 8
     /// Distinguishes tasks with the same interface, even from those that are gone.
     private lazy var number = NamedWork.newNumber
     @usableFromInline let clock: any Clock<Duration>
@@ -123,7 +121,7 @@
         afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        admit(work, policy, (fileID, line), then, `catch`, afterRelease)?.start(delay, clock, operation)
+        admit(work, policy, (fileID, line), then, `catch`, afterRelease)?.start((delay, clock), operation)
     }
 
     /// Runs asynchronous work that returns a value and can't throw.
@@ -143,7 +141,7 @@
         afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) {
         let after = afterRelease.map { after in { @MainActor result in after((result as Result<Value, Never>).get()) } }
-        admit(work, policy, (fileID, line), then, { _ in }, after)?.start(delay, clock, operation)
+        admit(work, policy, (fileID, line), then, { _ in }, after)?.start((delay, clock), operation)
     }
 
     /// Runs a closure after a delay: a timer.
@@ -203,7 +201,7 @@
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
         guard let item = admit(work, policy, (fileID, line), then, `catch`, afterRelease, each) else { return }
-        item.start(delay, clock) { () async throws(Failure) in try await operation { item.emit($0) } }
+        item.start((delay, clock)) { () async throws(Failure) in try await operation { item.emit($0) } }
     }
 
     /// Runs asynchronous work that emits values on the way, and can't throw.
@@ -226,7 +224,7 @@
     ) {
         let after = afterRelease.map { after in { @MainActor result in after((result as Result<Value, Never>).get()) } }
         guard let item = admit(work, policy, (fileID, line), then, { _ in }, after, each) else { return }
-        item.start(delay, clock) { await operation { item.emit($0) } }
+        item.start((delay, clock)) { await operation { item.emit($0) } }
     }
 
     /// Receives each element of an asynchronous sequence, which can throw.
@@ -261,7 +259,7 @@
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
         guard let item = admit(work, policy, (fileID, line), then, `catch`, nil, each) else { return }
-        item.start(delay, clock) {
+        item.start((delay, clock)) {
             for try await element in sequence() {
                 guard item.isLive else { return }  // A sequence may ignore the cancellation.
                 item.emit(element, isElement: true)
@@ -397,11 +395,11 @@
         assert(SignalDebug.check(.used(at: site), self))
     }
 
-    /// Adds a name, and forgets those without work whenever their number has doubled.
+    /// Adds a name, and forgets those without work whenever the names have used up their storage.
     @usableFromInline func addGroup(_ name: Work) -> NamedWorkGroup {
-        if groups.count >= limit {
+        if groups.count == groups.capacity {
             groups = groups.filter { !$0.value.isIdle }
-            limit = max(8, 2 * groups.count)
+            groups.reserveCapacity(max(8, 2 * groups.count))
         }
         let group = NamedWorkGroup(name, ofTasks: number)
         groups[name] = group

@@ -113,19 +113,6 @@ public final class DelegateQueueingPageViewModel: PageAccepting {
     public func accept(_ input: PageInput) { handle(input, add: { total.add($0) }) { _ in } }
 }
 
-/// Responds to a number with that many outputs, through its own `AsyncStream`.
-@MainActor public final class StreamingViewModel {
-    public let outputs: AsyncStream<PageOutput>
-    private let continuation: AsyncStream<PageOutput>.Continuation
-
-    public init() { (outputs, continuation) = AsyncStream.makeStream() }
-
-    @inline(never) @_semantics("optimize.no.crossmodule")
-    public func accept(_ count: Int) {
-        for number in 0..<count { continuation.yield(.total(number)) }
-    }
-}
-
 /// Responds with each number of its input, from a bare task, or with a policy written by hand.
 public final class TaskViewModel: ViewModel {
     public enum Policy: Sendable { case bare, restart, ignore, queue }

@@ -226,25 +226,3 @@ import SimpleViewModel
         if number == next - group + awaited { goOn() }
     }
 }
-
-/// Takes outputs from a stream in groups: each group is requested in a turn of its own, after the one before.
-@MainActor final class ConsumingView {
-    private let stream: AsyncStream<PageOutput>
-    private let send: (Int) -> Void
-    private var shown = 0
-
-    init(_ stream: AsyncStream<PageOutput>, send: @escaping (Int) -> Void) {
-        (self.stream, self.send) = (stream, send)
-    }
-
-    func take(_ count: Int, group: Int) async {
-        var taken = 0
-        Task { send(group) }
-        for await output in stream {
-            shown &+= output.number
-            taken += 1
-            guard taken < count else { break }
-            if taken.isMultiple(of: group) { Task { send(group) } }
-        }
-    }
-}

@@ -26,12 +26,7 @@ extension Workload {
     Workload(
         "row", ratio: 0.72, instructions: 1.1,
         Side(name: "library", allocations: 0) { tapsOfRows($0, 100, isShown: false) },
-        Side(name: "delegates") {
-            let page = DelegatePageViewModel()
-            let models = (0..<100).map { _ in DelegateRowViewModel() }
-            let views = models.map { DelegateRowView($0, page: page) }
-            return taps($0, of: views, keeping: (DelegatePageView(page), page, models))
-        }),
+        delegateRows),
     Workload(
         "row-shown", ratio: 1, Side(name: "library", allocations: 0) { tapsOfRows($0, 100, isShown: true) },
         Side(name: "delegates") {
@@ -42,12 +37,7 @@ extension Workload {
         }),
     Workload(
         "row-owned", instructions: 1.1, Side(name: "library", allocations: 0) { tapsOfOwnedRows($0, 100) },
-        Side(name: "delegates") {
-            let page = DelegatePageViewModel()
-            let models = (0..<100).map { _ in DelegateRowViewModel() }
-            let views = models.map { DelegateRowView($0, page: page) }
-            return taps($0, of: views, keeping: (DelegatePageView(page), page, models))
-        }),
+        delegateRows),
     Workload(
         "nested-rows", iterations: 5_000, ratio: 1.5, instructions: 1.15,
         Side(name: "library", signals: 10, allocations: 0) { taps($0, NestedRowsView(levels: 10)) },
@@ -93,18 +83,6 @@ extension Workload {
 
 @MainActor private let streams = [
     Workload(
-        "stream", iterations: 2_000, repetitions: 31, clock: .process,
-        Side(name: "library") { iterations in
-            let interface = ViewModelInterface(viewModel: BurstViewModel())
-            let view = ConsumingView(interface.receive()) { interface.send($0) }
-            return { await view.take(iterations, group: 1_000) }
-        },
-        Side(name: "by hand") { iterations in
-            let viewModel = StreamingViewModel()
-            let view = ConsumingView(viewModel.outputs) { viewModel.accept($0) }
-            return { await view.take(iterations, group: 1_000) }
-        }),
-    Workload(
         "background", repetitions: 51, clock: .process,
         Side(name: "library") { answers($0, BackgroundViewModel(isHopping: false)) },
         Side(name: "by hand") { answers($0, BackgroundViewModel(isHopping: true)) }),
@@ -123,7 +101,7 @@ extension Workload {
     policies.map { name, policy, _, allocations, _ in
         Workload(
             "work-\(name)", iterations: 5_000, repetitions: 51, clock: .process, ratio: 1.5,
-            instructions: policy == .concurrent ? 1.68 : nil,
+            instructions: policy == .concurrent ? 1.64 : nil,
             Side(name: "library", allocations: allocations) { works($0, WorkViewModel(policy), of: 1) },
             Side(name: "bare task") { works($0, TaskViewModel(.bare), of: 1) })
     }
@@ -139,8 +117,8 @@ extension Workload {
 
 /// A policy, the same written by hand, and the allocations of one at a time and of bursts.
 @MainActor private let policies: [(String, ViewModelWorkPolicy, TaskViewModel.Policy, Double, Double?)] = [
-    ("restart", .restart, .restart, 11, 10), ("ignore", .ignoreWhileRunning, .ignore, 11, nil),
-    ("queue", .queue, .queue, 11, 9), ("concurrent", .concurrent, .bare, 11, 9),
+    ("restart", .restart, .restart, 10, 9), ("ignore", .ignoreWhileRunning, .ignore, 10, nil),
+    ("queue", .queue, .queue, 10, 8), ("concurrent", .concurrent, .bare, 10, 8),
 ]
 
 @MainActor private let observation = [
@@ -194,6 +172,13 @@ extension Workload {
 @MainActor private let delegatePage = Side(name: "delegates") {
     let viewModel = DelegatePageViewModel()
     return taps($0, DelegatePageView(viewModel), keeping: viewModel)
+}
+
+@MainActor private let delegateRows = Side(name: "delegates") {
+    let page = DelegatePageViewModel()
+    let models = (0..<100).map { _ in DelegateRowViewModel() }
+    let views = models.map { DelegateRowView($0, page: page) }
+    return taps($0, of: views, keeping: (DelegatePageView(page), page, models))
 }
 
 @MainActor private func taps(_ iterations: Int, _ view: some TappedView, keeping kept: Any? = nil) -> () -> Void {

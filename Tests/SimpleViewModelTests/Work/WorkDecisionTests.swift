@@ -73,6 +73,32 @@ import Testing
         #expect(desk.log == ["save true", "is cancelled: false", "save after: success"])
     }
 
+    @Test("a decision that is cancelled during its delay sleeps no longer, and never begins")
+    func cancelledDelay() async {
+        let job = desk.decide("save", .restart, after: .seconds(1))
+        await desk.bench.clock.sleepers(1)
+        desk.bench.cancel(.save)
+        await job.released()
+        #expect(!job.hasBegun && desk.bench.clock.sleeperCount == 0)
+    }
+
+    @Test("decisions whose screen is left in the turn of their run begin once, and before what is run after them")
+    func leftAtOnce() async {
+        let next = WorkBench()
+        desk.bench.interface?.send { [desk] worker, _ in
+            for name in ["first", "second"] {
+                worker.tasks.run(.save, .concurrent, operation: { desk.log.append(name) }, then: {}, afterRelease: {})
+            }
+            worker.tasks.run(.save, .queue, operation: { desk.log.append("queued") }, then: {}, afterRelease: {})
+        }
+        desk.leave()
+        next.interface?.send { [desk] worker, _ in
+            worker.tasks.run(.search, .restart, operation: { desk.log.append("read") }, then: {})
+        }
+        await ViewModelDecisions.finished()
+        #expect(desk.log == ["first", "second", "queued", "read"])
+    }
+
     @Test("queued decisions begin one after another, in their order; other work of the name never begins")
     func queue() async {
         let jobs = (0..<3).map { desk.decide("\($0)", .queue, after: .seconds($0)) }
