@@ -165,18 +165,18 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
 /// keeps nothing of it.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable @MainActor private final class ObservedFollower: SignalAttachment {
-    /// Reads, and returns the closure that shows; nil if the owner is gone.
+    /// Reads, and returns the closure that shows, or nil if the owner is gone; nil when it is over.
     var read: (() -> (() -> Void)?)?
     var isOver: Bool { read == nil }
 
     func run() {
         let show = withObservationTracking {
-            read?()
+            read.map { $0() }
         } onChange: { [weak self] in
-            Task { @MainActor [weak self] in if self?.isOver == false { self?.run() } }
+            Task { @MainActor [weak self] in self?.run() }
         }
-        // Later than the registration, so that a change that `show` causes is noticed.
-        if let show { show() } else { close() }
+        // Later than the registration, so that a change that `show` causes is noticed. To close twice would go on for ever.
+        if let show { show?() ?? close() }
     }
 
     func close() { read = nil }

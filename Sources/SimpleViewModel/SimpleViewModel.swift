@@ -409,7 +409,7 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @discardableResult @inlinable func setReceiver(
         _ new: consuming SignalReceiver<VM.Output>?, _ kind: SignalReceiverKind, at site: SignalCallSite? = nil
     ) -> Int32 {
-        assert(SignalDebug.check(.receiving(kind, at: site), in: self))
+        assert(SignalDebug.check(.receiving(at: site), in: self))
         let token = receiverToken &+ 1
         let old = receiver.take()
         receiver = new
@@ -547,7 +547,7 @@ public nonisolated enum ViewModelTrace {
     /// What is checked; a count is that of the held outputs, or of the signals that each caused the next.
     @usableFromInline enum Step {
         case sent(at: SignalCallSite?), responded, held(Int), exchanged(Int)
-        case receiving(SignalReceiverKind, at: SignalCallSite?), passed(from: ObjectIdentifier), made
+        case receiving(at: SignalCallSite?), passed(from: ObjectIdentifier), made
         case waitsForParent(ObjectIdentifier, at: SignalCallSite)
     }
 }

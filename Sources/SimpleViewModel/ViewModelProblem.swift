@@ -36,9 +36,10 @@ nonisolated extension ViewModelTrace {
         /// A child was connected to a view model that was not accepting, and already has an interface.
         @_spi(Testing) public static let connectedOutsideAccept = Problem(
             "A child was connected outside accept, so its outputs are held. Connect it in init, accept, or own work.")
-        /// `run` was called on tasks that are not stored, such as the value of a computed property.
+        /// Tasks were released while their work runs: those of a computed property, or of a view model that was released, while
+        /// another one's `accept` had run the work.
         @_spi(Testing) public static let tasksNotStored = Problem(
-            "Tasks were released while their work runs, so nothing can cancel it. Store them in a property.")
+            "Tasks were released while work runs, so nothing can cancel it. Store them, or send their owner an input.")
         /// A view model ran work in tasks of another one: it shares them, or it called a method of the other.
         @_spi(Testing) public static let tasksShared = Problem(
             "Work was run in another view model's tasks, so the wrong release cancels it. Send an input, or add tasks.")
@@ -132,7 +133,7 @@ nonisolated extension SignalDebug {
     fileprivate nonisolated(unsafe) static var lastSends: [ObjectIdentifier: SignalCallSite] = [:]
     /// The receivers, by their cores: the type of the view model, and the place.
     private nonisolated(unsafe) static var receivers: [ObjectIdentifier: (Any.Type, place: SignalCallSite)] = [:]
-    /// The cores of view models that are objects, by these, not retained; one is stale if it is closed.
+    /// The cores, not retained, by their view models, or by themselves if that is a struct; one is stale if it is closed.
     private nonisolated(unsafe) static var cores: [ObjectIdentifier: () -> AnySignalCore?] = [:]
     private nonisolated(unsafe) static var unanswered: [String: Int] = [:]
     /// The types of view models that have had interfaces, by their names.
@@ -155,8 +156,7 @@ nonisolated extension SignalDebug {
                 if core.receiverToken == 0, core.receiverKind == .none { ViewModelTrace.warn(.noReceiver, in: core) }
             }
         case let .exchanged(count): if count == 100_000 { ViewModelTrace.warn(.noRest, in: core) }
-        case let .receiving(kind, place):
-            if kind == .none { receivers[id] = nil }
+        case let .receiving(place):
             guard let place, let before = receivers.updateValue((core.viewModelType, place), forKey: id) else { break }
             // The testing kit reports a receiver that replaces its own.
             let isKits = "\(before.place) \(place)".contains("SimpleViewModelTesting/")
@@ -164,7 +164,7 @@ nonisolated extension SignalDebug {
             ViewModelTrace.warn(.receiverReplaced, in: core, at: place, after: before.place)
         case .made:
             viewModels[String(reflecting: core.viewModelType)] = core.viewModelType
-            if let object = core.object { cores[ObjectIdentifier(object)] = { [weak core] in core } }
+            cores[ObjectIdentifier(core.object ?? core)] = { [weak core] in core }
         case let .waitsForParent(object, place):
             guard let parent = cores[object]?(), !parent.isClosed else { break }
             ViewModelTrace.warn(.connectedOutsideAccept, in: parent, at: place)
@@ -206,6 +206,9 @@ nonisolated extension SignalDebug {
     }
 
     /// Whether the names of work are declared in another view model, which has an interface of its own.
+    ///
+    /// Names that are declared elsewhere, such as `Int`, don't tell their view model. That another one has run its work is noticed
+    /// later then: when its own `accept` runs work, or when it is released before that work ends.
     @MainActor private static func isForeign(_ work: Any.Type, to caller: AnySignalCore) -> Bool {
         let names = String(reflecting: work).split(separator: ".").dropLast().joined(separator: ".")
         guard let other = viewModels[names] as? any ViewModel.Type, !other.isType(of: caller) else { return false }

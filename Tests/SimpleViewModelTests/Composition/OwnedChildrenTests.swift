@@ -331,6 +331,22 @@ import Testing
             #expect(log.take() == ["page hears 3: 1"])
         }
     }
+
+    @Test("a parent that has the address of one whose interface was released is not reported")
+    func addresses() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let (problems, log) = (Problems(), Log())
+            var (rows, known, isReused): ([ViewModelInterface<OwnedRow>], Set<ObjectIdentifier>, Bool) = ([], [], false)
+            for _ in 0..<100 {
+                let row = ViewModelInterface(viewModel: OwnedRow(log))
+                rows.append(row)  // It keeps what remains of its parent's interface.
+                let page = OwningPage(rows: 0, log) { row.receive(passingTo: $0, as: { .row(1, $0) }) }
+                isReused = isReused || !known.insert(ObjectIdentifier(page)).inserted
+                _ = ViewModelInterface(viewModel: page)
+            }
+            #expect(isReused && problems.all.isEmpty)
+        }
+    }
     #endif
 }
 

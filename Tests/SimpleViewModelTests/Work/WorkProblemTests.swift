@@ -23,6 +23,21 @@ struct WorkProblemTests {
         }
     }
 
+    @Test("a view model that is released while another one runs its work is reported, whatever the names of work are")
+    func releasedBeforeItsWork() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            var part: StoredTasks? = StoredTasks(ViewModelTasks())
+            var child = part.map { ViewModelInterface(viewModel: $0) }
+            let parent = ViewModelInterface(
+                viewModel: ScriptedViewModel<Int, Int> { [weak part] input, _ in part?.run(input) })
+            parent.send(1)
+            #expect(problems.all.isEmpty && child != nil)
+            (part, child) = (nil, nil)
+            #expect(problems.all == [.tasksNotStored])
+        }
+    }
+
     @Test("a screen that is closed while a decision runs is not reported")
     func closedWithADecision() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -56,9 +71,11 @@ struct WorkProblemTests {
     func methodOfAChild() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let (part, childViewModel) = (ChildWithMethod(), ChildWithMethod())
+            let (part, childViewModel, structure) = (ChildWithMethod(), ChildWithMethod(), StructWithMethod())
             let parent = ViewModelInterface(
-                viewModel: ScriptedViewModel<Int, Int> { input, _ in input == 1 ? part.load() : childViewModel.load() })
+                viewModel: ScriptedViewModel<Int, Int> { input, _ in
+                    if input == 3 { structure.load() } else { (input == 1 ? part : childViewModel).load() }
+                })
             parent.send(1)
             #expect(problems.all.isEmpty, "without an interface, it is a part of the parent")
             let child = ViewModelInterface(viewModel: childViewModel)
@@ -66,7 +83,11 @@ struct WorkProblemTests {
             #expect(problems.all == [.tasksShared])
             #expect(problems.messages.first?.contains("ScriptedViewModel<Swift.Int, Swift.Int>: Work was run") == true)
             problems.forget()
-            withExtendedLifetime(child) {}
+            let childOfStructure = ViewModelInterface(viewModel: structure)
+            parent.send(3)
+            #expect(problems.all == [.tasksShared])
+            problems.forget()
+            withExtendedLifetime((child, childOfStructure)) {}
             let other = ViewModelInterface(viewModel: ChildWithMethod())
             ViewModelInterface(viewModel: SubclassWithMethod()).send(1)
             other.send(1)
@@ -237,6 +258,15 @@ private class ChildWithMethod: ViewModel {
     func load() { tasks.run(.load, .restart, operation: {}, then: {}) }
 }
 
+private struct StructWithMethod: ViewModel {
+    enum Work { case load }
+    private let tasks = ViewModelTasks<Work>()
+
+    func accept(_ input: Int, respond: (Never) -> Void) { load() }
+
+    func load() { tasks.run(.load, .restart, operation: {}, then: {}) }
+}
+
 private final class SubclassWithMethod: ChildWithMethod {}
 
 private final class StoredTasks: ViewModel {
@@ -244,7 +274,9 @@ private final class StoredTasks: ViewModel {
 
     init(_ tasks: ViewModelTasks<Int>) { self.tasks = tasks }
 
-    func accept(_ input: Int, respond: (Never) -> Void) { tasks.run(input, .restart, operation: {}, then: {}) }
+    func accept(_ input: Int, respond: (Never) -> Void) { run(input) }
+
+    func run(_ work: Int) { tasks.run(work, .restart, operation: {}, then: {}) }
 }
 
 private final class Deciding: ViewModel {
