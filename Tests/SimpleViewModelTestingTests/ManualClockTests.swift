@@ -2,7 +2,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K3 the test advances the time", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite("K3, K16 the test advances the time", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ManualClockTests {
     @Test("when advance returns, exactly the sleepers that were due have run")
     func wakesTheDue() async throws {
@@ -68,6 +68,16 @@ import Testing
         #expect(clock.sleeperCount == 0)
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(clock.sleeperCount == 0)
+    }
+
+    @Test("run returns how long each sleep was that has ended in time, in the order in which they ended")
+    func pauses() async {
+        let clock = ManualClock()
+        #expect(await clock.run() == [])
+        let tasks = [300, 200, 250, 300].map { length in Task { try await clock.sleep(for: .milliseconds(length)) } }
+        await clock.advance(by: .milliseconds(100))
+        tasks[2].cancel()
+        #expect(await clock.run() == [200, 300, 300].map { .milliseconds($0) })
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are

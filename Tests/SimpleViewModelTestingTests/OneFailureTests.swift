@@ -146,15 +146,4 @@ private struct PairViewModel: ViewModel {
         }
         #expect(failures.count == 4)
     }
-
-    @Test("after perform has failed, what is left is not a second failure")
-    func performFails() async {
-        let (answers, answer) = AsyncStream.makeStream(of: String.self)
-        answer.yield("a")
-        let failures = await failures {
-            let tester = ViewModelTester(SearchViewModel(answers: answers))
-            await tester.perform(.didSuggest, within: .milliseconds(1))
-        }
-        #expect(failures.count == 1)
-    }
 }

@@ -1,30 +1,6 @@
 import SimpleViewModelTesting
 import Testing
 
-/// Changes its own members, as an observed view model does, and responds with nothing.
-private final class NameViewModel: ViewModel {
-    enum Work { case check }
-    typealias Output = String
-
-    private(set) var name = ""
-    private let tasks: ViewModelTasks<Work>
-    private let answers: AsyncStream<String>
-
-    init(clock: any Clock<Duration> = ContinuousClock(), answers: AsyncStream<String> = AsyncStream { $0.finish() }) {
-        tasks = ViewModelTasks(clock: clock)
-        self.answers = answers
-    }
-
-    func accept(_ name: String, respond: (String) -> Void) {
-        tasks.run(.check, .restart, after: .milliseconds(300)) {
-            for await _ in self.answers {}
-            return name
-        } then: { name in
-            self.name = name
-        }
-    }
-}
-
 // Clauses: CONTRACT.md
 @Suite("K6, K8 perform, and work that changes state only", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct PerformTests {
@@ -33,15 +9,15 @@ private final class NameViewModel: ViewModel {
         var line = 0
         let failures = await failures {
             let clock = ManualClock()
-            let tester = ViewModelTester(NameViewModel(clock: clock))
+            let tester = ViewModelTester(ListViewModel(clock: clock))
             line = #line + 1
-            await tester.perform("Ada", within: .milliseconds(1))
+            await tester.perform(.load, within: .milliseconds(1))
             await tester.finish(within: .seconds(1_000))
         }
         #expect(
             failures.map { [$0.lines[0]] + $0.lines.suffix(1) } == [
                 [
-                    "Work of NameViewModel still runs after perform(_:) waited 0.001 seconds for it, and is now cancelled.",
+                    "Work of ListViewModel still runs after perform(_:) waited 0.001 seconds for it, and is now cancelled.",
                     "Use visit(_:) { … }, and advance the clock in it, or wait longer with perform(_:within:).",
                 ]
             ])
@@ -51,13 +27,13 @@ private final class NameViewModel: ViewModel {
     @Test("cancelling the task that performs cancels the work, without a failure")
     func cancelled() async {
         let clock = ManualClock()
-        let tester = ViewModelTester(NameViewModel(clock: clock))
-        let check = Task { await tester.perform("Ada", within: .seconds(1_000)) }
+        let tester = ViewModelTester(ListViewModel(clock: clock))
+        let check = Task { await tester.perform(.load, within: .seconds(1_000)) }
         await settle()
         #expect(clock.sleeperCount == 1)
         check.cancel()
         await check.value
-        #expect(clock.sleeperCount == 0 && tester.viewModel.name.isEmpty)
+        #expect(clock.sleeperCount == 0 && tester.viewModel.items == ["a"])
         await tester.finish(within: .seconds(1_000))
     }
 
@@ -65,12 +41,12 @@ private final class NameViewModel: ViewModel {
     func cannotRespond() async {
         let clock = ManualClock()
         let failures = await failures {
-            let tester = ViewModelTester(NameViewModel(clock: clock), exhaustive: false)
-            tester.send("Ada")
-            await tester.expect("Ada", within: .seconds(1_000))
+            let tester = ViewModelTester(ListViewModel(clock: clock), exhaustive: false)
+            tester.send(.load)
+            await tester.expect("loaded", within: .seconds(1_000))
         }
         #expect(
-            failures.map { $0.text.contains("every respond closure has been released. Running work: check.") } == [true]
+            failures.map { $0.text.contains("every respond closure has been released. Running work: load.") } == [true]
         )
     }
 }

@@ -3,45 +3,6 @@ import Observation
 import SimpleViewModelTesting
 import Testing
 
-/// A member of a member, which is observed or not.
-@Observable private final class Form { var text = "" }
-private final class Plain { var text = "" }
-
-@Observable private final class ListViewModel: ViewModel {
-    enum Input { case load, blink, tap, other, plain, ignored, later }
-    enum Work { case load }
-    typealias Output = Never
-
-    private(set) var items = ["a"]
-    var isLoading: Bool { tasks.isRunning(.load) }
-    private(set) var taps = 0
-    var isEmpty: Bool { items.isEmpty && !isLoading }
-    var sum: Int { taps + ignored }
-    let form = Form()
-    let plain = Plain()
-    @ObservationIgnored private(set) var ignored = 0
-    private let tasks: ViewModelTasks<Work>
-
-    init(clock: any Clock<Duration> = ContinuousClock()) { tasks = ViewModelTasks(clock: clock) }
-
-    func accept(_ input: Input, respond: @escaping (Never) -> Void) {
-        switch input {
-        case .load:
-            tasks.run(.load, .restart, after: .seconds(1)) {
-                ["b"]
-            } then: {
-                self.items = $0
-            }
-        case .blink: (items, items) = ([], items)
-        case .tap: taps += 1
-        case .other: form.text += "x"
-        case .plain: plain.text += "x"
-        case .ignored: ignored += 1
-        case .later: Task { items.append("c") }
-        }
-    }
-}
-
 private final class UnobservedViewModel: ViewModel {
     var count = 0
 
@@ -117,7 +78,9 @@ private final class UnobservedViewModel: ViewModel {
 
     private let missing = "are missing: changes that were not announced can't be followed."
 
-    @Test("an expectation fails at once if all work sleeps on a manual clock, unless it has a time limit")
+    @Test(
+        "an expectation fails at once if all work sleeps on a manual clock; if that was advanced, for two likely reasons"
+    )
     func asleep() async {
         let failures = await failures {
             tester.send(.load)
@@ -125,97 +88,36 @@ private final class UnobservedViewModel: ViewModel {
             let other = ViewModelTester(ListViewModel(clock: clock))
             other.send(.load)
             await other.finish()
+            let advanced = ViewModelTester(ListViewModel(clock: clock), exhaustive: false)
+            advanced.send(.load)
+            await clock.advance(by: .milliseconds(400))
+            await advanced.expect(\.items, ["b"])
         }
         #expect(
             failures.map { $0.lines[0] } == [
                 "items of ListViewModel is not [\"b\"]. It was: [\"a\"].",
                 "ListViewModel is not at rest after finish() waited 0.0 seconds.",
+                "items of ListViewModel is not [\"b\"]. It was: [\"a\"].",
             ])
-        #expect(failures.map { $0.text.contains("fell asleep: 1.0 seconds too little") } == [true, true])
+        #expect(failures.map { $0.text.contains("fell asleep: 1.0 seconds too little") } == [true, true, false])
+        let causes = "Likely cause: the view model sets another value, or the clock was advanced by 0.4 seconds"
+        #expect(failures.map { $0.text.contains(causes) } == [false, false, true])
+    }
+
+    @Test("with a time limit, and while another task advances the clock, an expectation waits for work that sleeps")
+    func wakesLater() async {
         // The clock has begun to settle, and needs longer for it than the limit.
         Task { await clock.run() }
         let end = ContinuousClock.now + .milliseconds(50)
         DispatchQueue.main.async { while ContinuousClock.now < end {} }
         await tester.perform(.load, within: .milliseconds(20))
+        #expect(tester.viewModel.items == ["b"])
         Task { await clock.run() }
         await tester.perform(.load)
+        #expect(!tester.viewModel.isLoading)
         tester.send(.load)
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [clock] in Task { await clock.run() } }
         await tester.expect(\.isLoading, false, within: .seconds(1_000))
-    }
-}
-
-/// Sets another value at each tick of an endless loop.
-@Observable private final class TickViewModel: ViewModel {
-    enum Work { case tick }
-    private(set) var ticks = 0
-    private let tasks: ViewModelTasks<Work>
-
-    init(clock: any Clock<Duration>) { tasks = ViewModelTasks(clock: clock) }
-
-    func accept(_ input: Void, respond: (Never) -> Void) {
-        tasks.run(.tick, .restart) { [tasks] emit in
-            while true {
-                try await tasks.sleep(for: .seconds(1))
-                emit(1)
-            }
-        } each: {
-            self.ticks += $0
-        } then: {
-        } catch: { _ in
-        }
-    }
-}
-
-/// Runs as its policy says, when typing stops.
-private final class TypingViewModel: ViewModel {
-    enum Work { case search }
-    typealias Output = String
-    private let tasks: ViewModelTasks<Work>
-    private let policy: ViewModelWorkPolicy
-    private let delay: Duration
-
-    init(_ policy: ViewModelWorkPolicy, _ delay: Duration, clock: any Clock<Duration>) {
-        (self.policy, self.delay, tasks) = (policy, delay, ViewModelTasks(clock: clock))
-    }
-
-    func accept(_ text: String, respond: @escaping (String) -> Void) {
-        tasks.run(.search, policy, after: delay) {
-        } then: {
-            respond(text)
-        }
-    }
-}
-
-// Clauses: CONTRACT.md
-@Suite("K16 pauses", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct PauseTests {
-    private let clock = ManualClock()
-
-    @Test("work that was woken, and sleeps again, has another value: the failure says so first")
-    func ticks() async {
-        let tester = ViewModelTester(TickViewModel(clock: clock), exhaustive: false)
-        tester.send(())
-        await clock.advance(by: .seconds(3))
-        let failures = await failures { await tester.expect(\.ticks, 4) }
-        let cause = "Likely cause: the view model sets another value, or the clock was advanced by"
-        #expect(failures.map { $0.text.contains(cause) } == [true])
-        #expect(failures.map { $0.text.contains("or advance the clock by 1.0 seconds more.") } == [true])
-    }
-
-    @Test("run returns the pauses, so that none, two, a shorter and a longer one are noticed")
-    func pauses() async {
-        let pauses: [(isRestarted: Bool, delay: Int, pauses: [Int])] = [
-            (true, 300, [300]), (true, 0, []), (true, 200, [200]), (false, 300, [300, 300]),
-        ]
-        for (isRestarted, delay, pauses) in pauses {
-            let model = TypingViewModel(isRestarted ? .restart : .concurrent, .milliseconds(delay), clock: clock)
-            let tester = ViewModelTester(model, exhaustive: false)
-            tester.send("sw")
-            await clock.advance(by: .milliseconds(100))
-            tester.send("swift")
-            #expect(await clock.run() == pauses.map { .milliseconds($0) })
-        }
     }
 }
 

@@ -109,58 +109,6 @@ nonisolated final class LastReference: @unchecked Sendable {
     }
 }
 
-/// Refers to an object weakly, from when `take` has returned the only strong reference.
-@MainActor final class WeakProbe<Object: AnyObject> {
-    private(set) weak var object: Object?
-    private var strong: [Object]
-
-    init(_ object: Object) {
-        strong = [object]
-        self.object = object
-    }
-
-    /// Returns the strong reference, once.
-    func take() -> Object { strong.removeLast() }
-}
-
-extension WeakProbe where Object: ViewModel {
-    /// Creates an owner of the view model's interface, which is the only one to keep the view model.
-    func handOver() -> Owner<Object> { Owner(take()) }
-}
-
-/// Counts the living instances of ``Counted``.
-///
-/// `@unchecked Sendable`: the counts are read and written under the lock alone.
-nonisolated final class LiveCount: @unchecked Sendable {
-    private let lock = NSLock()
-    private var live = 0
-    private var highest = 0
-
-    var current: Int { lock.withLock { live } }
-    var peak: Int { lock.withLock { highest } }
-
-    fileprivate func add(_ change: Int) {
-        lock.withLock {
-            live += change
-            highest = max(highest, live)
-        }
-    }
-}
-
-/// An object that is counted as long as it lives.
-nonisolated final class Counted {
-    let value: Int
-    private let count: LiveCount
-
-    init(_ value: Int = 0, in count: LiveCount) {
-        self.value = value
-        self.count = count
-        count.add(1)
-    }
-
-    deinit { count.add(-1) }
-}
-
 // MARK: - Threads
 
 /// Carries a value that is not Sendable to another thread, as Swift 5 mode does without a warning.

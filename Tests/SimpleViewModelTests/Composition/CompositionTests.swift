@@ -9,21 +9,6 @@ import Testing
     private typealias Parent = ViewModelInterface<ScriptedViewModel<Int, Int>>
     private typealias Child = ViewModelInterface<EchoViewModel<Int>>
 
-    @Test("a child's output becomes the parent's input, by the enum case or by a closure that adds which child it was")
-    func input() {
-        var received: [TracedPageViewModel.Input] = []
-        let parent = ViewModelInterface(viewModel: EchoViewModel<TracedPageViewModel.Input>())
-        parent.receive { received.append($0) }
-        let row = ViewModelInterface(viewModel: TracedRowViewModel())
-
-        row.receive(passingTo: parent, as: TracedPageViewModel.Input.row)
-        row.send(.addToBag)
-        row.receive(passingTo: parent, as: { .row2(id: "red", $0) })
-        row.send(.addToBag)
-
-        #expect(received == [.row(.addedToBag), .row2(id: "red", .addedToBag)])
-    }
-
     @Test("delegation by hand and pass-through have the same outcome, step by step")
     func sameByHand() {
         /// Runs one exchange, in which the second input comes while child and parent are busy.

@@ -36,27 +36,6 @@ import Testing
         #expect(received.values.allSatisfy { $0 == Array(0..<outputs) })
     }
 
-    @Test("an output responded on another thread while the main thread is within accept waits for the main thread")
-    func duringAccept() async {
-        var log: [String] = []
-        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
-            let transfer = UncheckedTransfer(respond)
-            waitForAnotherThread { transfer.value(2) }
-            log.append("the other thread has responded")
-            respond(input)
-        }
-        interface.receive { output in
-            #expect(MainQueue.isCurrent)
-            log.append("received \(output)")
-        }
-
-        interface.send(1)
-        log.append("send has returned")
-        await onAnotherThread {}
-
-        #expect(log == ["the other thread has responded", "received 1", "send has returned", "received 2"])
-    }
-
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test("a thread that has sent for the main queue counts as another thread after it has left the queue")
     func threadThatWasTheMainOne() async {

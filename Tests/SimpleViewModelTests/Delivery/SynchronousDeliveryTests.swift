@@ -66,15 +66,16 @@ import Testing
         #expect(log == ["1 in accept", "responded", "2 in accept", "responded", "late", "later"])
     }
 
-    @Test("an interface released there is closed at once: a stored respond keeps nothing")
+    @Test("an interface released there is closed at once: what it held is gone, and a stored respond does nothing")
     func release() {
-        let viewModel = WeakProbe(LateViewModel<Int>())
-        let owner = viewModel.handOver()
-        owner.interface?.send(.start)
-        let respond = viewModel.object?.respond
+        let live = LiveCount()
+        let (owner, respond) = Owner.late(of: Counted.self)
+        respond(Counted(in: live))
+        #expect(live.current == 1)
         lock.sync { owner.interface = nil }
-        #expect(viewModel.object == nil)
-        respond?(1)
+        #expect(live.current == 0)
+        respond(Counted(in: live))
+        #expect(live.current == 0)
     }
 
     @Test("work that is run and cancelled there emits in order")

@@ -4,7 +4,6 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("S6 every output of an observed view model is an event, received once")
 @MainActor struct ObservedEventTests {
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("events without a receiver are held, and received once, in order, including equal ones")
     func held() {
         let profile = ObservedViewModel(ProfileViewModel())
@@ -25,7 +24,6 @@ import Testing
         #expect(toasts == ["1", "1", "2", "3"])
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a receiver can read the changes of the same input")
     func readInReceiver() {
         let profile = ObservedViewModel(ProfileViewModel())

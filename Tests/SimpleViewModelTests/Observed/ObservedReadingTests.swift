@@ -5,7 +5,6 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("S6 a view reads an observable view model as if it held it")
 @MainActor struct ObservedReadingTests {
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("the change of a member that was read invalidates the view, the change of any other does not")
     func members() {
         let profile = ObservedViewModel(ProfileViewModel())
@@ -17,7 +16,6 @@ import Testing
         #expect(profile.isLiked)
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a computed member is tracked through the members that it reads, and evaluated only when a view reads it")
     func computed() {
         let profile = ObservedViewModel(ProfileViewModel())
@@ -29,17 +27,6 @@ import Testing
         #expect(!view.isInvalidated { profile.send(.rename("Ada")) })
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("the view model is never copied: another reference to it reads the same values")
-    func sameObject() {
-        let viewModel = ProfileViewModel()
-        let profile = ObservedViewModel(viewModel)
-        profile.send(.rename("Ada"))
-        viewModel.note = "note"
-        #expect((viewModel.name, profile.note) == ("Ada", "note"))
-    }
-
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("an observed view model is Observable off the main actor, too, so that an environment accepts it")
     func observableAnywhere() async {
         let profile = ObservedViewModel(ProfileViewModel())

@@ -2,9 +2,8 @@ import Observation
 import SimpleViewModel
 
 /// An observable view model with a member of each kind.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class ProfileViewModel: ViewModel {
-    enum Input { case rename(String), like, fill([String]), say(String), keep }
+    enum Input { case rename(String), load(String), like, fill([String]), say(String), keep }
     enum Output: Equatable { case toast(String) }
 
     private(set) var name = ""
@@ -12,8 +11,7 @@ import SimpleViewModel
     private(set) var lines: [String] = []
     /// Can be read only while the profile has lines.
     var first: String { lines[0] }
-    /// Writable, but the view has no access to the view model.
-    var note = ""
+    @ObservationIgnored private let tasks = ViewModelTasks<Int>()
     @ObservationIgnored private(set) var respond: ((Output) -> Void)?
     @ObservationIgnored private let onRelease: @Sendable () -> Void
 
@@ -27,6 +25,12 @@ import SimpleViewModel
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case let .rename(name): self.name = name
+        case let .load(name):
+            tasks.run(0, .restart) {
+                await Task {}.value
+            } then: {
+                self.name = name
+            }
         case .like: isLiked.toggle()
         case let .fill(lines): self.lines = lines
         case let .say(text): respond(.toast(text))
@@ -36,7 +40,6 @@ import SimpleViewModel
 }
 
 /// Stands in for a SwiftUI view: its body is tracked, and one evaluation is invalidated once at most.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor final class TrackedView {
     private(set) var invalidations = 0
     private let body: () -> Void

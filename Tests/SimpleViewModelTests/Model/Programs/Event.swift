@@ -9,7 +9,7 @@ nonisolated enum Event: Comparable {
     /// It is not known which work sleeps.
     case sleeps
     case begins(work: Int), waits(work: Int), isReleased(work: Int)
-    case hands(stream: Int, signal: Int), ends(stream: Int), performed(input: Int), holds(Int)
+    case performed(input: Int), holds(Int)
 
     static func isRunning(_ instance: Int, _ name: Int, _ isRunning: Bool) -> Event {
         isRunning ? .isRunning(instance: instance, name: name) : .isNotRunning(instance: instance, name: name)

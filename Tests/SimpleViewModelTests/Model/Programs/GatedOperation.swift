@@ -6,7 +6,7 @@
     let name: String
     /// Whether the operation throws when it is cancelled; if not, it waits on for its next step.
     let heedsCancellation: Bool
-    private(set) var beginCount = 0
+    private(set) var hasBegun = false
     private(set) var wasCancelled = false
     private(set) var isReleased = false
     /// The `emit` that the operation was given.
@@ -17,7 +17,6 @@
     private var steps: [Step] = []
     private var waiting: CheckedContinuation<Step, Never>?
 
-    var hasBegun: Bool { beginCount > 0 }
     var isWaiting: Bool { waiting != nil }
 
     init(_ name: String, heedsCancellation: Bool = false, note: @escaping (Moment) -> Void = { _ in }) {
@@ -64,13 +63,10 @@
     /// Returns when the operation has taken all its steps and waits for another.
     func waits() async { await waiter.until { self.isWaiting } }
 
-    /// Returns when the operation waits for another step, or has been released.
-    func rests() async { await waiter.until { self.isWaiting || self.isReleased } }
-
     // MARK: The operation
 
     private func run(_ respond: @escaping @Sendable (Output) -> Void) async throws {
-        beginCount += 1
+        hasBegun = true
         self.respond = respond
         tell(.begins)
         while true {

@@ -3,7 +3,7 @@ import SimpleViewModel
 /// The actions on a few interfaces, as data: turn after turn, with the actions inside receivers and operations.
 ///
 /// A signal carries the actions of its receivers, so that a program is a finite tree, and ends. Every action has a
-/// number of its own, which is also that of the signal, the work or the stream that it creates.
+/// number of its own, which is also that of the signal or the work that it creates.
 nonisolated struct Program: Sendable {
     /// The number of variables that hold an interface each, which can be released and replaced.
     static let slotCount = 3
@@ -11,8 +11,6 @@ nonisolated struct Program: Sendable {
 
     /// Whether tracing is on: then signals take another path through the library.
     let isTraced: Bool
-    /// Whether the release of a payload runs code; the contract does not define when.
-    let isHostile: Bool
     let turns: [Turn]
     /// The choices from which it was built, without the zeros at the end.
     let choices: [Int]
@@ -29,9 +27,6 @@ nonisolated enum Turn: Sendable {
     /// Resumes a waiting operation, or cancels it before it continues.
     case goOn(work: Int, unless: Interruption?)
     case advance(by: Int)
-    /// Asks for the next output of a stream, and waits for it in a task.
-    case consume(stream: Int)
-    case cancelConsumer(stream: Int)
 
     /// The release is that of its interface.
     enum Interruption: CaseIterable { case cancelled, allCancelled, released }
@@ -44,17 +39,13 @@ nonisolated struct Action: Sendable {
     enum What: Sendable {
         case make(slot: Int)
         case release(slot: Int)
-        /// `releasing`: the actions in the release of the payload.
-        case send(slot: Int, accepting: [Action], releasing: [Action] = [])
-        /// `releasing`, `parentReleasing`: the actions in the release of the payload, and of that which `as:` creates.
-        case respond(
-            Source, receiving: [Action], parentAccepting: [Action], releasing: [Action] = [],
-            parentReleasing: [Action] = [])
+        case send(slot: Int, accepting: [Action])
+        case respond(Source, receiving: [Action], parentAccepting: [Action])
+        /// `releasing`: the actions in the release of the receiver.
         case receive(slot: Int, parent: Int?, releasing: [Action])
         case stopReceiving(slot: Int)
         /// The view model that runs owns the one of a slot, unless it is a struct.
         case own(slot: Int)
-        case makeStream(slot: Int)
         case run(slot: Int, Operation)
         case cancel(slot: Int, name: Int)
         case cancelAll(slot: Int)

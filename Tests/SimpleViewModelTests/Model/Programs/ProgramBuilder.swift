@@ -7,7 +7,7 @@ nonisolated struct ProgramBuilder {
 
     /// The feature that a program uses most, so that it tests one in depth.
     private enum Theme: CaseIterable {
-        case everything, signals, work, streams, payloads, closures, owners
+        case everything, signals, work, closures, owners
     }
 
     private let pick: (Int) -> Int
@@ -17,11 +17,7 @@ nonisolated struct ProgramBuilder {
     private var number = 0
     private var depth = 0
     private var work: [Int] = []
-    private var streams: [Int] = []
     private var performed: [Int] = []
-    /// Whether the action is part of a release, in which no `respond` is available.
-    private var isReleasing = false
-    private var isHostile = false
 
     /// - Parameter pick: Returns a number below its argument; only zeros after the last choice.
     private init(pick: @escaping (Int) -> Int) { self.pick = pick }
@@ -51,7 +47,7 @@ nonisolated struct ProgramBuilder {
         var turns: [Turn] = []
         repeat { turns.append(builder.turn()) } while pick(8) != 0 && builder.number < longestProgram
         while choices.last == 0 { choices.removeLast() }
-        return Program(isTraced: isTraced, isHostile: builder.isHostile, turns: turns, choices: choices)
+        return Program(isTraced: isTraced, turns: turns, choices: choices)
     }
 
     // MARK: Turns
@@ -71,11 +67,9 @@ nonisolated struct ProgramBuilder {
             default: break
             }
         }
-        switch pick(theme == .signals ? 30 : 12) {
+        switch pick(theme == .signals ? 30 : 9) {
         case 1, 2, 3: if let work = any(of: work) { return .goOn(work: work, unless: interruption()) }
         case 4: if !work.isEmpty { return .advance(by: 1 + pick(2)) }
-        case 5, 6: if let stream = any(of: streams) { return .consume(stream: stream) }
-        case 7: if let stream = any(of: streams) { return .cancelConsumer(stream: stream) }
         default: break
         }
         return .act(actions(atLeast: 1))
@@ -106,16 +100,6 @@ nonisolated struct ProgramBuilder {
         return Action(number: number, what: what(number))
     }
 
-    /// The actions of a payload's release.
-    private mutating func releasing() -> [Action] {
-        guard theme == .payloads, pick(2) == 1 else { return [] }
-        isHostile = true
-        let outer = isReleasing
-        isReleasing = true
-        defer { isReleasing = outer }
-        return actions(atLeast: 1)
-    }
-
     private func slot() -> Int { pick(2) == 0 ? favourite.slot : pick(Program.slotCount) }
 
     private func name() -> Int { pick(3) > 0 ? favourite.name : pick(Program.names.count) }
@@ -123,45 +107,31 @@ nonisolated struct ProgramBuilder {
     private mutating func what(_ number: Int) -> Action.What {
         if pick(3) == 1 {
             switch theme {
-            case .everything, .signals, .payloads: break
+            case .everything, .signals: break
             case .owners: return .own(slot: slot())
             case .closures where pick(4) == 1: return .cancel(slot: slot(), name: name())
             case .work, .closures: return .run(slot: favourite.slot, operation(number))
-            case .streams:
-                if pick(2) == 0 {
-                    streams.append(number)
-                    return .makeStream(slot: favourite.slot)
-                }
-                return .respond(.stored(slot: favourite.slot), receiving: [], parentAccepting: [])
             }
         }
-        switch pick(theme == .signals ? 25 : theme == .payloads ? 26 : 32) {
-        case 0..<7: return .send(slot: slot(), accepting: actions(), releasing: releasing())
-        case 7..<15:
-            return .respond(
-                source(), receiving: actions(), parentAccepting: actions(), releasing: releasing(),
-                parentReleasing: releasing())
+        switch pick(theme == .signals ? 25 : 31) {
+        case 0..<7: return .send(slot: slot(), accepting: actions())
+        case 7..<15: return .respond(source(), receiving: actions(), parentAccepting: actions())
         case 15..<18: return .receive(slot: slot(), parent: nil, releasing: pick(6) == 1 ? actions() : [])
         // An output has one script for its parent, which is played once: so it has one parent.
         case 18..<21: return .receive(slot: slot(), parent: theme == .owners ? nil : slot(), releasing: [])
         case 21: return .stopReceiving(slot: slot())
         case 22, 23: return .release(slot: slot())
         case 24: return .make(slot: slot())
-        case 25:
-            // The laws of such programs do not know in which turns two consumers would get outputs.
-            if theme == .payloads, !streams.isEmpty { return .stopReceiving(slot: slot()) }
-            streams.append(number)
-            return .makeStream(slot: slot())
-        case 26..<29: return .run(slot: slot(), operation(number))
-        case 29: return .cancel(slot: slot(), name: name())
-        case 30: return .cancelAll(slot: slot())
+        case 25..<28: return .run(slot: slot(), operation(number))
+        case 28: return .cancel(slot: slot(), name: name())
+        case 29: return .cancelAll(slot: slot())
         default: return .askWhetherRunning(slot: slot(), name: name())
         }
     }
 
     private func source() -> Action.Source {
         switch pick(8) {
-        case 0..<4 where depth > 1 && !isReleasing: .own
+        case 0..<4 where depth > 1: .own
         case 7: any(of: work).map { .work($0) } ?? .own
         case 6: .former(slot: slot())
         default: .stored(slot: slot())

@@ -22,24 +22,18 @@
     private static func mismatch(of program: Program) async -> String? {
         // Tracing covers all signals of a process, so it is on only in a process without others.
         let isTraced = program.isTraced && MainQueueTurns.includeEverything
-        let laws = program.isHostile ? ProgramLaws() : nil
-        let (model, runner) = (ReferenceModel(isTraced: isTraced), ProgramRunner(isTraced: isTraced, laws: laws))
+        let (model, runner) = (ReferenceModel(isTraced: isTraced), ProgramRunner(isTraced: isTraced))
         defer { runner.abandon() }
         var turns = program.turns.makeIterator()
         var number = 0
-        while let turn = turns.next() ?? (laws.map { $0.closingTurn } ?? model.closingTurn) {
+        while let turn = turns.next() ?? model.closingTurn {
             number += 1
-            if let laws {
-                let observed = await runner.play(turn, awaiting: 0)
-                if let breach = laws.breach { return "in turn \(number): \(breach)\n  observed: \(observed.text)" }
-                continue
-            }
             let expected = model.play(turn)
             let observed = await runner.play(turn, awaiting: expected.unordered.count { !$0.isState })
             if expected.inOrder == observed.inOrder, expected.tracing == observed.tracing { continue }
             return "in turn \(number)\n  expected:\n\(expected.text)\n  observed:\n\(observed.text)"
         }
-        return laws == nil && !model.leftovers.isEmpty ? "at the end: \(model.leftovers)" : nil
+        return model.leftovers.isEmpty ? nil : "at the end: \(model.leftovers)"
     }
 
     /// Shortens a failing program as long as it fails, and returns the shortest with its mismatch.

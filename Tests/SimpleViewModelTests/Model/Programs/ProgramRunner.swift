@@ -7,13 +7,10 @@ import SimpleViewModel
     /// The instances that each slot has held; the last is the current or the latest one.
     private var slots: [[ProgramInstance]] = Array(repeating: [], count: Program.slotCount)
     private var work: [Int: Piece] = [:]
-    private var consumers: [Int: StreamConsumer] = [:]
     /// The calls of `perform` that have not returned.
     private var performing: [Int: (slot: Int, task: Task<Void, Never>)] = [:]
     private var clock = VirtualClock {}
-    private let cargo = Cargo.Count()
-    /// Checks the events against the laws, in a program that the model cannot predict.
-    private let laws: ProgramLaws?
+    private let payloads = LiveCount()
 
     /// The events that have an order, and those that follow the turn.
     private var record = TurnRecord()
@@ -23,11 +20,9 @@ import SimpleViewModel
     private var awaited: (count: Int, resume: () -> Void)?
     private var isAbandoned = false
 
-    /// - Parameters:
-    ///   - isTraced: Whether tracing is on, which concerns the whole process.
-    ///   - laws: Checks all events, if the model cannot predict the program.
-    init(isTraced: Bool, laws: ProgramLaws? = nil) {
-        (self.isTraced, self.laws) = (isTraced, laws)
+    /// - Parameter isTraced: Whether tracing is on, which concerns the whole process.
+    init(isTraced: Bool) {
+        self.isTraced = isTraced
         if isTraced { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
         // Programs make some mistakes on purpose, which the library reports.
         ViewModelTrace.onProblem = { _, _ in }
@@ -42,34 +37,19 @@ import SimpleViewModel
     func play(_ turn: Turn, awaiting count: Int) async -> TurnRecord {
         record = TurnRecord()
         switch turn {
-        case let .act(actions):
-            for action in actions {
-                perform(action, in: .turn)
-                laws?.rest(payloads: cargo.value)
-            }
+        case let .act(actions): perform(actions, in: .turn)
         case let .perform(slot, number, script): await perform(number, script, on: slot)
         case let .cancelPerform(number): performing[number]?.task.cancel()
         case let .goOn(number, interruption): goOn(number, unless: interruption)
         case let .advance(time): clock.advance(by: .seconds(time))
-        case let .consume(number):
-            laws?.asks(consumers[number] == nil ? 0 : number)
-            consumers[number]?.ask()
-        case let .cancelConsumer(number):
-            laws?.cancels(consumers[number] == nil ? 0 : number)
-            consumers[number]?.cancel()
         }
-        await follow(laws.map { $0.isStreamDue ? 1 : 0 } ?? count)
-        for consumer in consumers.values {
-            while consumer.isOnItsWay { await MainQueueTurns.next() }
-        }
-        laws?.streamWaits()
-        laws?.rest(payloads: cargo.value)
+        await follow(count)
         for instance in slots.joined() {
             for name in instance.names where instance.tasks.isRunning(WorkName(name: name)) {
                 record.unordered.append(.isRunning(instance: instance.number, name: name))
             }
         }
-        record.unordered.append(.holds(cargo.value))
+        record.unordered.append(.holds(payloads.current))
         return record
     }
 
@@ -80,7 +60,6 @@ import SimpleViewModel
         for (_, task) in performing.values { task.cancel() }
         for slot in views.indices { release(slot) }
         for piece in work.values { piece.gated.fail(CancellationError()) }
-        for consumer in consumers.values { consumer.abandon() }
     }
 
     // MARK: Actions
@@ -105,46 +84,22 @@ import SimpleViewModel
             if views[slot] == nil { make(slot) }
         case let .release(slot):
             release(slot)
-        case let .send(slot, script, releasing):
-            call(slot) { view in
-                let input = signal(action.number, script, releasing: releasing)
-                laws?.sends(action.number, to: latest(slot).number)
-                view.send(input)
-            }
-        case let .respond(source, receiving, parentAccepting, releasing, parentReleasing):
-            guard let (respond, instance) = respond(source, in: place) else { return }
-            let output = signal(
-                action.number, receiving, parentAccepting, releasing: releasing, parentReleasing: parentReleasing)
-            laws?.responds(action.number, by: instance.number)
-            respond(output)
+        case let .send(slot, script): call(slot) { $0.send(signal(action.number, script)) }
+        case let .respond(source, receiving, parentAccepting):
+            respond(source, in: place)?(signal(action.number, receiving, parentAccepting))
         case let .receive(slot, parentSlot, releasing):
             call(slot) { child in
                 guard let parentSlot else { return withReceiver(action.number, of: slot, releasing, child.receive) }
                 call(parentSlot) { parent in
-                    let number = latest(parentSlot).number
-                    let willSend = { [laws] (signal: Int) in laws?.sends(signal, to: number) ?? () }
-                    withReceiver(action.number, of: slot, releasing) {
-                        child.receive(passingTo: parent, willSend: willSend, $0)
-                    }
+                    withReceiver(action.number, of: slot, releasing) { child.receive(passingTo: parent, $0) }
                 }
             }
-        case let .stopReceiving(slot):
-            call(slot) { view in
-                laws?.stopsReceiving(latest(slot).number)
-                view.stopReceiving()
-            }
+        case let .stopReceiving(slot): call(slot) { $0.stopReceiving() }
         case let .own(slot):
             guard case let .accept(instance, _) = place, let parent = instance.viewModel as? ClassViewModel else {
                 break
             }
-            call(slot) { $0.receive(passingTo: parent) }
-        case let .makeStream(slot):
-            call(slot) { view in
-                laws?.makesStream(action.number, of: latest(slot).number)
-                consumers[action.number] = StreamConsumer(
-                    number: action.number, view.outputs, receiverCount: { [weak view] in view?.receiverCount }
-                ) { [weak self] in self?.note($0) }
-            }
+            call(slot) { $0.pass(parent) }
         case let .run(slot, operation):
             run(operation, number: action.number, slot, in: place)
         case let .cancel(slot, name):
@@ -156,41 +111,23 @@ import SimpleViewModel
         }
     }
 
-    private typealias Response = (respond: (ProgramSignal) -> Void, instance: ProgramInstance)
-
-    private func respond(_ source: Action.Source, in place: Place) -> Response? {
-        func stored(_ instance: ProgramInstance?) -> Response? {
-            instance.flatMap { instance in instance.respond.map { ($0, instance) } }
-        }
-        func given(_ number: Int) -> Response? {
-            work[number].flatMap { piece in piece.gated.respond.map { ($0, piece.instance) } }
-        }
-        return switch source {
+    private func respond(_ source: Action.Source, in place: Place) -> ((ProgramSignal) -> Void)? {
+        switch source {
         case .own:
             switch place {
             case .turn: nil
-            case let .accept(instance, respond): (respond, instance)
-            case let .receiver(instance): stored(instance)
-            case let .stage(number): given(number)
+            case let .accept(_, respond): respond
+            case let .receiver(instance): instance.respond
+            case let .stage(number): work[number]?.gated.respond
             }
-        case let .stored(slot): stored(latest(slot))
-        case let .former(slot): stored(slots[slot].dropLast().last)
-        case let .work(number): given(number)
+        case let .stored(slot): latest(slot).respond
+        case let .former(slot): slots[slot].dropLast().last?.respond
+        case let .work(number): work[number]?.gated.respond
         }
     }
 
-    private func signal(
-        _ number: Int, _ script: [Action], _ parentScript: [Action] = [], releasing: [Action] = [],
-        parentReleasing: [Action] = []
-    ) -> ProgramSignal {
-        ProgramSignal(
-            number: number, script: script, parentScript: parentScript, cargo: payload(releasing),
-            makeParentCargo: parentReleasing.isEmpty ? nil : { [self] in payload(parentReleasing) })
-    }
-
-    private func payload(_ releasing: [Action]) -> Cargo {
-        guard !releasing.isEmpty else { return Cargo(cargo) }
-        return Cargo(cargo) { [weak self] in self?.perform(releasing, in: .turn) }
+    private func signal(_ number: Int, _ script: [Action], _ parentScript: [Action] = []) -> ProgramSignal {
+        ProgramSignal(number: number, script: script, parentScript: parentScript, payload: Counted(in: payloads))
     }
 
     // MARK: Interfaces
@@ -219,19 +156,16 @@ import SimpleViewModel
             self?.perform(input.script, in: .accept(instance, respond: respond))
             self?.note(.hasAccepted(instance: instance.number, signal: input.number))
         }
-        laws?.makes(instance.number)
-        let onRelease = { @MainActor [laws, number = instance.number] in laws?.closes(number) ?? () }
         if slot == 1 {
             instance.viewModel = note
             let viewModel = StructViewModel(tasks: instance.tasks, note: note, handler)
-            views[slot] = ProgramView(viewModel, onRelease: onRelease)
+            views[slot] = ProgramView(viewModel)
         } else {
             let viewModel = ClassViewModel(tasks: instance.tasks, note: note, handler)
             instance.viewModel = viewModel
-            views[slot] = ProgramView(viewModel, isErased: slot == 2, onRelease: onRelease)
+            views[slot] = ProgramView(viewModel, isErased: slot == 2)
         }
         // It only lets the view model store its `respond`.
-        laws?.sends(0, to: instance.number)
         call(slot) { $0.send(signal(0, [])) }
     }
 
@@ -246,7 +180,7 @@ import SimpleViewModel
     private func perform(_ number: Int, _ script: [Action], on slot: Int) async {
         guard let view = views[slot] else { return }
         // Not counted: `perform` may keep its input while it waits.
-        let input = ProgramSignal(number: number, script: script, parentScript: [], cargo: Cargo(Cargo.Count()))
+        let input = ProgramSignal(number: number, script: script, parentScript: [], payload: Counted(in: LiveCount()))
         let task = Task {
             await view.perform(input)
             performing[number] = nil
@@ -275,7 +209,6 @@ import SimpleViewModel
             self?.perform(releasing, in: .turn)
         }
         withExtendedLifetime(released) {
-            laws?.attaches(number, to: instance.number)
             body { [weak self] output in
                 self?.note(.receives(receiver: number, signal: output.number))
                 self?.perform(output.script, in: .receiver(instance))
@@ -316,10 +249,10 @@ import SimpleViewModel
         }
         // The ends of several pieces of work that do not wait have no order.
         let then = { @MainActor in if !operation.stages.isEmpty { ends(.then(work: number)) } }
-        let catches = { @MainActor [weak self, cargo] (_: any Error) in
+        let catches = { @MainActor [weak self, payloads] (_: any Error) in
             self?.note(.catches(work: number))
             let script = operation.receivingFailure
-            respond(ProgramSignal(number: number, script: script, parentScript: [], cargo: Cargo(cargo)))
+            respond(ProgramSignal(number: number, script: script, parentScript: [], payload: Counted(in: payloads)))
             self?.perform(operation.ended, in: place)
         }
         let leaves: @MainActor (Result<Void, any Error>) -> Void = { _ in ends(.afterRelease(work: number)) }
@@ -361,7 +294,6 @@ import SimpleViewModel
     // MARK: Observation
 
     private func frees(_ instance: ProgramInstance) {
-        laws?.note(.frees(instance: instance.number))
         if instance.wasCaptured {
             note(.frees(instance: instance.number))
         } else {
@@ -370,13 +302,11 @@ import SimpleViewModel
     }
 
     private func note(_ event: Event) {
-        laws?.note(event)
         switch event {
         case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .then, .afterRelease, .isCancelled, .turnsOn,
-            .turnsOff,
-            .releasesReceiver, .isRunning, .isNotRunning:
+            .turnsOff, .releasesReceiver, .isRunning, .isNotRunning:
             record.ordered.append(event)
-        case .begins, .sleeps, .waits, .isReleased, .hands, .ends, .performed, .frees, .holds:
+        case .begins, .sleeps, .waits, .isReleased, .performed, .frees, .holds:
             record.unordered.append(event)
             if let awaited, record.unordered.count >= awaited.count {
                 self.awaited = nil

@@ -1,16 +1,16 @@
+import Foundation
+
 /// An input or an output as the library carries it, with the actions of its receivers.
 nonisolated struct ProgramSignal: @unchecked Sendable {
     let number: Int
     let script: [Action]
     /// The actions of a parent that it is passed to.
     let parentScript: [Action]
-    let cargo: Cargo
-    /// Creates the payload of the parent's input; nil if it has the same payload.
-    var makeParentCargo: (() -> Cargo)?
+    let payload: Counted
 
     /// The same signal, as the input of a parent.
     var passedOn: ProgramSignal {
-        ProgramSignal(number: number, script: parentScript, parentScript: [], cargo: makeParentCargo?() ?? cargo)
+        ProgramSignal(number: number, script: parentScript, parentScript: [], payload: payload)
     }
 }
 
@@ -18,24 +18,37 @@ nonisolated extension ProgramSignal: CustomStringConvertible {
     var description: String { "\(number)" }
 }
 
-/// The payload of a signal: it counts its instances, and may run code when it is released.
-nonisolated final class Cargo {
-    private let count: Count
-    private let onRelease: (@MainActor () -> Void)?
+/// Counts the living instances of ``Counted``.
+///
+/// `@unchecked Sendable`: the counts are read and written under the lock alone.
+nonisolated final class LiveCount: @unchecked Sendable {
+    private let lock = NSLock()
+    private var live = 0
+    private var highest = 0
 
-    init(_ count: Count, onRelease: (@MainActor () -> Void)? = nil) {
-        (self.count, self.onRelease) = (count, onRelease)
-        count.value += 1
+    var current: Int { lock.withLock { live } }
+    var peak: Int { lock.withLock { highest } }
+
+    fileprivate func add(_ change: Int) {
+        lock.withLock {
+            live += change
+            highest = max(highest, live)
+        }
+    }
+}
+
+/// An object that is counted as long as it lives.
+nonisolated final class Counted {
+    let value: Int
+    private let count: LiveCount
+
+    init(_ value: Int = 0, in count: LiveCount) {
+        self.value = value
+        self.count = count
+        count.add(1)
     }
 
-    deinit {
-        count.value -= 1
-        if let onRelease { MainActor.assumeIsolated(onRelease) }
-    }
-
-    final class Count {
-        var value = 0
-    }
+    deinit { count.add(-1) }
 }
 
 /// An object whose release a test observes, with code that runs at the release.

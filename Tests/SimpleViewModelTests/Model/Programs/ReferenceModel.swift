@@ -9,7 +9,6 @@ nonisolated final class ReferenceModel {
     /// The instances that each slot has held; the last is the current one, if it is still owned.
     private var slots: [[Instance]] = Array(repeating: [], count: Program.slotCount)
     private var work: [Int: PieceModel] = [:]
-    private var streams: [Int: StreamModel] = [:]
     private var now = 0
     private var events: [Event] = []
     private let isTraced: Bool
@@ -46,8 +45,6 @@ nonisolated final class ReferenceModel {
         case let .cancelPerform(number): efforts[number].map { cancel($0) }
         case let .goOn(number, interruption): goOn(number, unless: interruption)
         case let .advance(time): now += time
-        case let .consume(number): streams[number]?.ask()
-        case let .cancelConsumer(number): streams[number]?.cancel()
         }
         rest()
         return TurnRecord(ordered: events, unordered: unordered, fates: fates)
@@ -63,9 +60,6 @@ nonisolated final class ReferenceModel {
         }
         if let piece = work.values.filter({ $0.state == .waiting }).min(by: { $0.number < $1.number }) {
             return .goOn(work: piece.number, unless: nil)
-        }
-        if let stream = streams.values.filter({ $0.state == .idle }).min(by: { $0.number < $1.number }) {
-            return .consume(stream: stream.number)
         }
         return nil
     }
@@ -96,9 +90,9 @@ nonisolated final class ReferenceModel {
             guard let instance = owned(slot), instance.performCount == 0 else { return }
             instance.isOwned = false
             closeIfReleased(instance)
-        case let .send(slot, script, _):
+        case let .send(slot, script):
             call(slot) { send(input(action.number, script), to: $0) }
-        case let .respond(source, receiving, parentAccepting, _, _):
+        case let .respond(source, receiving, parentAccepting):
             let output = Output(number: action.number, receiving: receiving, parentAccepting: parentAccepting)
             respond(output, by: source, in: place)
         case let .receive(slot, parent, releasing):
@@ -121,12 +115,6 @@ nonisolated final class ReferenceModel {
                 }
             // A struct cannot own.
             if let parent, parent.slot != 1 { call(slot) { own($0, by: parent) } }
-        case let .makeStream(slot):
-            call(slot) { instance in
-                let stream = StreamModel(number: action.number, of: instance)
-                streams[action.number] = stream
-                receive(nil, from: instance, by: stream)
-            }
         case let .run(slot, operation):
             run(operation, number: action.number, slot, in: place)
         case let .cancel(slot, name):
@@ -250,14 +238,9 @@ nonisolated final class ReferenceModel {
         var output = output
         output.cause = cause(in: instance) ?? handled ?? ProgramSignalName(kind: .input, number: input)
         guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
-        if let stream = instance.stream, stream.isWaiting, instance.running == nil {
-            (stream.handed, stream.isWaiting) = (output, false)
-            trace(output.signal, .delivered, output.cause)
-        } else {
-            if instance.owner == nil || instance.hasReceived { instance.held.append(output) }
-            let isIdle = instance.receiver == nil && instance.owner == nil
-            if instance.running != nil || isIdle { trace(output.signal, .held, output.cause) }
-        }
+        if instance.owner == nil || instance.hasReceived { instance.held.append(output) }
+        let isIdle = instance.receiver == nil && instance.owner == nil
+        if instance.running != nil || isIdle { trace(output.signal, .held, output.cause) }
         if instance.owner != nil { instance.unpassed.append(output) }
         instance.frames.append(output.cause)
         because(of: output.cause) { deliver(from: instance) }
@@ -311,12 +294,10 @@ nonisolated final class ReferenceModel {
         if isTraced { fates.append(ProgramFate(signal: signal, fate: fate, cause: cause)) }
     }
 
-    private func receive(_ receiver: ReceiverModel?, from instance: Instance, by stream: StreamModel? = nil) {
+    private func receive(_ receiver: ReceiverModel?, from instance: Instance) {
         let old = instance.receiver
         instance.hasReceived = true
         instance.receiver = receiver
-        instance.stream?.end()
-        instance.stream = stream
         if let old, old !== instance.running { release(old) }
         // A parent that stops its child's receiver gets the child's next output when it has accepted the one before.
         if receiver != nil { deliver(from: instance) }
@@ -560,10 +541,6 @@ nonisolated final class ReferenceModel {
             effort.instance.performCount -= 1
             unordered.append(.performed(input: effort.number))
         }
-        for stream in streams.values {
-            if let output = stream.step(&unordered) { trace(output.signal, .delivered, output.cause) }
-            stream.isWaiting = stream.state == .asking
-        }
         for instance in instances where instance.isClosed && instance.wasCaptured && !instance.isFreed {
             if instance.pieces.contains(where: { $0.captures && $0.state != .over }) { continue }
             instance.isFreed = true
@@ -636,7 +613,6 @@ nonisolated final class Instance {
     var held: [Output] = []
     var receiver: ReceiverModel?
     var running: ReceiverModel?
-    var stream: StreamModel?
     /// Whether a receiver was ever attached, or removed.
     var hasReceived = false
     var owner: Instance?
@@ -764,50 +740,5 @@ nonisolated final class EffortModel {
         guard let index = pieces.firstIndex(where: { $0 === piece }) else { return }
         pieces.remove(at: index)
         end()
-    }
-}
-
-nonisolated final class StreamModel {
-    enum State {
-        case new, idle, asking, over
-    }
-
-    let number: Int
-    let instance: Instance
-    var state = State.new
-    private var isCancelled = false
-    /// Whether the stream was replaced or ended.
-    private var hasEnded = false
-    /// Whether the consumer waits: then it gets an output in the turn of the response, even if the stream ends in that turn.
-    var isWaiting = false
-    /// The output that it got while it waited.
-    var handed: Output?
-
-    init(number: Int, of instance: Instance) { (self.number, self.instance) = (number, instance) }
-
-    func ask() {
-        if state != .over { state = .asking }
-    }
-
-    func cancel() { (isCancelled, isWaiting) = (true, false) }
-
-    func end() { (hasEnded, isWaiting) = (true, false) }
-
-    /// Notes what the consumer gets, and returns the output if it was held.
-    func step(_ events: inout [Event]) -> Output? {
-        guard state == .asking else { return nil }
-        if let output = handed.take() {
-            state = .idle
-            events.append(.hands(stream: number, signal: output.number))
-        } else if isCancelled || hasEnded {
-            state = .over
-            events.append(.ends(stream: number))
-        } else if !instance.held.isEmpty {
-            state = .idle
-            let output = instance.held.removeFirst()
-            events.append(.hands(stream: number, signal: output.number))
-            return output
-        }
-        return nil
     }
 }

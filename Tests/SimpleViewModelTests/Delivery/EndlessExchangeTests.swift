@@ -2,32 +2,6 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("D3 run to completion")
-@MainActor struct ReentrancyTests {
-    @Test(
-        "inputs that accept or its receiver sends are accepted after accept has returned, first in, first out",
-        arguments: [true, false])
-    func acceptIsNotReentered(isSentByReceiver: Bool) {
-        var log: [String] = []
-        var send: ((Int) -> Void)?
-        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
-            log.append("begins \(input)")
-            if isSentByReceiver { respond(input) } else { send?(input) }
-            log.append("ends \(input)")
-        }
-        send = { [unowned interface] input in
-            guard input < 100 else { return }
-            for next in 1...2 { interface.send(input * 10 + next) }
-        }
-        interface.receive { send?($0) }
-
-        interface.send(1)
-
-        #expect(log == [1, 11, 12, 111, 112, 121, 122].flatMap { ["begins \($0)", "ends \($0)"] })
-    }
-}
-
-// Clauses: CONTRACT.md
 @Suite("D3 constant stack and memory")
 @MainActor struct EndlessExchangeTests {
     init() { silenceProblems() }

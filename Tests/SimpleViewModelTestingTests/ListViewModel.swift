@@ -1,0 +1,42 @@
+import Observation
+import SimpleViewModelTesting
+
+/// A member of a member, which is observed or not.
+@Observable final class Form { var text = "" }
+final class Plain { var text = "" }
+
+/// Changes its members, as an observed view model does, at once or later, and responds with nothing.
+@Observable final class ListViewModel: ViewModel {
+    enum Input { case load, blink, tap, other, plain, ignored, later }
+    enum Work { case load }
+    typealias Output = String
+
+    private(set) var items = ["a"]
+    var isLoading: Bool { tasks.isRunning(.load) }
+    private(set) var taps = 0
+    var isEmpty: Bool { items.isEmpty && !isLoading }
+    var sum: Int { taps + ignored }
+    let form = Form()
+    let plain = Plain()
+    @ObservationIgnored private(set) var ignored = 0
+    private let tasks: ViewModelTasks<Work>
+
+    init(clock: any Clock<Duration> = ContinuousClock()) { tasks = ViewModelTasks(clock: clock) }
+
+    func accept(_ input: Input, respond: @escaping (String) -> Void) {
+        switch input {
+        case .load:
+            tasks.run(.load, .restart, after: .seconds(1)) {
+                ["b"]
+            } then: {
+                self.items = $0
+            }
+        case .blink: (items, items) = ([], items)
+        case .tap: taps += 1
+        case .other: form.text += "x"
+        case .plain: plain.text += "x"
+        case .ignored: ignored += 1
+        case .later: Task { items.append("c") }
+        }
+    }
+}
