@@ -5,12 +5,11 @@ import SimpleViewModelTesting
 /// A screen of state and streams: a socket, a timer for who is typing, an upload with progress, and a decision.
 @Observable final class ChatViewModel: ViewModel {
     enum Input {
-        case didAppear, didTapUpload, didTapSend, didTapCancelUpload, didStartTask, didRespondInTask,
-            didRespondInOperation
-        case didStoreRespond, didLock
+        case didAppear, didTapUpload, didTapCancelUpload, didTapAsk, didTapSend, didTapSendLater, didLeakInDecision
+        case didStartTask, didRespondInTask, didRespondInOperation, didStoreRespond, didLock
     }
     enum Output: Equatable { case sent, late }
-    enum Work { case listen, typing, upload, send, respond }
+    enum Work { case listen, typing, upload, ask, send, respond }
 
     private(set) var typist: String?
     private(set) var messages: [String] = []
@@ -42,12 +41,17 @@ import SimpleViewModelTesting
                 self.percent = $0
             }
         case .didTapCancelUpload: tasks.cancel(.upload)
-        case .didTapSend:
-            tasks.run(.send, .ignoreWhileRunning) { [server] in
+        case .didTapAsk: tasks.run(.ask, .restart, operation: { [server] in await server.send() }, then: {})
+        case .didTapSend, .didTapSendLater, .didLeakInDecision:
+            let delay: Duration = input == .didTapSendLater ? .seconds(1) : .zero
+            tasks.run(.send, .ignoreWhileRunning, after: delay) {
+                [server, kept = input == .didLeakInDecision ? self : nil] in
                 await server.send()
+                withExtendedLifetime(kept) {}
             } then: {
                 respond(.sent)
-            } afterRelease: { _ in
+            } afterRelease: { [server] _ in
+                server.reportCount += 1
             }
         case .didStartTask: Task { await server.send() }
         case .didRespondInTask:
@@ -77,6 +81,8 @@ import SimpleViewModelTesting
     let percent: AsyncStream<Int>.Continuation
     private var answers: [CheckedContinuation<Void, Never>] = []
     private var earlyAnswers = 0
+    /// The number of decisions that have ended after their screen.
+    var reportCount = 0
 
     init() {
         (events, event) = AsyncStream.makeStream()

@@ -47,7 +47,7 @@ private final class FinderViewModel: ViewModel {
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
         case let .didType(text): search.send(.didSearch(text))
-        case .didLeak: search.receive(passingTo: self, as: { withExtendedLifetime(self) { .search($0) } })
+        case .didLeak: search.receive(passingTo: self, as: { output in withExtendedLifetime(self) { .search(output) } })
         case let .search(output): respond(output)
         }
     }

@@ -137,15 +137,17 @@ import Testing
         let answer = { DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() } }
         let failures = await failures {
             for answers in [true, false] {
-                let tester = ViewModelTester(AskViewModel(server))
-                await tester.visit(1, within: answers ? .seconds(1_000) : .milliseconds(1)) { if answers { answer() } }
+                let tester = makeTester()
+                await tester.visit(.didTapAsk, within: answers ? .seconds(1_000) : .milliseconds(1)) {
+                    if answers { answer() }
+                }
             }
         }
         server.answer()
         #expect(
             failures.map { $0.lines.prefix(2).joined(separator: "\n") } == [
                 """
-                AskViewModel is not at rest after visit() waited 0.001 seconds.
+                ChatViewModel is not at rest after visit() waited 0.001 seconds.
                 No work of its tasks runs, but an operation of superseded or cancelled work has not returned: ask.
                 """
             ])
@@ -162,23 +164,5 @@ import Testing
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
         let failures = await failures { await tester.finish(within: .seconds(1_000)) }
         #expect(failures.map { $0.lines[0] } == ["Outputs of ChatViewModel were not taken:"])
-    }
-}
-
-/// Has work that ignores its cancellation, and stores no `respond`.
-private final class AskViewModel: ViewModel {
-    enum Work { case ask }
-    typealias Output = Never
-
-    private let tasks = ViewModelTasks<Work>()
-    private let server: ChatServer
-
-    init(_ server: ChatServer) { self.server = server }
-
-    func accept(_ input: Int, respond: (Never) -> Void) {
-        tasks.run(.ask, .restart) { [server] in
-            await server.send()
-        } then: {
-        }
     }
 }
