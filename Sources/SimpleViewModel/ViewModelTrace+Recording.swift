@@ -46,8 +46,7 @@ extension ViewModelTrace {
                 event.content = nil
             }
             if entries[event.id]?.append(event) != nil { return }
-            let cause = idle.isEmpty ? nil : event.cause.flatMap { idle.remove($0) }
-            if let cause { signals.incoming.append((cause, nil)) }
+            if let cause = event.cause, idle.remove(cause) != nil { signals.incoming.append((cause, nil)) }
             if entries.count == capacity { forgetOne() }
             entries[event.id] = [event]
             guard event.kind == .value else { return signals.incoming.append((event.id, nil)) }
@@ -82,9 +81,8 @@ extension ViewModelTrace {
         /// - Parameter number: The number of the signal.
         /// - Returns: The last event of each signal; none if the signal itself was forgotten.
         public func causes(of number: Int) -> [Event] {
-            var causes: [Event] = []
-            while let event = entries[causes.last.map { $0.cause ?? 0 } ?? number]?.last { causes.append(event) }
-            return causes.reversed()
+            guard let last = entries[number]?.last else { return [] }
+            return sequence(first: last) { $0.cause.flatMap { entries[$0]?.last } }.reversed()
         }
 
         /// Returns the chain of causes of a signal as text, from the line that sent the first one, as in
@@ -120,14 +118,14 @@ extension ViewModelTrace {
             guard let receiver = value.signal.receiver else { return "" }
             let earlier = latestEvents.prefix { $0.id < value.id }, beginning = causes(of: receiver.number).first
             let since = earlier.last { $0.signal.receiver === receiver }?.time ?? receiver.start ?? value.time
-            var known = Set([receiver.number, beginning?.id]), meanwhile: [String] = []
+            // What the tap that began to follow has also caused, and work that follows a stream, this one or another.
+            var known = Set([beginning?.id, receiver.number] + earlier.compactMap(\.signal.receiver?.number))
+            var meanwhile: [String] = []
             let recent = earlier.reversed().filter { $0.time > since || $0.fate == .started }
             for event in recent where meanwhile.count < 3 {
                 let (chain, isInput) = (causes(of: event.id), event.kind == .input && event.origin != nil)
-                let mayCause = isInput || event.kind == .work && !event.signal.isFollowing
-                // Neither what the tap that began to follow has also caused, nor effects of this stream or another one.
                 let isKnown = chain.contains { $0.signal.receiver != nil || known.contains($0.id) }
-                guard mayCause, !isKnown else { continue }
+                guard isInput || event.kind == .work, !isKnown else { continue }
                 known.formUnion(chain.map(\.id))
                 meanwhile.append(event.step(after: nil, title) + (chain[0].origin.map { " of \($0)" } ?? ""))
             }
@@ -190,14 +188,12 @@ extension ViewModelTrace {
             let found = events.filter { isPart($0.member, of: member) && $0.fate != .ignored && $0.fate != .dropped }
             let current = found.last { [.changed, .queued, .started, .outlived].contains($0.fate) }
             if let last = current ?? found.max(by: { $0.time < $1.time }) { return chain(of: last.id) }
-            let type = SignalText.name(of: viewModel)
-            let works = Set(events.lazy.filter { $0.kind == .work }.map(\.member)).sorted()
-            guard let members = State.names(of: viewModel) ?? (works.isEmpty ? nil : []) else {
-                return "\(type) has not run since tracing was turned on, or is not @Observable."
-            }
+            let (type, works) = (SignalText.name(of: viewModel), Set(events.filter { $0.kind == .work }.map(\.member)))
+            let members = (State.names(of: viewModel) ?? []) + works.sorted()
+            if members.isEmpty { return "\(type) has not run while tracing was on, or has no @Observable members." }
             return members.contains { isPart(member, of: $0) }
                 ? "No recorded signal changed \(member) of \(type)."
-                : "\(type) has no member \(member) that is followed. It has: \((members + works).joined(separator: ", "))."
+                : "\(type) has no member \(member) that is followed. It has: \(members.joined(separator: ", "))."
         }
     }
 }

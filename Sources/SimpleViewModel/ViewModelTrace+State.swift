@@ -11,7 +11,7 @@ nonisolated extension ViewModelTrace {
     /// ```swift
     /// ViewModelTrace.includesChanges = false
     /// ```
-    @MainActor public static var includesChanges = true { didSet { State.isOn = includesChanges } }
+    @MainActor public static var includesChanges = true
 
     /// The values of a view model's members before it runs, to be compared with those after it.
     nonisolated struct State {
@@ -26,13 +26,10 @@ nonisolated extension ViewModelTrace {
         /// The names of the members that are read; nil if no view model of the type has run.
         static func names(of type: Any.Type) -> [String]? { layouts[ObjectIdentifier(type)]?.map(\.name) }
 
-        /// `nonisolated(unsafe)`: used on the main thread only.
-        nonisolated(unsafe) static var isOn = true
-
         /// Returns nil if there is nothing to read.
         init?(of viewModel: AnyObject) {
             let type = ObjectIdentifier(type(of: viewModel))
-            guard Self.layouts[type]?.isEmpty != true else { return nil }
+            guard Self.layouts[type]?.isEmpty != true, MainActor.assumeIsolated({ includesChanges }) else { return nil }
             let levels = sequence(first: Mirror(reflecting: viewModel), next: \.superclassMirror).map(\.children)
             let layout = Self.layouts[type] ?? Self.layout(of: levels)
             Self.layouts[type] = layout
@@ -64,21 +61,13 @@ nonisolated extension ViewModelTrace {
         /// The changes of members since then; the filter is asked before anything is described.
         func changes(in viewModel: AnyObject, isTraced: (String) -> Bool) -> [String] {
             zip(members, Self(of: viewModel)?.members ?? []).flatMap { old, new in
-                let isChanged = Self.areEqual(old.value, new.value) != true && isTraced(old.name)
+                let isChanged = (old.value as? any Equatable)?.isEqual(to: new.value) != true && isTraced(old.name)
                 return isChanged ? Self.changes(from: old.value, to: new.value, at: old.name, 0) : []
             }
         }
 
-        /// Returns nil if equality says nothing: the type has none, or the value is not equal to itself, such as NaN.
-        private static func areEqual(_ old: Any, _ new: Any) -> Bool? {
-            func isEqual<Value: Equatable>(_ old: Value) -> Bool? {
-                (new as? Value) == old ? true : old == old ? false : nil
-            }
-            return type(of: old) is AnyClass ? true : (old as? any Equatable).flatMap { isEqual($0) }
-        }
-
         private static func changes(from old: Any, to new: Any, at path: String, _ depth: Int) -> [String] {
-            let areEqual = areEqual(old, new)
+            let areEqual = (old as? any Equatable)?.isEqual(to: new)
             if areEqual == true || depth > 4 || isReference(old) || isReference(new) { return [] }
             if let old = old as? any Buffered, let new = new as? any Buffered {
                 let (before, after) = (Mirror(reflecting: old).children, Mirror(reflecting: new).children)
@@ -96,31 +85,34 @@ nonisolated extension ViewModelTrace {
             return ["\(path): \(texts.0) → \(texts.1)"]
         }
 
-        /// Compares up to 500 elements from each end.
+        /// Elements are compared if there are at most a thousand.
         static func changes(of old: Mirror.Children, _ new: Mirror.Children, _ path: String, _ depth: Int) -> [String] {
-            func changes(_ i: Int, _ j: Int) -> [String] {
-                Self.changes(from: child(old, i), to: child(new, j), at: "\(path)[\(j)]", depth)
+            // The element at an index, and the one that had its place before elements were added or removed in front of it.
+            func changes(_ index: Int, by growth: Int = 0) -> [String] {
+                Self.changes(from: child(old, index - growth), to: child(new, index), at: "\(path)[\(index)]", depth)
             }
             let (count, growth) = (min(old.count, new.count), new.count - old.count)
+            if count > 1_000 { return ["\(path): \(growth == 0 ? "changed" : "\(old.count) → \(new.count) elements")"] }
             if growth == 0 {
-                let all = (0..<min(count, 500)).map { changes($0, $0) }.filter { !$0.isEmpty }
-                if (1...3).contains(all.count) { return Array(all.joined()) }
-                return all.isEmpty && count <= 500 ? [] : ["\(path): \(count > 500 ? "" : "\(all.count) ")changed"]
+                let all = (0..<count).map { changes($0) }.filter { !$0.isEmpty }
+                return all.count <= 3 ? Array(all.joined()) : ["\(path): \(all.count) changed"]
             }
-            let start = (0..<min(count, 500)).first { !changes($0, $0).isEmpty } ?? min(count, 500)
-            let rest = min(count - start, 500)
-            let end = (0..<rest).first { !changes(old.count - 1 - $0, new.count - 1 - $0).isEmpty } ?? rest
-            // Beyond the limit, it is only told how many there are more, or less.
-            let isTold = start + end == count || max(start, end) < 500
-            let removed = isTold ? old.count - start - end : max(0, -growth)
-            if isTold, abs(growth) == 1, removed == max(0, -growth) {
+            let start = (0..<count).first { !changes($0).isEmpty } ?? count
+            let end = (0..<count - start).first { !changes(new.count - 1 - $0, by: growth).isEmpty } ?? count - start
+            let (removed, added) = (old.count - start - end, new.count - start - end)
+            if removed + added == 1 {
                 let element = SignalText.describe(child(growth > 0 ? new : old, start)) ?? "…"
                 return ["\(path)[\(start)]: \(growth > 0 ? "+" : "-") \(element)"]
             }
-            let parts = [(removed, "removed"), (removed + growth, "added")].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+            let parts = [(removed, "removed"), (added, "added")].filter { $0.0 > 0 }.map { "\($0) \($1)" }
             return ["\(path): \(parts.joined(separator: ", "))"]
         }
     }
+}
+
+nonisolated extension Equatable {
+    /// Returns nil if equality says nothing: the value is not equal to itself, such as NaN.
+    fileprivate func isEqual(to new: Any) -> Bool? { (new as? Self) == self ? true : self == self ? false : nil }
 }
 
 /// An array, whose buffer is another one after a change: the state before the change holds the first one.

@@ -5,7 +5,7 @@
 extension ViewModelTrace {
     /// Describes values on one line of limited length, whatever they contain.
     nonisolated enum SignalText {
-        private static let longest = 120
+        fileprivate static let longest = 120
 
         /// The value as text; nil off the main thread, on which the value's own description must not be called.
         static func describe(_ value: Any) -> String? {
@@ -22,11 +22,8 @@ extension ViewModelTrace {
             var result = ""
             for scalar in text.unicodeScalars where result.utf8.count < 4 * longest {
                 let isSecondSpace = scalar == " " && result.last == " "
-                if scalar == "→" || isSecondSpace || escaped.contains(scalar.properties.generalCategory) {
-                    result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-                } else {
-                    result.unicodeScalars.append(scalar)
-                }
+                let isEscaped = scalar == "→" || isSecondSpace || escaped.contains(scalar.properties.generalCategory)
+                result += isEscaped ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
             }
             return result.count > longest ? result.prefix(longest - 1) + "…" : result
         }
@@ -40,11 +37,6 @@ extension ViewModelTrace {
             let time = duration / .microseconds(1)
             let (unit, name) = time < 1e3 ? (1, "µs") : time < 1e6 ? (1e3, "ms") : (1e6, "s")
             return "\((time / unit * 10).rounded() / 10) \(name)"
-        }
-
-        /// The file without its module, and the line.
-        static func place(_ origin: SignalCallSite) -> String {
-            "\("\(origin.fileID)".split(separator: "/").last ?? ""):\(origin.line)"
         }
 
         /// Found once: Swift finds the name of a case by reflection, in several allocations.
@@ -62,11 +54,28 @@ extension ViewModelTrace {
         /// The type's name with the types that it is nested in, without modules.
         static func name(of type: Any.Type) -> String {
             if SignalThread.isCurrent, let name = names[ObjectIdentifier(type)] { return name }
-            let path = String(reflecting: type)
-                .replacing(#/\((?:unknown context at|extension in) [^)]*\)[.:]/#, with: "")
+            let path = String(reflecting: type).replacing(
+                #/\((?:unknown context at|extension in) [^)]*\)[.:]/#, with: "")
             let name = clean(path.replacing(#/(^|[^\w.])\w+\./#) { "\($0.1)" })
             if SignalThread.isCurrent { names[ObjectIdentifier(type)] = name }
             return name
+        }
+
+        /// Types without a description: a cast that fails costs more than all else.
+        private nonisolated(unsafe) static var plain: Set<ObjectIdentifier> = []
+
+        /// Whether the value describes itself, or may do so, and therefore may hide some of its parts.
+        static func hides(_ value: Any) -> Bool { ownDescription(of: value) != nil || !IsolatedToMainActor.isVisible }
+
+        /// The value's own description; nil without one, or if the cast does not find it.
+        fileprivate static func ownDescription(of value: Any) -> String? {
+            let type = ObjectIdentifier(type(of: value))
+            if plain.contains(type) { return nil }
+            if let value = value as? any CustomStringConvertible { return value.description }
+            if let value = value as? any CustomDebugStringConvertible { return value.debugDescription }
+            if let value = value as? any TextOutputStreamable { return "\(value)" }
+            if IsolatedToMainActor.isVisible { plain.insert(type) }
+            return nil
         }
     }
 }
@@ -86,7 +95,6 @@ private nonisolated struct SignalDescriber {
         depth += 1
         defer { depth -= 1 }
         if let value = value as? String { return leaf(String(value.prefix(room + 1)).debugDescription) }
-        if let value = value as? Int { return leaf("\(value)") }
         if let value = value as? any Container { return parts(of: value, count: value.count) }
         // Comes before the parts: a type that describes itself may hide some of them.
         guard let own = ViewModelTrace.SignalText.ownDescription(of: value) else { return parts(of: value) }
@@ -126,34 +134,11 @@ private nonisolated struct SignalDescriber {
     }
 
     private mutating func fields(of mirror: Mirror) -> String {
-        var text = ""
-        for child in mirror.children {
-            let label = child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? ""
-            text += (text.isEmpty ? "" : ", ") + leaf(label) + self.text(of: child.value)
-            guard room > 0 else { break }
+        // For more there is no room, even if each takes one character.
+        let fields = mirror.children.prefix(ViewModelTrace.SignalText.longest / 3).map { child in
+            leaf(child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? "") + text(of: child.value)
         }
-        return "(\(text))"
-    }
-}
-
-nonisolated extension ViewModelTrace.SignalText {
-    /// Types without a description: a cast that fails costs more than all else.
-    ///
-    /// `nonisolated(unsafe)`: used on the main thread only.
-    private nonisolated(unsafe) static var plain: Set<ObjectIdentifier> = []
-
-    /// Whether the value describes itself, or may do so, and therefore may hide some of its parts.
-    static func hides(_ value: Any) -> Bool { ownDescription(of: value) != nil || !IsolatedToMainActor.isVisible }
-
-    /// The value's own description; nil without one, or if the cast does not find it.
-    static func ownDescription(of value: Any) -> String? {
-        let type = ObjectIdentifier(type(of: value))
-        if plain.contains(type) { return nil }
-        if let value = value as? any CustomStringConvertible { return value.description }
-        if let value = value as? any CustomDebugStringConvertible { return value.debugDescription }
-        if let value = value as? any TextOutputStreamable { return "\(value)" }
-        if IsolatedToMainActor.isVisible { plain.insert(type) }
-        return nil
+        return "(\(fields.joined(separator: ", ")))"
     }
 }
 

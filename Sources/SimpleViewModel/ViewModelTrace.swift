@@ -13,7 +13,6 @@ nonisolated extension ViewModelTrace {
     /// event belongs to the main thread. To use it elsewhere, pass its text.
     public nonisolated struct Event: CustomStringConvertible, CustomReflectable {
         let signal: TracedSignal
-        let step: TracedSignal.Step
         /// The value; nil once it is described.
         var content: Any?
 
@@ -56,25 +55,27 @@ nonisolated extension ViewModelTrace {
         public var value: String { signal.text(of: content) }
 
         /// The file and line of the `send`, as in `ProductView.swift:41`; nil if the signal was not sent by your code.
-        public var origin: String? { signal.origin.map(SignalText.place) }
+        public var origin: String? {
+            signal.origin.map { "\("\($0.fileID)".split(separator: "/").last ?? ""):\($0.line)" }
+        }
 
         /// The fate of the signal in this step.
-        public var fate: Fate { step.fate }
+        public let fate: Fate
 
         /// Why it has this fate: the error of failed work, what ended work or let it outlive its interface, or that an output
         /// is held without a receiver; else nil.
         ///
         /// An error is described as ``value`` is, when the work fails.
-        public var reason: String? { step.reason }
+        public let reason: String?
 
         /// The time of the step, on a monotonic clock.
-        public var time: ContinuousClock.Instant { step.time }
+        public let time: ContinuousClock.Instant
 
         /// The number of the signal that was being accepted or delivered during the step; nil if there was none.
         ///
         /// For cancelled or superseded work, it is the input that cancelled it. For a dropped signal, it is the
         /// interface's release. For a value from outside, it is the work that received it.
-        @_spi(Timeline) public var trigger: Int? { step.trigger }
+        @_spi(Timeline) public let trigger: Int?
 
         /// The time that the view model took to accept the input, the receiver to handle the output, or the work to
         /// end.
@@ -82,11 +83,9 @@ nonisolated extension ViewModelTrace {
         /// It is `nil` until then, and therefore when the observer is called, except for work that has ended.
         public var duration: Duration? {
             if let earlier = signal.earlier, earlier.start == time { return earlier.end - earlier.start }
-            return start.flatMap { start in signal.end.map { $0 - start } }
+            guard let start = signal.start, let end = signal.end, start <= time else { return nil }
+            return end - start
         }
-
-        /// The beginning of the acceptance, of the delivery or of the work; nil in a step before that.
-        private var start: ContinuousClock.Instant? { signal.start.flatMap { $0 <= time ? $0 : nil } }
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
         public var description: String { "#\(id)\(cause.map { " ← #\($0)" } ?? "")  \(line { "#\($0)" })" }
@@ -127,12 +126,12 @@ nonisolated extension ViewModelTrace {
 
         /// The signal as a step of a chain: only the fate of work is shown, unless it has simply finished.
         func step(after cause: Self?, _ name: (Int) -> String) -> String {
-            guard kind == .work else { return title(after: cause) }
-            return title(after: cause) + ([.started, .finished].contains(fate) ? times : " \(outcome(name))")
+            let isPlain = kind != .work || fate == .started || fate == .finished
+            return title(after: cause) + (isPlain ? times : " \(outcome(name))")
         }
 
         private var times: String {
-            guard kind == .work, let duration, let start, let first = signal.first else { return "" }
+            guard kind == .work, let duration, let start = signal.start, let first = signal.first else { return "" }
             let length = SignalText.text(of: duration)
             return first == start ? " (\(length))" : " (waited \(SignalText.text(of: start - first)), took \(length))"
         }
@@ -152,7 +151,9 @@ nonisolated extension ViewModelTrace {
     ///
     /// An event costs one to two microseconds. Reading its value for the first time costs from two microseconds, for a case,
     /// to a hundred, for an array of structs. Without an observer, a signal costs one load and one branch.
-    @MainActor public static var observer: (@MainActor (Event) -> Void)? { didSet { SignalFollower.trace = hook } }
+    @MainActor public static var observer: (@MainActor (Event) -> Void)? {
+        didSet { SignalFollower.trace = observer == nil ? nil : TracedSignal.init }
+    }
 
     /// Leaves out the signals for which it returns false: they have no event, and are not described.
     ///
@@ -162,14 +163,7 @@ nonisolated extension ViewModelTrace {
     /// ```swift
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
     /// ```
-    @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)? {
-        didSet { SignalFollower.trace = hook }
-    }
-
-    @MainActor private static var hook: SignalFollower.Make? {
-        let isFiltered = filter != nil
-        return observer == nil ? nil : { signal($0, $1, of: $2, at: $3, isFiltered: isFiltered) }
-    }
+    @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)?
 
     /// `nonisolated(unsafe)`, here and below: used by followers, which the core calls on the main thread only.
     private nonisolated(unsafe) static var count = 0, interfaces = 0
@@ -180,21 +174,6 @@ nonisolated extension ViewModelTrace {
     /// The signals that are being handled, outermost first: the cause of what they do, the number of the interface whose view
     /// model runs, if one does, and the state before it, if this is the view model's outermost run.
     fileprivate nonisolated(unsafe) static var running: [(cause: Int?, owner: Int?, before: State?)] = []
-
-    private static func signal(
-        _ content: Any, _ kind: Kind, of core: AnySignalCore?, at origin: SignalCallSite?, isFiltered: Bool
-    ) -> SignalFollower? {
-        let owner = core?.traced as? Owner ?? Owner(core, named: kind == .interface ? content : ())
-        let emitted = kind == .value ? content as? NamedWorkValue : nil
-        nonisolated(unsafe) let value = emitted?.value ?? content  // It stays on this thread.
-        let cause = isObserving ? nil : cause(of: kind, owner, emitted)
-        let receiver = emitted.flatMap { $0.isFromOutside ? $0.work.follower as? TracedSignal : nil }
-        var isTraced = !isObserving
-        // Not in one expression with `&&`: Swift 6.2 takes `value` in there for one that crosses threads.
-        if isTraced, isFiltered { isTraced = observing { filter?(value, kind, owner.type) ?? true } }
-        if isTraced { count += 1 }
-        return TracedSignal(isTraced ? count : nil, cause, owner, core, kind, origin, isTraced ? value : (), receiver)
-    }
 
     fileprivate static func observing<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
         isObserving = true
@@ -207,17 +186,15 @@ nonisolated extension ViewModelTrace {
     /// For an output or work, it is the input that their view model is accepting, or the work that it runs, whichever
     /// `respond` is called. What an operation does in its own task is caused by its work. For others it is the signal that is
     /// being handled, or else the current task's work, or the input that was given the stored `respond`.
-    fileprivate static func cause(
-        of kind: Kind, _ owner: Owner, _ value: NamedWorkValue? = nil, ofStored input: Int? = nil
-    ) -> Int? {
+    static func cause(of kind: Kind, _ owner: Owner, _ receiver: NamedWork? = nil, stored input: Int? = nil) -> Int? {
         let isAnswer = kind == .output || kind == .work
         if isAnswer, let own = running.last(where: { $0.owner == owner.number }) { return own.cause }
         let item = NamedWork.current.get().item, work = item?.follower as? TracedSignal
-        let isOwn = value.map { !$0.isFromOutside } ?? (isAnswer && work?.owner.number == owner.number)
+        let isOwn = kind == .value ? receiver == nil : isAnswer && work?.owner.number == owner.number
         if isOwn { return work?.effectsCause }
         if let outer = running.last { return outer.cause }
         // The beginning of work that follows a stream is not the cause of what happens to the stream later.
-        return input ?? (value?.work === item ? nil : work?.effectsCause)
+        return input ?? (receiver === item ? nil : work?.effectsCause)
     }
 
     /// An interface in traces: its number, in the order of first appearance, the type of its view model, and its name.
@@ -231,23 +208,14 @@ nonisolated extension ViewModelTrace {
             core?.traced = self
         }
     }
-}
 
-nonisolated extension NamedWorkValue {
-    /// Whether it comes from a sequence, or from code outside the work's own task.
-    fileprivate var isFromOutside: Bool { isElement || NamedWork.current.get().item !== work }
-}
+    // MARK: - Signals
 
-// MARK: - Signals
-
-nonisolated extension ViewModelTrace {
     /// Follows a signal, and lives as long as the signal is in progress or its events are retained.
     ///
     /// Without a number, it follows a signal that the filter leaves out, or that an observer sends. It has no events,
     /// and the cause of its effects is its own cause.
     nonisolated final class TracedSignal: SignalFollower, @unchecked Sendable {
-        typealias Step = (fate: Fate, time: ContinuousClock.Instant, trigger: Int?, reason: String?)
-
         let number: Int, cause, effectsCause: Int?, owner: Owner, kind: Kind, origin: SignalCallSite?
         /// Retained, so that nothing dangles: a core that is closed keeps neither view model nor signals.
         let core: AnySignalCore?
@@ -257,21 +225,25 @@ nonisolated extension ViewModelTrace {
         private(set) var first, start, end: ContinuousClock.Instant?
         /// The first of two deliveries, to a view and to the parent that owns the interface.
         private(set) var earlier: (start: ContinuousClock.Instant, end: ContinuousClock.Instant)?
-        /// Whether it is work that has received values from outside.
-        private(set) var isFollowing = false
         /// The value, until it is described, or accepted: a stored `respond` retains the signal.
         private var value: Any?, described: String?
         /// What would follow the queued input for a `perform`, if it were not traced.
         private var scope: SignalFollower?
 
-        init(
-            _ number: Int?, _ cause: Int?, _ owner: Owner, _ core: AnySignalCore?, _ kind: Kind,
-            _ origin: SignalCallSite?, _ value: Any, _ receiver: TracedSignal? = nil
-        ) {
-            (self.number, effectsCause, self.cause) = (number ?? 0, number ?? cause, cause)
-            (self.owner, self.core, self.kind, self.origin, self.value) = (owner, core, kind, origin, value)
-            self.receiver = receiver?.number == 0 ? nil : receiver
-            receiver?.isFollowing = true
+        init(_ content: Any, _ kind: Kind, _ core: AnySignalCore?, _ origin: SignalCallSite?) {
+            let owner = core?.traced as? Owner ?? Owner(core, named: kind == .interface ? content : ())
+            let emitted = kind == .value ? content as? NamedWorkValue : nil
+            nonisolated(unsafe) let value = emitted?.value ?? content  // It stays on this thread.
+            // The value is an element of a sequence, or comes from code outside the work's own task.
+            let receiver = emitted.flatMap { $0.isElement || NamedWork.current.get().item !== $0.work ? $0.work : nil }
+            let cause = isObserving ? nil : ViewModelTrace.cause(of: kind, owner, receiver)
+            var isTraced = !isObserving
+            // Not in one expression with `&&`: Swift 6.2 takes `value` in there for one that crosses threads.
+            if isTraced, kind != .change { isTraced = observing { filter?(value, kind, owner.type) ?? true } }
+            if isTraced { count += 1 }
+            (number, effectsCause, self.value) = isTraced ? (count, count, value) : (0, cause, ())
+            (self.cause, self.owner, self.kind, self.core, self.origin) = (cause, owner, kind, core, origin)
+            self.receiver = (receiver?.follower as? TracedSignal).flatMap { $0.number == 0 ? nil : $0 }
         }
 
         // A level of parents takes three of these frames on the stack, so they have to be small.
@@ -290,36 +262,35 @@ nonisolated extension ViewModelTrace {
 
         /// Makes the signal the current cause.
         @inline(never) private func begin(_ fate: Fate?) {
-            if let fate, number != 0 { record(fate) }
+            if let fate { record(fate) }
             let isOfWork = kind == .value || kind == .work && (fate == .finished || fate == .failed)
             // Code of the view model runs in these steps, and in later effects.
             guard fate == nil || fate == .accepted || isOfWork else { return running.append((effectsCause, nil, nil)) }
             // A `respond` that the view model stored may be called in the middle of a change, and by other signals.
             let isStored = fate == nil && kind == .input
-            let cause = isStored ? ViewModelTrace.cause(of: .output, owner, ofStored: effectsCause) : effectsCause
-            let isOutermost = !isStored && State.isOn && !running.contains { $0.owner == owner.number }
+            let cause = isStored ? ViewModelTrace.cause(of: .output, owner, stored: effectsCause) : effectsCause
+            let isOutermost = !isStored && !running.contains { $0.owner == owner.number }
             running.append((cause, owner.number, isOutermost ? (core?.object).flatMap(State.init) : nil))
         }
 
         @inline(never) private func end(_ fate: Fate?) {
-            let before = running.removeLast().before
+            defer { running.removeLast() }
             if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
-            guard let before, let object = core?.object, !isObserving else { return }
+            guard let before = running.last?.before, let object = core?.object else { return }
             let all = before.changes(in: object) { name in observing { filter?(name, .change, owner.type) ?? true } }
-            for change in all {
-                count += 1
-                TracedSignal(count, effectsCause, owner, core, .change, nil, change).record(.changed)
-            }
+            for change in all { TracedSignal(change, .change, core, nil).record(.changed) }
         }
 
         private func record(_ fate: Fate) {
+            guard number != 0 else { return }
             let now = ContinuousClock.now
             // A signal's cause also triggers its first step, and a signal never itself.
-            let trigger = first == nil ? receiver?.number ?? cause : ViewModelTrace.cause(of: .input, owner)
-            let step = (fate, now, trigger == number ? nil : trigger, reason(of: fate))
+            let other = first == nil ? receiver?.number ?? cause : ViewModelTrace.cause(of: .input, owner)
+            let (trigger, reason) = (other == number ? nil : other, reason(of: fate))
             if first == nil { first = now }
             // The same thread.
-            nonisolated(unsafe) let event = Event(signal: self, step: step, content: value)
+            nonisolated(unsafe) let event = Event(
+                signal: self, content: value, fate: fate, reason: reason, time: now, trigger: trigger)
             switch fate {
             case .queued, .held, .outlived: break
             case .accepted: (value, start) = (nil, now)
@@ -333,8 +304,7 @@ nonisolated extension ViewModelTrace {
 
         private func reason(of fate: Fate) -> String? {
             switch fate {
-            case .held:
-                core?.isDelivering == false && core?.receiverKind == SignalReceiverKind.none ? "no receiver" : nil
+            case .held: core?.receiverKind == SignalReceiverKind.none ? "no receiver" : nil
             case .ended, .outlived: core?.isClosed == true ? "its interface was released" : "its perform was cancelled"
             case .failed:
                 MainActor.assumeIsolated { NamedWork.current.get().item?.error.map { SignalText.describe($0) ?? "…" } }
