@@ -1,21 +1,6 @@
 import SimpleViewModelTesting
 import Testing
 
-/// Starts two tasks that sleep.
-private struct PairViewModel: ViewModel {
-    typealias Output = Int
-    let clock: ManualClock
-
-    func accept(_ input: Void, respond: @escaping (Int) -> Void) {
-        for second in [2, 1] {
-            Task {
-                try await clock.sleep(for: .seconds(second))
-                respond(second)
-            }
-        }
-    }
-}
-
 // Clauses: CONTRACT.md
 @Suite("K8 one mistake, one failure", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct OneFailureTests {
@@ -72,8 +57,14 @@ private struct PairViewModel: ViewModel {
         let failures = await failures {
             let other = ViewModelTester(SearchViewModel(clock: clock), exhaustive: false)
             other.send(.didSearch("Swift"))
-            let tester = ViewModelTester(PairViewModel(clock: clock))
-            tester.send(())
+            let tester = ViewModelTester(
+                AnyViewModel<Int, Int> { [clock] seconds, respond in
+                    Task {
+                        try await clock.sleep(for: .seconds(seconds))
+                        respond(seconds)
+                    }
+                })
+            for seconds in [2, 1] { tester.send(seconds) }
             await tester.expect(1, within: .milliseconds(1))
         }
         let sleeps = failures.map { $0.lines.filter { $0.contains(" sleeps until ") }.map { $0.prefix(23) } }

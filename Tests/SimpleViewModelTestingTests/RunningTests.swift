@@ -4,11 +4,18 @@ import Testing
 // Clauses: Tests/Contract.md
 @Suite("K2, K7, K12 progress of named work", .timeLimit(.minutes(5)))
 @MainActor struct RunningTests {
-    private let clock = ManualClock()
+    private enum Input { case load, nothing }
+    private enum Output: Equatable { case isLoading(Bool), loaded }
 
     @Test("the closure of onRunningChange stores respond, which is not due: the test ends without a wait")
     func outputs() async {
-        let tester = ViewModelTester(SpinningViewModel(tasks: ViewModelTasks(clock: clock)))
+        let clock = ManualClock()
+        let tasks = ViewModelTasks<String>(clock: clock)
+        let tester = ViewModelTester(
+            AnyViewModel<Input, Output> { input, respond in
+                tasks.onRunningChange { _, isRunning in respond(.isLoading(isRunning)) }
+                if input == .load { tasks.run("load", .restart, after: .seconds(1)) { respond(.loaded) } }
+            })
         for _ in 1...2 {
             tester.send(.load)
             await tester.expect(.isLoading(true))
@@ -19,20 +26,5 @@ import Testing
         let start = ContinuousClock.now
         await tester.finish()
         #expect(ContinuousClock.now - start < .seconds(4))
-    }
-}
-
-private final class SpinningViewModel: ViewModel {
-    enum Input { case load, nothing }
-    enum Output: Equatable { case isLoading(Bool), loaded }
-    enum Work { case load }
-
-    private let tasks: ViewModelTasks<Work>
-
-    init(tasks: ViewModelTasks<Work>) { self.tasks = tasks }
-
-    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
-        tasks.onRunningChange { _, isRunning in respond(.isLoading(isRunning)) }
-        if input == .load { tasks.run(.load, .restart, after: .seconds(1)) { respond(.loaded) } }
     }
 }
