@@ -47,17 +47,15 @@ extension ViewModelTrace {
             }
             if entries[event.id]?.append(event) != nil { return }
             if let cause = event.cause, idle.remove(cause) != nil { signals.incoming.append((cause, nil)) }
-            if entries.count == capacity { forgetOne() }
+            while entries.count == capacity {
+                // A value that has caused something is in both queues.
+                let oldest = values.popFirst().map { idle.remove($0.signal) } ?? signals.popFirst()?.signal
+                if let oldest { entries[oldest] = nil }
+            }
             entries[event.id] = [event]
             guard event.kind == .value else { return signals.incoming.append((event.id, nil)) }
             values.incoming.append((event.id, nil))
             idle.insert(event.id)
-        }
-
-        private mutating func forgetOne() {
-            var id = values.popFirst()?.signal
-            while let value = id, idle.remove(value) == nil { id = values.popFirst()?.signal }
-            if let id = id ?? signals.popFirst()?.signal { entries[id] = nil }
         }
 
         /// The last event of each signal, in the order of their numbers.
@@ -120,17 +118,16 @@ extension ViewModelTrace {
             let since = earlier.last { $0.signal.receiver === receiver }?.time ?? receiver.start ?? value.time
             // What the tap that began to follow has also caused, and work that follows a stream, this one or another.
             var known = Set([beginning?.id, receiver.number] + earlier.compactMap(\.signal.receiver?.number))
-            var meanwhile: [String] = []
-            let recent = earlier.reversed().filter { $0.time > since || $0.fate == .started }
-            for event in recent where meanwhile.count < 3 {
+            var named: [String] = []
+            for event in earlier.reversed() where named.count < 3 && (event.time > since || event.fate == .started) {
                 let (chain, isInput) = (causes(of: event.id), event.kind == .input && event.origin != nil)
                 let isKnown = chain.contains { $0.signal.receiver != nil || known.contains($0.id) }
                 guard isInput || event.kind == .work, !isKnown else { continue }
                 known.formUnion(chain.map(\.id))
-                meanwhile.append(event.step(after: nil, title) + (chain[0].origin.map { " of \($0)" } ?? ""))
+                named.append(event.step(after: nil, title) + (chain[0].origin.map { " of \($0)" } ?? ""))
             }
             return (beginning?.origin.map { ", which \($0) began" } ?? "")
-                + (meanwhile.isEmpty ? "" : "\n  meanwhile: \(meanwhile.joined(separator: "; "))")
+                + (named.isEmpty ? "" : "\n  meanwhile: \(named.joined(separator: "; "))")
         }
 
         /// The signals as a tree: each signal is below its cause, indented by two more spaces.

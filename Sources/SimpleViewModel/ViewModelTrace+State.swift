@@ -11,7 +11,7 @@ nonisolated extension ViewModelTrace {
     /// ```swift
     /// ViewModelTrace.includesChanges = false
     /// ```
-    @MainActor public static var includesChanges = true
+    @MainActor public static var includesChanges = true { didSet { isReading = includesChanges } }
 
     /// The values of a view model's members before it runs, to be compared with those after it.
     nonisolated struct State {
@@ -29,7 +29,7 @@ nonisolated extension ViewModelTrace {
         /// Returns nil if there is nothing to read.
         init?(of viewModel: AnyObject) {
             let type = ObjectIdentifier(type(of: viewModel))
-            guard Self.layouts[type]?.isEmpty != true, MainActor.assumeIsolated({ includesChanges }) else { return nil }
+            guard Self.layouts[type]?.isEmpty != true, isReading else { return nil }
             let levels = sequence(first: Mirror(reflecting: viewModel), next: \.superclassMirror).map(\.children)
             let layout = Self.layouts[type] ?? Self.layout(of: levels)
             Self.layouts[type] = layout
@@ -125,5 +125,5 @@ nonisolated extension Array: Buffered {
 private nonisolated protocol OptionalReference { var isReference: Bool { get } }
 
 nonisolated extension Optional: OptionalReference {
-    fileprivate var isReference: Bool { Wrapped.self is AnyClass || map { type(of: $0) is AnyClass } == true }
+    fileprivate var isReference: Bool { Wrapped.self is AnyClass || map { type(of: $0 as Any) is AnyClass } == true }
 }

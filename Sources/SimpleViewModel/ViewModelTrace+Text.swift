@@ -95,6 +95,7 @@ private nonisolated struct SignalDescriber {
         depth += 1
         defer { depth -= 1 }
         if let value = value as? String { return leaf(String(value.prefix(room + 1)).debugDescription) }
+        if let value = value as? Int { return leaf("\(value)") }
         if let value = value as? any Container { return parts(of: value, count: value.count) }
         // Comes before the parts: a type that describes itself may hide some of them.
         guard let own = ViewModelTrace.SignalText.ownDescription(of: value) else { return parts(of: value) }

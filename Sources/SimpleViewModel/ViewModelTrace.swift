@@ -163,13 +163,17 @@ nonisolated extension ViewModelTrace {
     /// ```swift
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
     /// ```
-    @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)?
+    @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)? {
+        didSet { isFiltered = filter != nil }
+    }
 
     /// `nonisolated(unsafe)`, here and below: used by followers, which the core calls on the main thread only.
     private nonisolated(unsafe) static var count = 0, interfaces = 0
 
     /// Whether the observer or the filter runs: signals that it sends are not traced, or there would be no end.
-    private nonisolated(unsafe) static var isObserving = false
+    ///
+    /// Then whether there is a filter, and whether state is read: to ask the main actor's properties costs an allocation.
+    nonisolated(unsafe) static var isObserving = false, isFiltered = false, isReading = true
 
     /// The signals that are being handled, outermost first: the cause of what they do, the number of the interface whose view
     /// model runs, if one does, and the state before it, if this is the view model's outermost run.
@@ -239,7 +243,9 @@ nonisolated extension ViewModelTrace {
             let cause = isObserving ? nil : ViewModelTrace.cause(of: kind, owner, receiver)
             var isTraced = !isObserving
             // Not in one expression with `&&`: Swift 6.2 takes `value` in there for one that crosses threads.
-            if isTraced, kind != .change { isTraced = observing { filter?(value, kind, owner.type) ?? true } }
+            if isTraced, isFiltered, kind != .change {
+                isTraced = observing { filter?(value, kind, owner.type) ?? true }
+            }
             if isTraced { count += 1 }
             (number, effectsCause, self.value) = isTraced ? (count, count, value) : (0, cause, ())
             (self.cause, self.owner, self.kind, self.core, self.origin) = (cause, owner, kind, core, origin)
@@ -306,8 +312,7 @@ nonisolated extension ViewModelTrace {
             switch fate {
             case .held: core?.receiverKind == SignalReceiverKind.none ? "no receiver" : nil
             case .ended, .outlived: core?.isClosed == true ? "its interface was released" : "its perform was cancelled"
-            case .failed:
-                MainActor.assumeIsolated { NamedWork.current.get().item?.error.map { SignalText.describe($0) ?? "…" } }
+            case .failed: MainActor.assumeIsolated { NamedWork.current.get().item?.error.flatMap(SignalText.describe) }
             default: nil
             }
         }
