@@ -62,19 +62,11 @@ final class SearchViewModel: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case let .search(policy):
-            tasks.run(.search, policy) {
-            } then: {
-                respond(.done)
-            }
+            tasks.run(.search, policy, operation: {}, then: { respond(.done) })
         case .fail:
-            tasks.run(.search, .restart) {
-                throw Offline()
-            } then: {
-                respond(.done)
-            } catch: { _ in
-                respond(.failed)
-            } afterRelease: { _ in
-            }
+            tasks.run(
+                .search, .restart, operation: { throw Offline() }, then: { respond(.done) },
+                catch: { _ in respond(.failed) }, afterRelease: { _ in })
         case .cancel: tasks.cancel(.search)
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Observation
 import SimpleViewModel
 import SimpleViewModelTimeline
 import Testing
@@ -6,8 +7,10 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("T4 a recording as a Mermaid sequence diagram")
 @MainActor struct TraceDiagramTests {
-    @Test("a diagram shows the view, each interface with its name, and every signal when it happened")
-    func productPage() {
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a diagram shows the view, each interface with its name, and every signal, work and change when it happened")
+    func program() {
+        var lamp: ViewModelInterface<LampViewModel>?
         let recording = recorded(withInterfaces: true) {
             let page = ViewModelInterface(viewModel: PageViewModel(), name: "one")
             for id in ["a", "b"] {
@@ -15,9 +18,13 @@ import Testing
                 row.receive(passingTo: page, as: { .row(id: id, $0) })
                 row.send(.addToBag)
             }
-            page.receive { _ in }
+            let search = ViewModelInterface(viewModel: SearchViewModel(), name: "s")
+            page.receive { if case .liked = $0 { search.send(.search(.restart)) } }
+            page.send(.like)
+            search.send(.cancel)
+            lamp = ViewModelInterface(viewModel: LampViewModel(), name: "l")
+            lamp?.send(true)
         }
-
         #expect(
             recording.diagram == """
                 sequenceDiagram
@@ -25,6 +32,8 @@ import Testing
                     participant vm1 as RowViewModel[#34;a#34;]
                     participant vm2 as PageViewModel[#34;one#34;]
                     participant vm3 as RowViewModel[#34;b#34;]
+                    participant vm4 as SearchViewModel[#34;s#34;]
+                    participant vm5 as LampViewModel[#34;l#34;]
                     view->>vm1: .addToBag
                     vm1-->>view: .addedToBag
                     vm1->>vm2: .row(id: #34;a#34;, .addedToBag)
@@ -33,28 +42,16 @@ import Testing
                     vm3->>vm2: .row(id: #34;b#34;, .addedToBag)
                     vm2-->>view: .toast(#34;Added to bag#34;)
                     vm2-->>view: .toast(#34;Added to bag#34;)
+                    view->>vm2: .like
+                    vm2-->>view: .liked
+                    view->>vm4: .search(.restart)
+                    Note over vm4: .search (started)
+                    view->>vm4: .cancel
+                    Note over vm4: .search (cancelled)
+                    view->>vm5: true
+                    vm5-->>view: true (held: no receiver)
+                    Note over vm5: isOn: false → true
                 """)
-    }
-
-    @Test("work is a note, and inputs that a receiver sends come from the view")
-    func workAndView() {
-        let interface = ViewModelInterface(viewModel: SearchViewModel())
-        let page = ViewModelInterface(viewModel: PageViewModel())
-        page.receive { _ in interface.send(.search(.restart)) }
-        let recording = recorded {
-            page.send(.like)
-            interface.send(.cancel)
-        }
-        let lines = recording.diagram.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        #expect(lines.contains("view->>vm2: .search(.restart)"))
-        #expect(
-            lines.suffix(3) == [
-                "Note over vm2: .search (started)", "view->>vm2: .cancel", "Note over vm2: .search (cancelled)",
-            ])
-    }
-
-    @Test("an empty recording is a diagram of the view alone")
-    func empty() {
         #expect(ViewModelTrace.Recording().diagram == "sequenceDiagram\n    participant view as View")
     }
 
@@ -90,5 +87,15 @@ import Testing
 
     struct PlainText: CustomStringConvertible {
         let description: String
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@Observable final class LampViewModel: ViewModel {
+    private(set) var isOn = false
+
+    func accept(_ input: Bool, respond: (Bool) -> Void) {
+        isOn = input
+        respond(input)
     }
 }

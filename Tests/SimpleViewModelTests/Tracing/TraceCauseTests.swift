@@ -1,42 +1,95 @@
+import Observation
 @_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("T3 every signal is traced back to the line that began it")
+@Suite("T2, T3, T4 every signal is traced back to the line that began it")
 @MainActor struct TraceCauseTests {
     private let page = ViewModelInterface(viewModel: TracedPageViewModel())
     private let row = ViewModelInterface(viewModel: TracedRowViewModel())
 
-    @Test("an output's chain leads through child and parent back to the line of the view")
-    func chain() throws {
-        row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
-        page.receive { _ in }
-        let recording = recorded { row.send(.addToBag, fileID: "Shop/ProductView.swift", line: 41) }
+    init() { silenceProblems() }
+
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    @Test("a program is a tree, each signal below its cause: rows, a receiver that sends, waits, work, and a release")
+    func program() throws {
+        let recording = recorded(withInterfaces: true) {
+            let page = Owner(ViewModelInterface(viewModel: ProgramViewModel(), name: "page"))
+            @MainActor func send(_ input: ProgramViewModel.Input, _ line: UInt) {
+                page.interface?.send(input, fileID: "Shop/Page.swift", line: line)
+            }
+            let row = ViewModelInterface(viewModel: TracedRowViewModel(), name: 7)
+            if let page = page.interface { row.receive(passingTo: page, as: ProgramViewModel.Input.row) }
+            row.send(.addToBag, fileID: "Shop/Row.swift", line: 1)
+            var details: [ViewModelInterface<TracedRowViewModel>] = []
+            page.interface?.receive { output in
+                guard output == .opened else { return }
+                send(.look, 2)
+                details.append(ViewModelInterface(viewModel: TracedRowViewModel(), name: "detail"))
+            }
+            send(.open, 3)
+            send(.cancel, 4)
+            send(.askOwnRow, 5)
+            page.interface?.stopReceiving()
+            send(.open, 6)
+            page.interface = nil
+            row.send(.addToBag, fileID: "Shop/Row.swift", line: 7)
+            details.removeAll()
+        }
         #expect(
-            recording.chain(of: try #require(recording.latestEvents.last?.id)).onOneLine
-                == "ProductView.swift:41 → TracedRowViewModel.addToBag → .addedToBag → TracedPageViewModel.row(.addedToBag)"
-                + " → .showToast(\"Added to bag\")")
+            recording.tree.withoutTimes == """
+                TracedRowViewModel["own"]  made
+                ProgramViewModel["page"]  made
+                TracedRowViewModel[7]  made
+                Row.swift:1  TracedRowViewModel[7].addToBag  accepted
+                  .addedToBag  passed
+                    ProgramViewModel["page"].row(.addedToBag)  accepted
+                      count: 0 → 1
+                      .added  delivered
+                Page.swift:3  ProgramViewModel["page"].open  accepted
+                  work .load  cancelled by ProgramViewModel["page"].cancel (TIME)
+                  .opened  delivered
+                    Page.swift:2  ProgramViewModel["page"].look  accepted
+                    TracedRowViewModel["detail"]  made
+                Page.swift:4  ProgramViewModel["page"].cancel  accepted
+                Page.swift:5  ProgramViewModel["page"].askOwnRow  accepted
+                  Page.swift:40  TracedRowViewModel["own"].addToBag  accepted
+                    .addedToBag  passed
+                      ProgramViewModel["page"].row(.addedToBag)  accepted
+                        count: 1 → 2
+                        .added  delivered
+                Page.swift:6  ProgramViewModel["page"].open  accepted
+                  work .load  ended: its interface was released (TIME)
+                  .opened  dropped by ProgramViewModel["page"] released
+                ProgramViewModel["page"]  released
+                  TracedRowViewModel["own"]  released
+                Row.swift:7  TracedRowViewModel[7].addToBag  accepted
+                  .addedToBag  passed
+                    ProgramViewModel["page"].row(.addedToBag)  dropped
+                TracedRowViewModel["detail"]  released
+                TracedRowViewModel[7]  released
+                """)
+        let last = try #require(recording.latestEvents.last { $0.value == ".added" })
+        #expect(
+            recording.chain(of: last.id) == """
+                Page.swift:5
+                → ProgramViewModel["page"].askOwnRow
+                → Page.swift:40
+                → TracedRowViewModel["own"].addToBag
+                → .addedToBag
+                → ProgramViewModel["page"].row(.addedToBag)
+                → .added
+                """)
+        #expect(ViewModelTrace.Recording().tree.isEmpty)
     }
 
-    @Test("a chain leads from the parent to a child that it owns, and back; the child's view is a step of its own")
+    @Test("an owned child's output is delivered to its view, and then passed to the parent, each step with its time")
     func ownedChild() {
-        let (parent, other) = (OwningPageViewModel(), ViewModelInterface(viewModel: EchoViewModel<Int>()))
+        let parent = ProgramParentViewModel()
         let page = ViewModelInterface(viewModel: parent)
-        page.receive { _ in }
-        parent.row.receive { _ in other.send(1, fileID: "Shop/RowView.swift", line: 7) }
-        let recording = recorded { page.send(.start, fileID: "Shop/ProductView.swift", line: 41) }
-        #expect(
-            recording.tree == """
-                ProductView.swift:41  OwningPageViewModel.start  accepted
-                  TraceCauseTests.swift:2  TracedRowViewModel.addToBag  accepted
-                    .addedToBag  passed
-                      RowView.swift:7  EchoViewModel<Int>(1)  accepted
-                        1  held: no receiver
-                      OwningPageViewModel.row(.addedToBag)  accepted
-                        .done  delivered
-                """)
-        let output = recording.latestEvents.first { $0.value == ".addedToBag" }?.id ?? 0
-        let steps = recording.events(of: output)
+        parent.row.receive { _ in }
+        let recording = recorded { page.send(nil) }
+        let steps = recording.latestEvents.filter { $0.kind == .output }.flatMap { recording.events(of: $0.id) }
         #expect(steps.fates == [".addedToBag delivered", ".addedToBag passed"])
         #expect(steps.allSatisfy { $0.duration.map { $0 > .zero } == true })
         #expect(steps[0].time + (steps[0].duration ?? .zero) <= steps[1].time)
@@ -92,18 +145,40 @@ import Testing
     }
 }
 
-private final class OwningPageViewModel: ViewModel {
-    enum Input { case start, row(TracedRowViewModel.Output) }
-    enum Output { case done }
+/// A page that owns a row, counts what was added, and loads.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@Observable final class ProgramViewModel: ViewModel {
+    enum Input { case row(TracedRowViewModel.Output), askOwnRow, open, cancel, look }
+    enum Output { case added, opened }
+    enum Work { case load }
 
-    let row = ViewModelInterface(viewModel: TracedRowViewModel())
+    private(set) var count = 0
+    @ObservationIgnored private let row = ViewModelInterface(viewModel: TracedRowViewModel(), name: "own")
+    private let tasks = ViewModelTasks<Work>()
 
     init() { row.receive(passingTo: self, as: Input.row) }
 
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
-        case .start: row.send(.addToBag, fileID: "Shop/TraceCauseTests.swift", line: 2)
-        case .row: respond(.done)
+        case .row:
+            respond(.added)
+            count += 1
+        case .askOwnRow: row.send(.addToBag, fileID: "Shop/Page.swift", line: 40)
+        case .open:
+            tasks.run(.load, .restart, operation: {}, then: {})
+            respond(.opened)
+        case .cancel: tasks.cancel(.load)
+        case .look: break
         }
+    }
+}
+
+final class ProgramParentViewModel: ViewModel {
+    let row = ViewModelInterface(viewModel: TracedRowViewModel())
+
+    init() { row.receive(passingTo: self, as: { $0 }) }
+
+    func accept(_ input: TracedRowViewModel.Output?, respond: (Never) -> Void) {
+        if input == nil { row.send(.addToBag) }
     }
 }

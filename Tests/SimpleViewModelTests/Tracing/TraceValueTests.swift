@@ -8,7 +8,7 @@ import Testing
     /// Lets a screen follow a shelf, changes the shelf, and returns why the screen's titles have their value.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     private static func why(
-        _ following: ShelfViewModel.Input, _ change: ShelfViewModel.Input, isOfOther: Bool = true,
+        _ following: ShelfViewModel.Input, _ change: ShelfViewModel.Input,
         filter: (@MainActor (Any, ViewModelTrace.Kind, Any.Type) -> Bool)? = nil
     ) async -> String {
         let shelf = Shelf()
@@ -23,7 +23,7 @@ import Testing
         }
         screen.send(following, fileID: "Shop/Profile.swift", line: 41)
         await shelf.isFollowed()
-        (isOfOther ? other : screen).send(change, fileID: "Shop/Item.swift", line: 7)
+        other.send(change, fileID: "Shop/Item.swift", line: 7)
         await waiter.until { recording.latestEvents.contains { $0.kind == .change } }
         ViewModelTrace.observer = nil
         ViewModelTrace.filter = nil
@@ -32,58 +32,49 @@ import Testing
 
     #if os(macOS) || os(Linux)  // as exit tests are
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("the chain of an element of a stream begins with it, and tells who follows, and what ran meanwhile")
-    func element() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            for isOfOther in [true, false] {
-                #expect(
-                    await Self.why(.follow, .delete, isOfOther: isOfOther) == """
-                        ShelfViewModel value ["b"] of work .follow, which Profile.swift:41 began
-                          meanwhile: ShelfViewModel work .delete (TIME) of Item.swift:7
-                        → titles[0]: - "a"
-                        """)
-            }
-            // An input without work is named itself.
-            #expect(
-                await Self.why(.follow, .deleteNow).contains(
-                    "\n  meanwhile: ShelfViewModel.deleteNow of Item.swift:7\n→ titles[0]"))
-        }
-    }
-
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("meanwhile names the last three that ran since the value before, and no effect of a stream")
+    @Test(
+        "an element's chain names its work, and the last three that ran since the one before, or still, but no effect of it"
+    )
     func meanwhile() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let shelf = Shelf()
             let screens = (0..<2).map { _ in ViewModelInterface(viewModel: ShelfViewModel(shelf)) }
+            let row = ViewModelInterface(viewModel: TracedRowViewModel())
+            row.receive(passingTo: screens[0], as: { _ in .look })
+            // An effect of the stream.
+            screens[1].receive { screens[0].send(.look, fileID: "Shop/Item.swift", line: 9) }
             var recording = ViewModelTrace.Recording()
             let waiter = ConditionWaiter()
             ViewModelTrace.observer = { event in
                 recording.record(event)
                 waiter.announce()
             }
-            for screen in screens { screen.send(.follow) }
+            for screen in screens { screen.send(.follow, fileID: "Shop/Profile.swift", line: 41) }
             await shelf.isFollowed(by: 2)
-            for line in UInt(1)...5 {
-                screens[0].send(line < 5 ? .look : .deleteNow, fileID: "Shop/Item.swift", line: line)
+            for (line, input) in [ShelfViewModel.Input.upload, .look, .look, .deleteNow, .delete].enumerated() {
+                if line == 3 { row.send(.addToBag, fileID: "Shop/Row.swift", line: 7) }
+                screens[0].send(input, fileID: "Shop/Item.swift", line: UInt(line))
+                guard line > 2 else { continue }
+                await waiter.until { recording.latestEvents.filter { $0.kind == .change }.count == (line - 2) * 2 }
             }
-            await waiter.until { recording.latestEvents.filter { $0.kind == .change }.count == 2 }
-            screens[0].send(.deleteNow, fileID: "Shop/Item.swift", line: 6)
-            await waiter.until { recording.latestEvents.filter { $0.kind == .change }.count == 4 }
             ViewModelTrace.observer = nil
             let chains = recording.latestEvents.filter { $0.kind == .value }.map { recording.chain(of: $0.id) }
-            let meanwhile = chains.map { $0.split(separator: "meanwhile: ").last ?? "" }
-            let first =
-                "ShelfViewModel.deleteNow of Item.swift:5; ShelfViewModel.look of Item.swift:4; "
-                + "ShelfViewModel.look of Item.swift:3"
-            #expect(meanwhile.prefix(2) == [first[...], first[...]])
-            #expect(meanwhile.suffix(2).allSatisfy { $0 == "ShelfViewModel.deleteNow of Item.swift:6" }, "\(meanwhile)")
+            let first = """
+                ShelfViewModel value ["b"] of work .follow, which Profile.swift:41 began
+                  meanwhile: ShelfViewModel.deleteNow of Item.swift:3; TracedRowViewModel.addToBag of Row.swift:7; \
+                ShelfViewModel.look of Item.swift:2
+                """
+            let second = """
+                ShelfViewModel value [] of work .follow, which Profile.swift:41 began
+                  meanwhile: ShelfViewModel work .delete (TIME) of Item.swift:4; ShelfViewModel work .upload of Item.swift:0
+                """
+            #expect(chains.map(\.withoutTimes) == [first, first, second, second])
         }
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a value that a callback emits is caused by the signal, or by the work on any thread, that called back")
-    func callback() async {
+    @Test("a value is caused by the work that emits it, or by what called the callback that does, on any thread")
+    func emitted() async {
         await #expect(processExitsWith: .success) { @MainActor in
             for change in [ShelfViewModel.Input.deleteNow, .delete, .deleteElsewhere] {
                 #expect(
@@ -94,13 +85,6 @@ import Testing
                         → titles[0]: - "a"
                         """)
             }
-        }
-    }
-
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a value that the operation emits is caused by the work, on any thread of its task")
-    func progress() async {
-        await #expect(processExitsWith: .success) { @MainActor in
             for change in [ShelfViewModel.Input.download, .downloadElsewhere] {
                 #expect(
                     // The work may have finished meanwhile, or not.
@@ -112,13 +96,7 @@ import Testing
                         → titles: 2 removed, 1 added
                         """)
             }
-        }
-    }
-
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("work that the filter leaves out is not named as the receiver of a value")
-    func filtered() async {
-        await #expect(processExitsWith: .success) { @MainActor in
+            // Work that is left out is not named as the receiver.
             let why = await Self.why(.follow, .delete) { _, kind, _ in kind != .work && kind != .input }
             #expect(why == "ShelfViewModel value [\"b\"]\n→ titles[0]: - \"a\"")
         }
@@ -181,13 +159,15 @@ import Testing
     }
 }
 
+private func endless() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+
 /// Runs a closure on another thread, in the same task.
 @concurrent private func elsewhere(_ body: @Sendable () -> Void) async { body() }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class ShelfViewModel: ViewModel {
-    enum Input { case follow, observe, look, delete, deleteNow, deleteElsewhere, download, downloadElsewhere }
-    enum Work { case follow, load, delete, download }
+    enum Input { case follow, observe, look, delete, deleteNow, deleteElsewhere, upload, download, downloadElsewhere }
+    enum Work { case follow, load, delete, upload, download }
 
     var titles = ["a", "b"]
     @ObservationIgnored private let shelf: Shelf
@@ -195,40 +175,29 @@ import Testing
 
     init(_ shelf: Shelf) { self.shelf = shelf }
 
-    func accept(_ input: Input, respond: (Never) -> Void) {
+    func accept(_ input: Input, respond: @escaping (()) -> Void) {
         let shelf = shelf
         switch input {
         case .look: break
         case .deleteNow: shelf.delete()
         case .follow:
-            tasks.run(.follow, .restart, over: shelf.changes()) { self.titles = $0 }
-            // It began together with what follows, and is not named.
-            tasks.run(.load, .restart) {
-            } then: {
+            tasks.run(.follow, .restart, over: shelf.changes()) {
+                self.titles = $0
+                respond(())
             }
+            // It began together with what follows, and is not named.
+            tasks.run(.load, .restart, operation: {}, then: {})
         case .observe:
             tasks.run(.follow, .restart) { emit in
                 shelf.onChange { emit($0) }
-                await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+                await endless()
             } each: {
                 self.titles = $0
             }
-        case .delete:
-            tasks.run(.delete, .concurrent) {
-                shelf.delete()
-            } then: {
-            }
-        case .deleteElsewhere:
-            tasks.run(.delete, .concurrent) {
-                await shelf.deleteElsewhere()
-            } then: {
-            }
-        case .download:
-            tasks.run(.download, .restart) { emit in
-                emit(["c"])
-            } each: {
-                self.titles = $0
-            }
+        case .delete: tasks.run(.delete, .concurrent, operation: { shelf.delete() }, then: {})
+        case .deleteElsewhere: tasks.run(.delete, .concurrent, operation: { await shelf.deleteElsewhere() }, then: {})
+        case .upload: tasks.run(.upload, .restart, operation: { await endless() }, then: {})
+        case .download: tasks.run(.download, .restart, operation: { $0(["c"]) }, each: { self.titles = $0 })
         case .downloadElsewhere:
             tasks.run(.download, .restart) { emit in
                 await elsewhere { emit(["c"]) }
