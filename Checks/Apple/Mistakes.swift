@@ -1,55 +1,108 @@
-// Plausible mistakes in code for iOS 16: each section, up to an empty line, has the compiler's message first, and follows the
-// code before all of them.
+// Mistakes that only a compiler for Apple's systems sees, and valid code that it must not refuse. Each section, up to an empty line,
+// has a line with the system, and with a part of the compiler's message or `valid`. 17 stands for the first version with
+// Observation; the others are compiled for the oldest version that the package supports.
 
+// iOS Exit tests are not available on this platform
+import Testing
+@Test func ends() async { await #expect(processExitsWith: .success) {} }
+
+// iOS17 'updateProperties()' is only available in iOS 26 or newer
+import UIKit
+@MainActor func update(_ controller: UIViewController) { controller.updateProperties() }
+
+// iOS call to main actor-isolated initializer 'init(frame:)' in a synchronous nonisolated context
+import UIKit
+func makeView() -> UIView { UIView(frame: .zero) }
+
+// iOS valid
+import UIKit
+final class LikeController: UIViewController {
+    func action() -> Selector { #selector(didTapLike) }
+    @objc private func didTapLike(_ sender: UIControl) {}
+}
+
+// iOS argument of '#selector' refers to instance method 'didTapLike()' that is not exposed to Objective-C
+import UIKit
+final class LikeController: UIViewController {
+    func didTapLike() {}
+    func action() -> Selector { #selector(didTapLike) }
+}
+
+// iOS 'ObservedViewModel' is only available in iOS 17 or newer
+import SimpleViewModel
+func name<VM: ViewModel>(of form: ObservedViewModel<VM>) -> String { "" }
+
+// iOS17 cannot convert value of type '@Sendable (Int) -> FormViewModel.Input' to expected argument type '(String) -> FormViewModel.Input'
 import Observation
 import SimpleViewModel
 import SwiftUI
-
-@available(iOS 17, *)
 @Observable final class FormViewModel: ViewModel {
     enum Input { case name(String), age(Int) }
-
     private(set) var name = ""
-
     func accept(_ input: Input, respond: (Never) -> Void) {}
 }
-
-struct TitleView: View {
-    var body: some View { Text("Title") }
-}
-
-// From Xcode 27 on, @State is a macro, whose storage is assigned last.
-// error: 'self' used before all stored properties are initialized
-@available(iOS 17, *)
-struct FormView: View {
-    @State private var form: ObservedViewModel<FormViewModel>
-    let title: String
-    init(_ title: String) {
-        _form = State(initialValue: ObservedViewModel(FormViewModel()))
-        self.title = title
-    }
-    var body: some View { Text(form.name) }
-}
-
-// error: cannot convert value of type '@Sendable (Int) -> FormViewModel.Input' to expected argument type '(String) -> FormViewModel.Input'
-@available(iOS 17, *)
-func field(_ form: ObservedViewModel<FormViewModel>) -> some View {
+@MainActor func field(_ form: ObservedViewModel<FormViewModel>) -> some View {
     TextField("Name", text: form.binding(\.name, send: FormViewModel.Input.age))
 }
 
-// error: 'ObservedViewModel' is only available in iOS 17 or newer
-func name(of form: ObservedViewModel<FormViewModel>) -> String { "" }
+// From Xcode 27 on, @State is a macro, whose storage is assigned last, and which has an `init` accessor.
+// iOS 'self' used before all stored properties are initialized
+import SwiftUI
+struct Counter: View {
+    @State private var count: Int
+    let title: String
+    init(_ title: String) {
+        _count = State(initialValue: 1)
+        self.title = title
+    }
+    var body: some View { Text(title) }
+}
 
-// SwiftUI's own modifier for changes is newer than the library's.
-// error: is only available in iOS 17 or newer
-let changing = TitleView().onChange(of: 1) {}
+// iOS valid
+import SwiftUI
+struct Counter: View {
+    @State private var count: Int
+    let title: String
+    init(_ title: String) {
+        count = 1
+        self.title = title
+    }
+    var body: some View { Text(title).task(name: "a", file: #fileID, line: #line) {}.task(id: count, name: "b") {} }
+}
 
-// error: is only available in iOS 26.0 or newer
-Task.immediate {}
+// iOS 'onChange(of:initial:_:)' is only available in iOS 17 or newer
+import SwiftUI
+@MainActor func title() -> some View { Text("Title").onChange(of: 1) {} }
 
 // The code in a preview is checked, though it never runs.
-// error: cannot find 'Screem' in scope
+// iOS cannot find 'Screem' in scope
+import SwiftUI
 #Preview("Screen") { Screem() }
 
-// error: 'contentUnavailableConfiguration' is only available in iOS 17 or newer
-@MainActor func empty(_ controller: UIViewController) { controller.contentUnavailableConfiguration = nil }
+// watchOS 'TextEditor' is unavailable in watchOS
+import SwiftUI
+@MainActor func editor(_ text: Binding<String>) -> some View { TextEditor(text: text) }
+
+// watchOS integer literal '140737488355327' overflows when stored into 'Int'
+let mask: Int = 0x7FFF_FFFF_FFFF
+
+// watchOS arithmetic operation '1000000 * 3600' (on type 'Int') results in an overflow
+let hour: Int = 1_000_000 * 3_600
+
+// iOS17 is only available in iOS 26.0 or newer
+func start() { Task.immediate {} }
+
+// iOS conformance of 'UUID' to 'Comparable' is only available in iOS 17 or newer
+import Foundation
+func isFirst(_ id: UUID, _ other: UUID) -> Bool { id < other }
+
+// iOS 'Process' is unavailable in iOS
+import Foundation
+let shop = Process()
+
+// iOS no such module 'FoundationNetworking'
+import FoundationNetworking
+
+// iOS valid
+import XCTest
+final class LikeTests: XCTestCase { override func setUp() { super.setUp() } }

@@ -2,6 +2,8 @@
 // Contract: S2, S3, S7
 import SwiftUI
 
+@_spi(Testing) @testable import SimpleViewModel
+
 /// Responds with its input.
 final class EchoViewModel: ViewModel {
     func accept(_ input: String, respond: (String) -> Void) { respond(input) }

@@ -4,25 +4,15 @@ import SwiftUI
 
 /// An app for the checks of Checks/Apple/README.md: each tab is one screen, and each screen says what it received.
 @main struct ChecksApp: App {
-    @State private var accounts = [1, 2].map { _ in ViewModelInterface(viewModel: EventViewModel()) }
-    @State private var account = 0
-
     var body: some Scene {
         WindowGroup {
             TabView {
                 PathScreen().tabItem { Label("Path", systemImage: "square.stack") }
                 FormScreen().tabItem { Label("Form", systemImage: "pencil") }
                 ListScreen().tabItem { Label("List", systemImage: "list.bullet") }
-                AccountScreen(account: account, events: accounts[account]) { account = 1 - account }
-                    .tabItem { Label("Account", systemImage: "person") }
             }
         }
     }
-}
-
-/// Responds with an event for each tap.
-final class EventViewModel: ViewModel {
-    func accept(_ input: Void, respond: (()) -> Void) { respond(()) }
 }
 
 // MARK: - Path
@@ -85,17 +75,15 @@ struct Level: View {
 // MARK: - Form
 
 @Observable final class FormViewModel: ViewModel {
-    enum Input { case name(String), code(String), isOn(Bool) }
+    enum Input { case name(String), code(String) }
 
     private(set) var name = ""
     private(set) var code = ""
-    private(set) var isOn = false
 
     func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
         case let .name(name): self.name = name
         case let .code(code): if code.allSatisfy(\.isNumber) { self.code = code }
-        case let .isOn(isOn): self.isOn = isOn
         }
     }
 }
@@ -109,11 +97,6 @@ struct FormScreen: View {
             Text("Name is \(form.name)")
             TextField("Digits", text: form.binding(\.code, send: FormViewModel.Input.code))
             Text("Digits are \(form.code)")
-            Toggle("Animated", isOn: form.binding(\.isOn, send: FormViewModel.Input.isOn).animation())
-            HStack {
-                if form.isOn { Spacer() }
-                Image(systemName: "circle.fill")
-            }
         }
     }
 }
@@ -121,44 +104,26 @@ struct FormScreen: View {
 // MARK: - List
 
 @Observable final class ListViewModel: ViewModel {
-    enum Input { case row(Int), didPull }
     nonisolated enum Work { case load }
 
     private(set) var count = 100
-    private(set) var taps = 0
     private(set) var loads = 0
     private let tasks: ViewModelTasks<Work>
 
     init(tasks: ViewModelTasks<Work> = ViewModelTasks()) { self.tasks = tasks }
 
-    func accept(_ input: Input, respond: (Never) -> Void) {
-        switch input {
-        case .row: taps += 1
-        case .didPull:
-            tasks.run(.load, .restart) { [tasks] emit in
-                for step in 1...3 {
-                    try await tasks.sleep(for: .seconds(1))
-                    emit(step)
-                }
-            } each: { (_: Int) in
-                self.count += 1
-            } then: {
-                self.loads += 1
-            } catch: { _ in
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        tasks.run(.load, .restart) { [tasks] emit in
+            for step in 1...3 {
+                try await tasks.sleep(for: .seconds(1))
+                emit(step)
             }
+        } each: { (_: Int) in
+            self.count += 1
+        } then: {
+            self.loads += 1
+        } catch: { _ in
         }
-    }
-}
-
-@Observable final class RowViewModel: ViewModel {
-    private(set) var taps = 0
-    private let number: Int
-
-    init(_ number: Int) { self.number = number }
-
-    func accept(_ input: Void, respond: (Int) -> Void) {
-        taps += 1
-        respond(number)
     }
 }
 
@@ -168,49 +133,11 @@ struct ListScreen: View {
     var body: some View {
         NavigationStack {
             List {
-                Text("\(page.taps.formatted()) taps, \(page.loads.formatted()) loads, \(page.count.formatted()) rows")
-                ForEach(0..<page.count, id: \.self) { Row(number: $0, page: page) }
+                Text("\(page.loads.formatted()) loads, \(page.count.formatted()) rows")
+                ForEach(0..<page.count, id: \.self) { Text("Row \($0.formatted())") }
             }
-            .refreshable { await page.perform(.didPull) }
+            .refreshable { await page.perform(()) }
             .navigationTitle("List")
         }
-    }
-}
-
-struct Row: View {
-    @State private var row: ObservedViewModel<RowViewModel>
-    private let number: Int
-    private let page: ObservedViewModel<ListViewModel>
-
-    init(number: Int, page: ObservedViewModel<ListViewModel>) {
-        (self.number, self.page) = (number, page)
-        _row = State(initialValue: ObservedViewModel(RowViewModel(number)))
-    }
-
-    var body: some View {
-        Button("Row \(number.formatted()), \(row.taps.formatted())") { row.send(()) }
-            .onAppear { row.interface.receive(passingTo: page.interface, as: ListViewModel.Input.row) }
-    }
-}
-
-// MARK: - Accounts
-
-/// A view whose source changes.
-struct AccountScreen: View {
-    let account: Int
-    let events: ViewModelInterface<EventViewModel>
-    let change: () -> Void
-    @State private var received = [0, 0]
-
-    var body: some View {
-        List {
-            Text("Account \(account.formatted()) received \(received[account].formatted())")
-            Button("Event") { events.send(()) }
-            Button("Event, and change the account") {
-                change()
-                events.send(())
-            }
-        }
-        .receive(from: events) { received[account] += 1 }
     }
 }

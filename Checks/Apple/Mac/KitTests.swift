@@ -9,7 +9,7 @@ import Testing
     func refresh() async {
         let clock = ManualClock()
         let tester = ViewModelTester(ListViewModel(tasks: ViewModelTasks(clock: clock)))
-        async let refreshed: Void = tester.perform(.didPull)
+        async let refreshed: Void = tester.perform(())
         await clock.advance(by: .seconds(3))
         await refreshed
         await tester.expect(\.count, 103)

@@ -1,7 +1,7 @@
 // swift-format-ignore-file
-// What screens, the front ends and the documentation use of SwiftUI, to type-check against: handwritten declarations, as close to
-// Apple's spelling as can be, one to a line. Where two SDKs differ, this is the stricter form; overloads that nothing here calls
-// are left out, as are those for localized keys. Availability is declared if it is newer than the package's oldest systems, or if a system is left out.
+// What screens, the front ends and the documentation use of SwiftUI: declarations by hand, as close to Apple's spelling as can be.
+// Where two SDKs differ, this is the stricter form; overloads that nothing calls, and those for localized keys, are left out.
+// Availability is declared if it is newer than the package's oldest systems, or if a system is left out.
 @_exported import Foundation
 #if canImport(UIKit)
 @_exported import UIKit
@@ -61,14 +61,11 @@ extension Bindable where Value: AnyObject { public subscript<Subject>(dynamicMem
     public var projectedValue: FocusState<Value>.Binding { declarationOnly() }
     public struct Binding { public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} } }
 }
-public struct EnvironmentValues { public var dismiss: DismissAction { declarationOnly() } }
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
-    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
     public var wrappedValue: Value { declarationOnly() }
 }
-@MainActor @preconcurrency public struct DismissAction { public func callAsFunction() {} }
 
 // MARK: Text and controls
 
@@ -81,7 +78,6 @@ public struct Spacer: Primitive { nonisolated public init(minLength: CGFloat? = 
 public struct ProgressView<Label: View, CurrentValueLabel: View>: Primitive {}
 extension ProgressView where CurrentValueLabel == EmptyView {
     nonisolated public init() where Label == EmptyView {}
-    nonisolated public init(_ title: some StringProtocol) where Label == Text {}
 }
 public struct Label<Title: View, Icon: View>: Primitive {}
 extension Label where Title == Text, Icon == Image { nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {} }
@@ -101,8 +97,6 @@ extension TextField where Label == Text {
 }
 @available(tvOS, unavailable) @available(watchOS, unavailable)
 public struct TextEditor: Primitive { nonisolated public init(text: Binding<String>) {} }
-public struct Toggle<Label: View>: Primitive {}
-extension Toggle where Label == Text { nonisolated public init(_ title: some StringProtocol, isOn: Binding<Bool>) {} }
 public struct SubmitTriggers: Sendable { public static let text = SubmitTriggers(), search = SubmitTriggers() }
 public struct BorderedProminentButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
 extension PrimitiveButtonStyle where Self == BorderedProminentButtonStyle { @MainActor @preconcurrency public static var borderedProminent: BorderedProminentButtonStyle { .init() } }
@@ -121,7 +115,6 @@ public struct HStack<Content: View>: Primitive { nonisolated public init(spacing
 public struct List<SelectionValue: Hashable, Content: View>: Primitive {}
 extension List where SelectionValue == Never {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
-    nonisolated public init<Data: RandomAccessCollection, RowContent: View>(_ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
     nonisolated public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent) where Content == ForEach<Data, ID, RowContent> {}
 }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}

@@ -1,10 +1,7 @@
 // swift-format-ignore-file
-// Not formatted: as close to Apple's spelling as can be, one declaration to a line.
-
-// What the library uses of SwiftUI: handwritten declarations, from Apple's documentation, for every platform. Only availability
-// that is newer than iOS 16 is declared. And a little of it runs, to see `View.receive(from:)` and `binding(_:send:)` at work:
-// state belongs to a place on screen and outlives the view's value, actions and tasks run on appearing and disappearing, a task
-// also for another id, and each evaluation replaces the actions of the one before.
+// What the library uses of SwiftUI, by hand, for every platform, as close to Apple's spelling as can be. A little of it runs, to see
+// `View.receive(from:)` and `binding(_:send:)` at work: state belongs to a place on screen and outlives the view's value, actions
+// and tasks run on appearing and disappearing, a task also for another id, and each evaluation replaces the actions of the one before.
 @_exported import Observation
 
 func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }

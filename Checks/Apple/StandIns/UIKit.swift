@@ -1,9 +1,6 @@
 // swift-format-ignore-file
-// Not formatted: as close to Apple's spelling as can be, one declaration to a line.
-
-// What the front ends use of UIKit: handwritten declarations, from Apple's documentation, to type-check against where there
-// is no SDK. Nothing runs: every body traps. UIKit's classes come from Objective-C: `open`, on the main actor, `NSObject`
-// at the root. Availability is declared if it is newer than iOS 16.
+// What the front ends use of UIKit: declarations by hand, from Apple's documentation, as close to its spelling as can be. UIKit's
+// classes come from Objective-C: `open`, on the main actor, `NSObject` at the root. Availability is declared if it is newer than iOS 16.
 @_exported import Foundation
 
 func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
@@ -84,7 +81,6 @@ public struct UIAccessibility {
 }
 @MainActor open class UINavigationItem: NSObject {
     open var prompt: String?
-    open var titleView: UIView?
     open var leftBarButtonItems: [UIBarButtonItem]?
     open var rightBarButtonItems: [UIBarButtonItem]?
 }
@@ -194,7 +190,6 @@ open class UIColor: NSObject, @unchecked Sendable {
     open class var label: UIColor { declarationOnly() }
 }
 open class UIImage: NSObject, @unchecked Sendable { public init?(systemName name: String) {} }
-@MainActor open class UIImageView: UIView { public convenience init(image: UIImage?) { self.init() } }
 public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
 @MainActor open class UIAction: NSObject { @preconcurrency public convenience init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) { self.init() } }
 @MainActor open class UIControl: UIView {
