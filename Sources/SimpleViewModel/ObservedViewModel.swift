@@ -133,7 +133,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     /// After any number of changes, `show` is called once, in a later turn of the main actor, with the value as it is then. No
     /// change is missed, including those that `show` causes. Only the properties that `value` reads are followed.
     ///
-    /// It ends when the view model's interface or `owner` is released, or when you call the returned closure, as a reused cell
+    /// It ends when the view model's interface or `owner` is released, or when you close the returned follower, as a reused cell
     /// does before it follows another view model. `owner` is not retained. In `show`, use the parameter instead of `self`: capturing
     /// `self` would be a reference cycle.
     ///
@@ -144,10 +144,10 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     ///   - value: Reads the value: a key path, or a closure that reads several properties.
     ///   - owner: The object that shows the value: a view controller, a cell, or a window.
     ///   - show: Called with the owner and the value.
-    /// - Returns: Ends it. You need not keep the closure.
+    /// - Returns: What follows. You need not keep it.
     @discardableResult public func follow<Value, Owner: AnyObject>(
         _ value: @escaping (ObservedViewModel) -> Value, for owner: Owner, _ show: @escaping (Owner, Value) -> Void
-    ) -> @MainActor () -> Void {
+    ) -> ObservedFollower {
         let (core, follower) = (interface.core, ObservedFollower())
         follower.read = { [weak self, weak owner] in
             guard let self, let owner else { return nil }
@@ -155,17 +155,17 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         }
         core.attachments = (core.attachments ?? []).filter { ($0 as? ObservedFollower)?.isOver != true } + [follower]
         follower.run()
-        return follower.close
+        return follower
     }
 }
 
-/// Reads and shows, and again in a later turn after a change.
+/// Shows a value after each change, until it is closed, or the view model's interface or its owner is released.
 ///
-/// The interface keeps and closes it, on the main thread. Closing is a change, too, so that state that outlives the screen
-/// keeps nothing of it.
+/// ``ObservedViewModel/follow(_:for:_:)`` creates it. The interface keeps it, and closes it on the main thread.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable @MainActor private final class ObservedFollower: SignalAttachment {
-    /// Reads, and returns the closure that shows, or nil if the owner is gone; nil when it is over.
+@Observable @MainActor public final class ObservedFollower: SignalAttachment {
+    // Reads, and returns the closure that shows, or nil if the owner is gone; nil when it is over. That is a change, too, so
+    // that state that outlives the screen keeps nothing of it.
     var read: (() -> (() -> Void)?)?
     var isOver: Bool { read == nil }
 
@@ -175,11 +175,12 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         } onChange: { [weak self] in
             Task { @MainActor [weak self] in self?.run() }
         }
-        // Later than the registration, so that a change that `show` causes is noticed. To close twice would go on for ever.
+        // Later than the registration, so that a change that `show` causes is noticed. If it is closed, there is nothing to do.
         if let show { show?() ?? close() }
     }
 
-    func close() { read = nil }
+    /// Ends it, and releases its closures.
+    public func close() { read = nil }
 }
 
 nonisolated extension SignalDebugChecks {

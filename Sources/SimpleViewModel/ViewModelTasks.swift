@@ -299,6 +299,8 @@
     /// func isDownloading(_ id: Int) -> Bool { tasks.isRunning(.download(id)) }
     /// ```
     ///
+    /// A name that was asked for is kept, with its observers, until it begins or ceases to run, or the tasks are released.
+    ///
     /// For a view that receives outputs, and before iOS 17 and macOS 14, see ``onRunningChange(_:)``.
     ///
     /// - Parameter work: The name of the work.
@@ -322,7 +324,8 @@
     /// The closure is called with `true` inside the first `run` of a name, even if there is a delay, and with `false` when no
     /// work of the name is left: after `then` or `catch`, or inside `cancel`. So a restart, and queued or concurrent runs of
     /// one name, cause one call each way. To show the progress of several things, give each a name of its own, such as
-    /// `.download(id)`. Dropped work causes no call, and neither does the release of the interface, which releases the closure.
+    /// `.download(id)`. Dropped work causes no call, and neither does the release of the interface, which releases the closure:
+    /// the interface keeps one for each `ViewModelTasks`, even if the tasks are released before.
     ///
     /// - Parameter report: Called on the main actor. It may change the view model, respond, and run or cancel work.
     public func onRunningChange(_ report: @escaping @MainActor (_ work: Work, _ isRunning: Bool) -> Void) {
