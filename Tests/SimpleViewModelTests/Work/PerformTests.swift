@@ -12,22 +12,6 @@ import Testing
         { worker, _ in worker.tasks.run(.search, policy, job) }
     }
 
-    @Test("perform returns after then or catch, and after onRunningChange was told", arguments: [true, false])
-    func afterTheEnd(fails: Bool) async {
-        var log: [String] = []
-        await bench.interface?.perform { worker, _ in
-            worker.tasks.onRunningChange { log.append("\($1)") }
-            worker.tasks.run(.search, .restart) {
-                if fails { throw Mishap() }
-            } then: {
-                log.append("then")
-            } catch: { _ in
-                log.append("catch")
-            }
-        }
-        #expect(log == ["true", fails ? "catch" : "then", "false"])
-    }
-
     @Test(
         "perform waits for what a closure of its work runs, even if that closure has just cancelled all work",
         arguments: ["then", "catch", "each", "change"], [true, false])
@@ -70,30 +54,6 @@ import Testing
         next.finish()
         await performing.value
         #expect(log == [place, "performed"])
-    }
-
-    @Test(
-        "cancelling the task that awaits perform cancels its work, and no other work of the name",
-        arguments: [true, false])
-    func cancelledTask(isQueued: Bool) async {
-        let first = bench.run("first", .restart)
-        await first.begun()
-        let performing = Task { await bench.interface?.perform(run(job, isQueued ? .queue : .concurrent)) }
-        if !isQueued { await job.waits() }
-        await Task {}.value
-        let behind = bench.run("behind", .queue)
-
-        performing.cancel()
-        await performing.value
-
-        #expect(job.wasCancelled == !isQueued)
-        #expect(!first.wasCancelled)
-        #expect(bench.tasks.isRunning(.search))
-        job.finish()
-        await job.released()
-        first.finish()
-        await behind.begun()
-        #expect(job.hasBegun == !isQueued)
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
@@ -164,24 +124,6 @@ import Testing
         job.finish()
         await job.released()
         #expect(bench.worker == nil)
-    }
-
-    @Test(
-        "cancelling perform inside then ends its work at once: onRunningChange is told before the cancellation returns")
-    func cancelledInsideThen() async {
-        var (log, performing): ([String], Task<Void, Never>?) = ([], nil)
-        performing = Task {
-            await bench.interface?.perform { worker, _ in
-                worker.tasks.onRunningChange { log.append("\($1)") }
-                worker.tasks.run(.search, .restart) {
-                } then: {
-                    performing?.cancel()
-                    log.append("isRunning: \(worker.tasks.isRunning(.search))")
-                }
-            }
-        }
-        await performing?.value
-        #expect(log == ["true", "false", "isRunning: false"])
     }
 
     @Test("perform does not wait for work that a callback of other work runs, even if its own work calls it")

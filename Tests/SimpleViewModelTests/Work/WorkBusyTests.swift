@@ -27,36 +27,6 @@ import Testing
         #expect(log.outputs == ["search true", "run returned", "job then", "search false"])
     }
 
-    @Test("any number of runs of a name, by any caller, is told once with true and once with false")
-    func once() async {
-        let jobs = [
-            run("1", .restart), run("2", .concurrent), run("again", .restart), run("next", .queue), run("last", .queue),
-        ]
-        for job in jobs {
-            job.finish()
-            await job.released()
-        }
-        let log = log.outputs.filter { $0 != "run returned" }
-        #expect(log == ["search true", "again then", "next then", "last then", "search false"])
-    }
-
-    @Test("work that then: runs keeps the name running; names are told apart")
-    func names() async {
-        let (next, row) = (Job("next"), run("row", .concurrent, of: .row(1)))
-        bench.interface?.send { worker, _ in
-            worker.tasks.run(.search, .restart, operation: {}) { worker.tasks.run(.search, .restart, next) }
-        }
-        await next.waits()
-        row.finish()
-        await row.released()
-        #expect(
-            log.outputs.filter { $0 != "run returned" } == ["row(1) true", "search true", "row then", "row(1) false"])
-        bench.cancel()
-        #expect(log.outputs.last == "search false")
-        next.finish()
-        await next.released()
-    }
-
     @Test("the closure may cancel, and run, the name of which it is told")
     func reentrant() async {
         var (changes, isFirst, next): ([Bool], Bool, Job) = ([], true, Job("next"))

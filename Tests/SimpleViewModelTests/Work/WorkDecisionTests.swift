@@ -99,23 +99,6 @@ import Testing
         #expect(desk.log == ["first", "second", "queued", "read"])
     }
 
-    @Test("queued decisions begin one after another, in their order; other work of the name never begins")
-    func queue() async {
-        let jobs = (0..<3).map { desk.decide("\($0)", .queue, after: .seconds($0)) }
-        let read = desk.bench.run("read", .queue, of: .save)
-        let last = desk.decide("last", .queue)
-        desk.leave()
-        for job in jobs + [last] {
-            await job.waits()
-            #expect((jobs + [last]).filter(\.isWaiting).map(\.name) == [job.name])
-            job.finish()
-            await job.released()
-        }
-        await read.released()
-        #expect(!read.hasBegun)
-        #expect(desk.log == ["0 true"] + ["0", "1", "2", "last"].map { "\($0) after: success" })
-    }
-
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test(
         "cancelling perform stops its wait, but not the decision, nor the one of a queued input",
@@ -179,24 +162,6 @@ import Testing
         }
         await ViewModelDecisions.finished()
         #expect(desk.log == ["after"])
-    }
-
-    @Test("finished() waits for decisions of screens that are there, and of those that were left")
-    func finished() async {
-        let (first, second) = (desk.decide("first", .queue), desk.decide("second", .queue))
-        var isFinished = false
-        let finishing = Task {
-            await ViewModelDecisions.finished()
-            isFinished = true
-        }
-        await first.waits()
-        first.finish()
-        await second.waits()
-        desk.leave()
-        #expect(!isFinished)
-        second.finish()
-        await finishing.value
-        #expect(desk.log == ["first true", "first then", "second after: success"])
     }
 
     @Test("finished() waits for a decision that is made while it waits, and for none that was cancelled")

@@ -4,25 +4,6 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("W5 names", .timeLimit(.minutes(5)))
 @MainActor struct WorkNameTests {
-    @Test("two view models of one type never touch each other's work")
-    func perInstance() async {
-        let (left, right) = (WorkBench(), WorkBench())
-        let first = left.run("left", .restart)
-        await first.begun()
-        #expect(!right.tasks.isRunning(.search))
-        for policy in Worker.policies {
-            await right.run("right", policy).begun()
-            right.cancel()
-            right.tasks.cancelAll()
-        }
-        right.interface = nil
-
-        #expect(left.tasks.isRunning(.search))
-        #expect(!first.wasCancelled)
-        first.emit("left")
-        #expect(await left.recorder.next() == "left")
-    }
-
     @Test("the late end of superseded work does not forget the name of its successor, among many names")
     func lateEnd() async {
         let bench = WorkBench()

@@ -74,22 +74,6 @@ import Testing
         for output in ["1", "2", "3", fails ? "mishap" : "then"] { #expect(await bench.recorder.next() == output) }
     }
 
-    @Test("a sequence needs no then:, and a stream needs no catch: either")
-    func sequenceAlone() async {
-        await bench.interface?.perform { worker, respond in
-            let throwing = AsyncThrowingStream<Int, any Error> { $0.finish(throwing: Mishap()) }
-            let (stream, source) = AsyncStream.makeStream(of: Int.self)
-            source.yield(1)
-            source.finish()
-            worker.tasks.run(.search, .queue, over: throwing) { _ in
-            } catch: {
-                respond("\($0)")
-            }
-            worker.tasks.run(.search, .queue, over: stream) { respond("\($0)") }
-        }
-        #expect(bench.outputs == ["mishap", "1"])
-    }
-
     @Test(
         "a callback that keeps emit does not keep each, once the work was cancelled or has ended",
         arguments: [true, false])

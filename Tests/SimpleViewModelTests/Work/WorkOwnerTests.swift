@@ -6,30 +6,15 @@ import Testing
 @MainActor struct WorkOwnerTests {
     private let bench = WorkBench()
 
-    @Test(
-        "a view model can have several tasks, of one type or of others: all are cancelled with the interface, erased or not",
-        arguments: [0, 1, 2])
-    func severalTasks(erasures: Int) async {
-        let jobs = (0..<3).map { Job("\($0)") }
-        var release: () -> Void
-        switch erasures {
-        case 0: release = sent(jobs, to: Several())
-        case 1: release = sent(jobs, to: AnyViewModel(Several()))
-        default: release = sent(jobs, to: AnyViewModel(AnyViewModel(Several())))
-        }
+    @Test("a view model can have several tasks, of one type or of others: all are cancelled with the interface")
+    func severalTasks() async {
+        let (owner, jobs) = (Owner(Several()), (0..<3).map { Job("\($0)") })
+        for job in jobs { owner.interface?.send(job) }
         for job in jobs { await job.waits() }
-        release()
-        release = {}
+        owner.interface = nil
         #expect(jobs.thatWereCancelled == ["0", "1", "2"])
         for job in jobs { job.finish() }
         await jobs.released()
-    }
-
-    /// Sends the jobs to a view model, and returns a closure that releases the interface.
-    private func sent<VM: ViewModel>(_ jobs: [Job], to viewModel: VM) -> () -> Void where VM.Input == Job {
-        let owner = Owner(viewModel)
-        for job in jobs { owner.interface?.send(job) }
-        return { owner.interface = nil }
     }
 
     @Test(
@@ -52,21 +37,6 @@ import Testing
         bench.interface = nil
         #expect(job.wasCancelled)
         #expect(!others.isRunning(1))
-        job.finish()
-        await job.released()
-    }
-
-    @Test("a child's work belongs to the child, even if its parent is accepting")
-    func childOfAnAcceptingParent() async {
-        let job = Job("job")
-        let child = Owner(Several())
-        let parent = Owner(ScriptedViewModel<Int, Int> { _, _ in child.interface?.send(job) })
-        parent.interface?.send(1)
-        await job.waits()
-        parent.interface = nil
-        #expect(!job.wasCancelled)
-        child.interface = nil
-        #expect(job.wasCancelled)
         job.finish()
         await job.released()
     }

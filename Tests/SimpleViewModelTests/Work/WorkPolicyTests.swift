@@ -7,27 +7,6 @@ import Testing
 @MainActor struct WorkPolicyTests {
     private let bench = WorkBench()
 
-    @Test("restarted work supersedes all earlier work of its name at once, and a late answer is dropped")
-    func restart() async {
-        let earlier = [bench.run("first", .restart), bench.run("second", .concurrent)]
-        await earlier.begun()
-        let queued = bench.run("queued", .queue)
-
-        let last = bench.run("last", .restart)
-
-        #expect(earlier.thatWereCancelled == ["first", "second"])
-        await queued.released()
-        #expect(!queued.hasBegun)
-        await last.begun()
-        last.emit("last")
-        #expect(await bench.recorder.next() == "last")
-        for job in earlier { job.emit("late") }
-        for job in earlier { job.finish() }
-        await earlier.released()
-        #expect(bench.outputs == ["last"])
-        #expect(bench.tasks.isRunning(.search))
-    }
-
     @Test("a double tap makes one request, decided in the turn of the taps")
     func ignoreWhileRunning() async {
         let first = bench.run("first", .ignoreWhileRunning)
@@ -48,22 +27,6 @@ import Testing
         }
         await jobs.released()
         #expect(bench.outputs == jobs.map { $0.name == "1" ? "1 failed: mishap" : $0.name })
-    }
-
-    @Test("queued work waits for all work of its name that was run before it, and for none that was run later")
-    func queueAmongConcurrentWork() async {
-        let earlier = (0..<3).map { bench.run("\($0)", .concurrent) }
-        let queued = bench.run("queued", .queue)
-        let later = bench.run("later", .concurrent)
-        await bench.run("other name", .queue, of: .save).begun()
-        for job in earlier + [later] { await job.waits() }
-        for job in earlier {
-            #expect(!queued.hasBegun)
-            job.finish()
-            await job.released()
-        }
-        await queued.begun()
-        #expect(!later.isReleased)
     }
 
     @Test("work begins when its delay has passed on the clock, and not before", arguments: Worker.policies)
@@ -129,16 +92,6 @@ import Testing
         }
     }
     #endif
-
-    @Test("without a clock of its own, the delay passes in real time")
-    func defaultClock() async {
-        let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks()))
-        var hasRun = false
-        await interface.perform { worker, _ in
-            worker.tasks.run(.search, .restart, after: .nanoseconds(1), operation: {}, then: { hasRun = true })
-        }
-        #expect(hasRun)
-    }
 }
 
 /// A clock whose sleep throws without a cancellation.

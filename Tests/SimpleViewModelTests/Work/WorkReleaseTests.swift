@@ -7,30 +7,6 @@ import Testing
     private let bench = WorkBench()
 
     @Test(
-        "an interface whose work waits for its turn, its delay or an answer frees everything, and the work emits nothing",
-        arguments: [true, false])
-    func atAnyStage(heedsCancellation: Bool) async {
-        let running = bench.run("running", .restart, heedsCancellation: heedsCancellation)
-        let queued = bench.run("queued", .queue)
-        let asleep = bench.run("asleep", .concurrent, after: .seconds(1))
-        await running.waits()
-        await bench.clock.sleepers(1)
-        let next = bench.run("next", .concurrent)
-
-        bench.interface = nil
-        #expect(!bench.tasks.isRunning(.search))
-        if !heedsCancellation { running.emit("late") }
-        running.finish()
-        await [running, queued, asleep, next].released()
-        running.respond?("later")
-
-        #expect([running, queued, asleep, next].thatBegan == ["running"])
-        #expect(bench.worker == nil)
-        #expect(bench.clock.sleeperCount == 0)
-        #expect(bench.outputs.isEmpty)
-    }
-
-    @Test(
         "work that was ended keeps nothing that its closures capture, though its operation, or its delay, goes on",
         arguments: ["released", "cancelled", "restarted"], [true, false])
     func closures(how: String, isAsleep: Bool) async {
@@ -59,28 +35,6 @@ import Testing
         bench.clock.advance(by: .seconds(1))
         job.finish()
         await job.released()
-    }
-
-    @Test("an endless loop over an app-wide stream ends, and the view model that it captured is freed")
-    func endlessStream() async {
-        let (changes, app) = AsyncStream.makeStream(of: String.self)
-        let hasEnded = Gate()
-        bench.interface?.send { worker, respond in
-            let token = Token { hasEnded.open() }
-            worker.tasks.run(.search, .ignoreWhileRunning) { [worker] emit in
-                token.keep()
-                for await change in changes { withExtendedLifetime(worker) { emit(change) } }
-            } each: {
-                respond($0)
-            }
-        }
-        app.yield("signed in")
-        #expect(await bench.recorder.next() == "signed in")
-        bench.interface = nil
-        await hasEnded.wait()
-        app.yield("signed out")
-        #expect(bench.worker == nil)
-        #expect(bench.outputs == ["signed in"])
     }
 
     @Test("a loop over a sequence that ignores the cancellation ends with the next element")

@@ -35,34 +35,6 @@ import Testing
         #expect(bench.outputs == ["mishap"])
     }
 
-    @Test(
-        "an answer that comes after its work was cancelled or superseded changes nothing",
-        arguments: [true, false], Stop.allCases)
-    func stale(fails: Bool, stop: Stop) async {
-        let job = Job("stale")
-        var shown = "nothing"
-        bench.interface?.send { worker, _ in
-            worker.tasks.run(.search, .restart, operation: job.operation()) { (_: String) in
-            } then: {
-                shown = "stale"
-            } catch: { _ in
-                shown = "stale error"
-            }
-        }
-        await job.waits()
-        switch stop {
-        case .cancel: bench.cancel()
-        case .cancelAll: bench.tasks.cancelAll()
-        case .restart: bench.run("newer", .restart)
-        case .release: bench.interface = nil
-        }
-        if fails { job.fail(Mishap()) } else { job.finish() }
-        await job.released()
-        #expect(shown == "nothing")
-    }
-
-    enum Stop: CaseIterable { case cancel, cancelAll, restart, release }
-
     @Test("a CancellationError from elsewhere is an error like any other, and is caught on the main thread")
     func foreignCancellationError() async {
         await bench.interface?.perform { worker, respond in
