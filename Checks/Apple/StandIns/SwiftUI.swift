@@ -115,6 +115,7 @@ public struct HStack<Content: View>: Primitive { nonisolated public init(spacing
 public struct List<SelectionValue: Hashable, Content: View>: Primitive {}
 extension List where SelectionValue == Never {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
+    nonisolated public init<Data: RandomAccessCollection, RowContent: View>(_ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {}
     nonisolated public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent) where Content == ForEach<Data, ID, RowContent> {}
 }
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {}
