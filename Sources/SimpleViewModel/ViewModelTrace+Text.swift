@@ -136,7 +136,7 @@ private nonisolated struct SignalDescriber {
 
     private mutating func fields(of mirror: Mirror) -> String {
         // For more there is no room, even if each takes one character.
-        let fields = mirror.children.prefix(ViewModelTrace.SignalText.longest / 3).map { child in
+        let fields = zip(0..<ViewModelTrace.SignalText.longest / 3, mirror.children).map { _, child in
             leaf(child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? "") + text(of: child.value)
         }
         return "(\(fields.joined(separator: ", ")))"
