@@ -57,6 +57,7 @@ import Testing
                 guard line > 2 else { continue }
                 await waiter.until { recording.latestEvents.filter { $0.kind == .change }.count == (line - 2) * 2 }
             }
+            extendLifetime(screens)
             ViewModelTrace.observer = nil
             let chains = recording.latestEvents.filter { $0.kind == .value }.map { recording.chain(of: $0.id) }
             let first = """
