@@ -1,6 +1,5 @@
-// Code like that of an app: view models of every shape, and every way to connect one and to run work. Checks/DropIn/check
-// compiles it in each language mode, with each default isolation, beside the library's files and against the built module,
-// and runs it. Its view models have no annotation at all; its view is on the main actor, like those of Apple's frameworks.
+// Code like that of an app: view models of every shape, and every way to connect one and to run work. Its view models have no
+// annotation at all; its view is on the main actor, like those of Apple's frameworks.
 
 import Foundation
 
@@ -8,28 +7,28 @@ import Foundation
 import SimpleViewModel
 #endif
 
-// MARK: - Names that an app has, too
-
+// Names that an app has, too.
 struct Core {}
 struct Receiver {}
-struct Attachment {}
 struct Origin {}
 struct WorkItem {}
 struct Queue<Element> {}
 enum Debug {}
 
-// MARK: - View models, one of each shape
-
+/// Owns one of its rows; the view owns the other.
 class ProductViewModel: ViewModel {
-    enum Input { case load(id: String), row(id: Int, RowViewModel.Output) }
+    enum Input { case load(id: String), didTapMore, row(id: Int, RowViewModel<Int>.Output) }
+
+    private let row = ViewModelInterface(viewModel: RowViewModel<Int>())
 
     // With default isolation MainActor, the compiler rejects a subclass of a class whose `init()` is implicit.
-    init() {}
+    init() { row.receive(passingTo: self, as: { .row(id: 0, $0) }) }
 
     func accept(_ input: Input, respond: (String) -> Void) {
         switch input {
         case let .load(id): respond("Product \(id)")
-        case let .row(id, .added(count)): respond("\(count) of row \(id)")
+        case .didTapMore: row.send(5)
+        case let .row(id, .selected(items)): respond("\(items) of row \(id)")
         }
     }
 }
@@ -40,44 +39,38 @@ final class SaleViewModel: ProductViewModel {
     }
 }
 
-struct RowViewModel: ViewModel {
-    enum Output { case added(Int) }
+/// Stores `respond`.
+final class RowViewModel<Item>: ViewModel {
+    enum Output { case selected([Item]) }
 
-    private var count = 0
-
-    mutating func accept(_ input: Int, respond: (Output) -> Void) {
-        count += input
-        respond(.added(count))
-    }
-}
-
-/// Stores `respond`, and calls it for a later input.
-final class SelectionViewModel<Item: Equatable>: ViewModel {
     private var respond: Respond?
     private var selected: [Item] = []
 
-    func accept(_ item: Item?, respond: @escaping ([Item]) -> Void) {
-        guard let item else { return self.respond = respond }
+    func accept(_ item: Item, respond: @escaping (Output) -> Void) {
         selected.append(item)
-        self.respond?(selected)
+        self.respond = self.respond ?? respond
+        self.respond?(.selected(selected))
     }
 }
 
 /// Responds on another thread, which the compiler accepts in Swift 5 mode.
-final class PlayerViewModel: ViewModel {
-    func accept(_ input: Void, respond: @escaping (Bool) -> Void) {
+struct PlayerViewModel: ViewModel {
+    private var isPlaying = false
+
+    mutating func accept(_ input: Void, respond: @escaping (Bool) -> Void) {
+        isPlaying.toggle()
         #if swift(>=6)
-        respond(true)
+        respond(isPlaying)
         #else
-        Thread.detachNewThread { respond(true) }
+        Thread.detachNewThread { [isPlaying] in respond(isPlaying) }
         #endif
     }
 }
 
 /// Each form of work, with the view model's state.
 final class BagViewModel: ViewModel {
-    enum Input { case add(String), didTapRefresh, didTapUpload, didTapCount, didCancel }
-    enum Work { case add, refresh, upload, count }
+    enum Input { case add(String), didTapRefresh, didAppear }
+    enum Work { case add, refresh, count }
 
     private let tasks = ViewModelTasks<Work>()
     private let shop = Shop()
@@ -105,24 +98,17 @@ final class BagViewModel: ViewModel {
             } catch: { error in
                 respond("\(error)")
             }
-        case .didTapUpload:
-            tasks.run(.upload, .concurrent) {
-                await Task.yield()
-            } then: {
-                respond("uploaded")
-            }
-        case .didTapCount:
-            let counts = AsyncStream { [count = items.count] in
-                $0.yield(count)
-                $0.finish()
-            }
-            tasks.run(.count, .ignoreWhileRunning, over: counts) { respond("\($0)") }
-        case .didCancel: tasks.cancelAll()
+        case .didAppear: tasks.run(.count, .ignoreWhileRunning, over: self.shop.counts) { respond("\($0)") }
         }
     }
 }
 
 struct Shop {
+    let counts = AsyncStream<Int> {
+        $0.yield(7)
+        $0.finish()
+    }
+
     func order(_ name: String) async throws -> String {
         await Task.yield()
         return "\(name) shirt"
@@ -131,19 +117,16 @@ struct Shop {
     func keep(_ item: String?) {}
 }
 
-// MARK: - A view
-
 @MainActor class ProductView {
     let interface: ViewModelInterface<ProductViewModel> = .init(viewModel: SaleViewModel())
-    let rows = (0..<3).map { _ in ViewModelInterface(viewModel: RowViewModel()) }
+    let row = ViewModelInterface(viewModel: RowViewModel<Int>())
 
     func viewDidLoad() {
         interface.receive { [weak self] output in self?.show(output) }
-        for (id, row) in rows.enumerated() {
-            row.receive(passingTo: interface, as: { .row(id: id, $0) }) { [weak self] _ in self?.show("row") }
-        }
+        row.receive(passingTo: interface, as: { .row(id: 1, $0) }) { [weak self] _ in self?.show("row") }
         interface.send(.load(id: "1"))
-        rows[2].send(1)
+        for number in 1...2 { row.send(number) }
+        interface.send(.didTapMore)
     }
 
     func show(_ output: String) { Consumer.log.append(output) }
@@ -159,50 +142,31 @@ struct Consumer {
         Task {
             await connect()
             let expected = """
-                Sale: Product 1, row, Sale: 1 of row 2, [1], [1, 2], Preview, added(2), added(4), true, \
-                added red shirt, is refreshing: true, red shirt shirt, is refreshing: false, uploaded, 1
+                Sale: Product 1, row, Sale: [1] of row 1, row, Sale: [1, 2] of row 1, Sale: [5] of row 0, Preview, true, false, \
+                added red shirt, is refreshing: true, red shirt shirt, is refreshing: false, 7
                 """
             precondition(log.joined(separator: ", ") == expected, "\(log)")
-            print("ok")
             exit(0)
         }
         RunLoop.main.run()
     }
 
-    static func show<VM: ViewModel>(_ viewModel: VM, _ inputs: VM.Input...) async {
-        let interface = ViewModelInterface(viewModel: viewModel)
-        interface.receive { log.append("\($0)") }
-        for input in inputs { await interface.perform(input) }
-    }
-
     static func connect() async {
         let view = ProductView()
         view.viewDidLoad()
-        await show(SelectionViewModel<Int>(), nil, 1, 2)
-        await show(AnyViewModel<ProductViewModel.Input, String> { $1("Preview") }, .load(id: "7"))
+        let preview = ViewModelInterface(viewModel: AnyViewModel<ProductViewModel.Input, String> { $1("Preview") })
+        preview.receive(view.show)
+        preview.send(.load(id: "7"))
 
-        let counter = ViewModelInterface(viewModel: AnyViewModel(RowViewModel()))
-        for _ in 0..<2 { counter.send(2) }
-        for await output in counter.receive() {
-            log.append("\(output)")
-            if case .added(4) = output { counter.stopReceiving() }
+        let player = ViewModelInterface(viewModel: AnyViewModel(PlayerViewModel()))
+        for _ in 0..<2 { player.send(()) }
+        for await isPlaying in player.receive() {
+            dispatchPrecondition(condition: .onQueue(.main))
+            log.append("\(isPlaying)")
+            if !isPlaying { player.stopReceiving() }
         }
-        let player = ViewModelInterface(viewModel: PlayerViewModel())
-        await withCheckedContinuation { continuation in
-            player.receive { isPlaying in
-                dispatchPrecondition(condition: .onQueue(.main))
-                log.append("\(isPlaying)")
-                continuation.resume()
-            }
-            player.send(())
-        }
-
         let bag = ViewModelInterface(viewModel: BagViewModel())
         bag.receive { log.append($0) }
-        bag.send(.add("cap"))
-        bag.send(.didCancel)
-        for input in [BagViewModel.Input.add("red"), .didTapRefresh, .didTapUpload, .didTapCount] {
-            await bag.perform(input)
-        }
+        for input in [BagViewModel.Input.add("red"), .didTapRefresh, .didAppear] { await bag.perform(input) }
     }
 }
