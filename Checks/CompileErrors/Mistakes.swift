@@ -45,15 +45,12 @@ struct Query { let text: String }
 func find(_ report: @Sendable (String) -> Void) async {}
 func tryFind(_ report: @Sendable (String) -> Void) async throws {}
 func tryLoad() async throws -> [String] { [] }
-func delete() async throws {}
 @MainActor func respond(_ text: String) {}
 
 let tasks = SearchViewModel().tasks
 let page = ViewModelInterface(viewModel: PageViewModel())
 let row = ViewModelInterface(viewModel: RowViewModel())
 row.receive(passingTo: page, as: PageViewModel.Input.row)
-
-// MARK: - View models, interfaces and receivers
 
 // error: type 'LikeViewModel' does not conform to protocol 'ViewModel'
 do {
@@ -85,8 +82,6 @@ row.receive(passingTo: page, as: PageViewModel.Input.total)
 
 // error: cannot assign through dynamic lookup property: 'draft' setter is inaccessible
 func write(_ screen: ObservedViewModel<PricesViewModel>) { screen.draft = "x" }
-
-// MARK: - Work
 
 // error: type 'Query' does not conform to protocol 'Hashable'
 let queries = ViewModelTasks<Query>()
@@ -124,12 +119,6 @@ tasks.run(.search, .restart) {
 } then: { items in
     let sorted = items.sorted()
     respond(sorted[0])
-}
-
-// error: add then: { … } or then: {}, and catch: { error in … } if the operation can throw
-tasks.run(.search, .restart) {
-    try await delete()
-} catch: { _ in
 }
 
 // error: add each: { … }, and catch: { error in … } if the operation can throw

@@ -9,14 +9,7 @@ let package = Package(
     dependencies: [.package(name: "SimpleViewModel", path: "../..")],
     targets: [
         .executableTarget(
-            name: "RandomPrograms", dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")],
-            swiftSettings: [
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-                .enableUpcomingFeature("InferIsolatedConformances"),
-            ])
+            name: "RandomPrograms", dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")])
     ],
     swiftLanguageModes: [.v6]
 )
