@@ -78,7 +78,7 @@ extension ViewModelTrace {
         ///
         /// - Parameter number: The number of the signal.
         /// - Returns: The last event of each signal; none if the signal itself was forgotten.
-        public func causes(of number: Int) -> [Event] {
+        @_spi(Timeline) public func causes(of number: Int) -> [Event] {
             guard let last = entries[number]?.last else { return [] }
             return sequence(first: last) { $0.cause.flatMap { entries[$0]?.last } }.reversed()
         }
@@ -92,7 +92,7 @@ extension ViewModelTrace {
         ///
         /// Work is shown with its length, the time that it was queued, and the reason if it failed. The chain begins with
         /// `…` if its beginning was forgotten, and is empty if the signal itself was forgotten. The text of a value has
-        /// no arrow of its own. The signals of the chain are ``causes(of:)``.
+        /// no arrow of its own.
         ///
         /// ```swift
         /// let toast = recording.latestEvents.last { $0.kind == .output }

@@ -83,8 +83,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// Zero: any duration can pass.
     public var minimumResolution: Duration { .zero }
 
-    /// The number of tasks that are asleep.
-    public var sleeperCount: Int { lock.withLock { sleepers.count } }
+    // For the kit's own tests. Other tests read the pauses that `run` returns.
+    package var sleeperCount: Int { lock.withLock { sleepers.count } }
 
     /// Sleeps until the clock has been advanced to a point in time, or the task is cancelled.
     ///

@@ -1,5 +1,5 @@
 import Observation
-import SimpleViewModel
+@_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md

@@ -39,7 +39,8 @@ import Testing
         await tester.perform(.didSubmitQuery("jug"))
         tester.send(.didChangeQuery("jugs"))
         tester.send(.didTapCancel)
-        #expect(state.query == "jug" && state.loading == nil && clock.sleeperCount == 0)
+        let pauses = await clock.run()
+        #expect(pauses.isEmpty && state.query == "jug" && state.loading == nil)
         let gate = Gate()
         stock.gate = gate
         tester.send(.didSubmitQuery("cup"))
