@@ -30,9 +30,7 @@ import Observation
     }
 }
 
-final class Window {
-    let loop = g_main_loop_new(nil, 0)
-}
+final class Window { let loop = g_main_loop_new(nil, 0) }
 let first = pthread_self()
 @MainActor func show(_ text: some Any) { print(text, pthread_self() == first ? "" : "on another thread") }
 

@@ -7,9 +7,6 @@ let package = Package(
     name: "Programs",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "SimpleViewModel", path: "../..")],
-    targets: [
-        .executableTarget(
-            name: "RandomPrograms", dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")])
-    ],
+    targets: [.executableTarget(name: "RandomPrograms", dependencies: ["SimpleViewModel"])],
     swiftLanguageModes: [.v6]
 )
