@@ -2,13 +2,15 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("C6, K4, K5 a tester of a parent that owns a child", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite("C6, K4, K5 a tester of a parent that owns children", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct OwnedChildrenTests {
     private let clock = ManualClock()
 
-    @Test("the work of the child counts as the parent's, and the child's outputs reach the parent")
-    func work() async {
-        let tester = ViewModelTester(FinderViewModel(clock: clock))
+    @Test(
+        "the work of a child, or of a child's child, counts as the parent's, even after another was removed",
+        arguments: [false, true])
+    func work(isNested: Bool) async {
+        let tester = ViewModelTester(FinderViewModel(clock: clock, isNested: isNested))
         let failures = await failures {
             tester.send(.didType("Swift"))
             await tester.finish()
@@ -22,7 +24,7 @@ import Testing
         await tester.finish()
     }
 
-    @Test("a parent is released with its child, even while that works; a closure that captures it is found")
+    @Test("a parent is released with its children, even while one works; a closure that captures it is found")
     func released() async {
         await expectReleased(FinderViewModel(clock: clock)) { $0.send(.didType("Swift")) }
         let failures = await failures {
@@ -32,22 +34,29 @@ import Testing
     }
 }
 
-/// Owns a search, and passes on its outputs.
+/// Owns two searches, and removes one, or another finder; passes on their outputs.
 private final class FinderViewModel: ViewModel {
     enum Input { case didType(String), didLeak, search(SearchViewModel.Output) }
     typealias Output = SearchViewModel.Output
 
-    private let search: ViewModelInterface<SearchViewModel>
+    private var searches: [ViewModelInterface<SearchViewModel>] = []
+    private var finder: ViewModelInterface<FinderViewModel>?
 
-    init(clock: ManualClock) {
-        search = ViewModelInterface(viewModel: SearchViewModel(clock: clock))
-        search.receive(passingTo: self, as: Input.search)
+    init(clock: ManualClock, isNested: Bool = false) {
+        if isNested { finder = ViewModelInterface(viewModel: FinderViewModel(clock: clock)) }
+        finder?.receive(passingTo: self, as: Input.search)
+        searches = (1...2).map { _ in ViewModelInterface(viewModel: SearchViewModel(clock: clock)) }
+        for search in searches { search.receive(passingTo: self, as: Input.search) }
     }
 
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
-        case let .didType(text): search.send(.didSearch(text))
-        case .didLeak: search.receive(passingTo: self, as: { output in withExtendedLifetime(self) { .search(output) } })
+        case let .didType(text):
+            if let finder { return finder.send(input) }
+            searches.removeFirst()
+            searches[0].send(.didSearch(text))
+        case .didLeak:
+            searches[0].receive(passingTo: self, as: { output in withExtendedLifetime(self) { .search(output) } })
         case let .search(output): respond(output)
         }
     }

@@ -79,7 +79,7 @@ private final class UnobservedViewModel: ViewModel {
     private let missing = "are missing: changes that were not announced can't be followed."
 
     @Test(
-        "an expectation fails at once if all work sleeps on a manual clock; if that was advanced, for two likely reasons"
+        "an expectation fails at once if all work sleeps on a manual clock, or is queued; if time has passed, for two likely reasons"
     )
     func asleep() async {
         let failures = await failures {
@@ -92,16 +92,22 @@ private final class UnobservedViewModel: ViewModel {
             advanced.send(.load)
             await clock.advance(by: .milliseconds(400))
             await advanced.expect(\.items, ["b"])
+            let tasks = ViewModelTasks<String>(clock: clock)
+            let queue = ViewModelTester(
+                AnyViewModel<Int, Int> { _, _ in tasks.run("job", .queue, after: .seconds(1), then: {}) })
+            for number in 1...2 { queue.send(number) }
+            await queue.finish()
         }
         #expect(
             failures.map { $0.lines[0] } == [
                 "items of ListViewModel is not [\"b\"]. It was: [\"a\"].",
                 "ListViewModel is not at rest after finish() waited 0.0 seconds.",
                 "items of ListViewModel is not [\"b\"]. It was: [\"a\"].",
+                "AnyViewModel<Int, Int> is not at rest after finish() waited 0.0 seconds.",
             ])
-        #expect(failures.map { $0.text.contains("fell asleep: 1.0 seconds too little") } == [true, true, false])
+        #expect(failures.map { $0.text.contains("fell asleep: 1.0 seconds too little") } == [true, true, false, true])
         let causes = "Likely cause: the view model sets another value, or the clock was advanced by 0.4 seconds"
-        #expect(failures.map { $0.text.contains(causes) } == [false, false, true])
+        #expect(failures.map { $0.text.contains(causes) } == [false, false, true, false])
     }
 
     @Test("with a time limit, and while another task advances the clock, an expectation waits for work that sleeps")

@@ -204,12 +204,15 @@ import Testing
         #expect(log.live.current == 3)
     }
 
-    @Test("an observed view model takes a name for traces")
-    func named() {
-        var names: [String?] = []
+    @Test("an observed child passes to its parent, and takes a name for traces")
+    func observedChild() {
+        var names: [String] = []
+        let page = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
         let row = ObservedViewModel(ObservedRow(), name: 7)
-        observed(by: { if $0.value == "3" { names.append($0.name) } }, { row.send(3) })
-        #expect(names == ["7", "7"])
+        page.send(.run { row.receive(passingTo: $0, as: { .row(1, $0) }) })
+        observed(by: { if $0.viewModelName == "ObservedRow" { names.append($0.name ?? "") } }, { row.send(3) })
+        #expect(log.take() == ["page hears 1: 3"])
+        #expect(Set(names) == ["7"])
     }
 
     #if DEBUG && (os(macOS) || os(Linux))  // as exit tests are; in optimised builds there are no reports
