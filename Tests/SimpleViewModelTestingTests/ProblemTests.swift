@@ -65,14 +65,19 @@ private final class MistakenViewModel: ViewModel {
                 })
     }
 
-    @Test("a problem without an interface fails the test whose input started the code")
-    func withoutInterface() async {
+    @Test(
+        "a problem without an interface fails the test whose input started the code, on its line",
+        arguments: [false, true])
+    func withoutInterface(isVisit: Bool) async {
+        var line = 0
         let failures = await failures {
             let tester = ViewModelTester(MistakenViewModel())
-            await tester.perform(.runElsewhere)
+            line = #line + 1
+            if isVisit { await tester.visit(.runElsewhere) {} } else { await tester.perform(.runElsewhere) }
         }
         // Its work may still run when its tasks are released, which is another problem.
         #expect(failures.first?.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.description) == true)
+        #expect(failures.first?.line == line)
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are

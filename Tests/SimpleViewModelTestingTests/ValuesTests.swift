@@ -53,6 +53,13 @@ private final class UnobservedViewModel: ViewModel {
         #expect(failures.map(\.line) == [line])
     }
 
+    @Test("a value that has not come is missing, and the failure says why it does not come")
+    func doesNotCome() async {
+        let failures = await failures { await tester.expect(\.taps, values: [0, 1]) {} }
+        let reason = "Nothing can change it any more: no work and no task of its inputs runs."
+        #expect(failures.map { Array($0.lines[1...3]) } == [["same      0", "missing   1", reason]])
+    }
+
     @Test("a member, or a part of it, that is not observed fails, whether it has changed or not")
     func unobserved() async {
         let plain = ViewModelTester(UnobservedViewModel())
@@ -94,8 +101,10 @@ private final class UnobservedViewModel: ViewModel {
             await advanced.expect(\.items, ["b"])
             let tasks = ViewModelTasks<String>(clock: clock)
             let queue = ViewModelTester(
-                AnyViewModel<Int, Int> { _, _ in tasks.run("job", .queue, after: .seconds(1), then: {}) })
-            for number in 1...2 { queue.send(number) }
+                AnyViewModel<Int, Int> { _, _ in
+                    for _ in 1...2 { tasks.run("job", .queue, after: .seconds(1), then: {}) }
+                })
+            queue.send(1)
             await queue.finish()
         }
         #expect(
