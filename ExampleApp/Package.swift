@@ -6,7 +6,10 @@ let simpleViewModel: Target.Dependency = .product(name: "SimpleViewModel", packa
 let package = Package(
     name: "ExampleApp",
     platforms: [.iOS(.v17), .macOS(.v14)],
-    products: [.library(name: "ShopCore", targets: ["ShopCore"])],  // for the front ends in Apple
+    products: [
+        .library(name: "ShopCore", targets: ["ShopCore"]),
+        .library(name: "ShopFrontEnd", targets: ["ShopSwiftUI", "ShopUIKit"]),
+    ],
     dependencies: [
         // Named, because a package at a path is otherwise called after its folder, whatever that is on your disk.
         .package(name: "SimpleViewModel", path: "..")
@@ -18,6 +21,9 @@ let package = Package(
             dependencies: [
                 "ShopCore", simpleViewModel, .product(name: "SimpleViewModelTimeline", package: "SimpleViewModel"),
             ]),
+        // Empty on Linux.
+        .target(name: "ShopSwiftUI", dependencies: ["ShopCore", simpleViewModel], path: "Apple/SwiftUI"),
+        .target(name: "ShopUIKit", dependencies: ["ShopCore", "ShopSwiftUI", simpleViewModel], path: "Apple/UIKit"),
         .testTarget(
             name: "ShopTests",
             dependencies: [

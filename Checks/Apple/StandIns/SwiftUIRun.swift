@@ -60,6 +60,7 @@ public struct Transaction {
     nonisolated(unsafe) public static var current = Transaction()
     public init(animation: Animation? = nil) { self.animation = animation }
     public var animation: Animation?
+    public var disablesAnimations = false
 }
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
     let outer = Transaction.current

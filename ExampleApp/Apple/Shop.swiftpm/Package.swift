@@ -7,10 +7,7 @@ let package = Package(
     platforms: [.iOS(.v17)],
     products: [
         .iOSApplication(
-            name: "Shop",
-            targets: ["Shop"],
-            displayVersion: "1.0",
-            bundleVersion: "1",
+            name: "Shop", targets: ["Shop"], displayVersion: "1.0", bundleVersion: "1",
             accentColor: .presetColor(.blue),
             supportedDeviceFamilies: [.pad, .phone],
             supportedInterfaceOrientations: [
@@ -19,14 +16,14 @@ let package = Package(
         )
     ],
     dependencies: [
-        .package(name: "ExampleApp", path: "../.."),
-        .package(name: "ShopFrontEnd", path: ".."),
+        .package(name: "ExampleApp", path: "../..")
     ],
     targets: [
         .executableTarget(
             name: "Shop",
             dependencies: [
-                .product(name: "ShopCore", package: "ExampleApp"), .product(name: "ShopUIKit", package: "ShopFrontEnd"),
+                .product(name: "ShopCore", package: "ExampleApp"),
+                .product(name: "ShopFrontEnd", package: "ExampleApp"),
             ],
             path: "App"
         )

@@ -6,11 +6,8 @@ import SwiftUI
 /// The form of an address, which asks before it loses text.
 public struct AddressFormScreen: View {
     @State private var form: ObservedViewModel<AddressFormViewModel>
-    private let leave: @MainActor () -> Void
 
-    public init(_ viewModel: @autoclosure @escaping () -> AddressFormViewModel, leave: @escaping @MainActor () -> Void)
-    {
-        self.leave = leave
+    public init(_ viewModel: @autoclosure @escaping () -> AddressFormViewModel) {
         _form = State(initialValue: ObservedViewModel(viewModel()))
     }
 
@@ -28,15 +25,11 @@ public struct AddressFormScreen: View {
                 Button("Save") { form.send(.didTapSave) }.disabled(!form.isSaveEnabled)
             }
         }
-        .overlay { Placeholder(content: form.content) { form.send(.didTapRetry) } }
+        .overlay { Placeholder(form.content) { form.send(.didTapRetry) } }
         .overlay { if form.isSaving { ProgressView() } }
-        .asksBeforeLosing(form.hasUnsavedText, leave: leave)
+        .asksBeforeLosing(form.hasUnsavedText)
         .task { form.send(.viewDidLoad) }
-        .receive(from: form) { event in
-            switch event {
-            case .showToast: break  // The list that appears shows the address.
-            }
-        }
+        .toasts(from: form)
     }
 }
 #endif

@@ -6,7 +6,6 @@ import SwiftUI
 /// The list of addresses: a swipe deletes one, and it comes back if the server refuses.
 public struct AddressesScreen: View {
     @State private var addresses: ObservedViewModel<AddressesViewModel>
-    @State private var toast: String?
 
     public init(_ viewModel: @autoclosure @escaping () -> AddressesViewModel) {
         _addresses = State(initialValue: ObservedViewModel(viewModel()))
@@ -42,14 +41,9 @@ public struct AddressesScreen: View {
             }
         }
         .refreshable { [addresses] in await addresses.perform(.didPullToRefresh) }
-        .overlay { Placeholder(content: addresses.content) { addresses.send(.didTapRetry) } }
-        .toast($toast)
+        .overlay { Placeholder(addresses.content) { addresses.send(.didTapRetry) } }
         .task { addresses.send(.viewDidLoad) }
-        .receive(from: addresses) { event in
-            switch event {
-            case let .showToast(text): toast = text
-            }
-        }
+        .toasts(from: addresses)
     }
 }
 #endif

@@ -6,7 +6,6 @@ import SwiftUI
 /// The catalogue: owns the view model, and passes its state to a view without any.
 public struct CatalogueScreen: View {
     @State private var catalogue: ObservedViewModel<CatalogueViewModel>
-    @State private var toast: String?
 
     public init(_ viewModel: @autoclosure @escaping () -> CatalogueViewModel) {
         _catalogue = State(initialValue: ObservedViewModel(viewModel()))
@@ -21,13 +20,8 @@ public struct CatalogueScreen: View {
             )
             .onSubmit(of: .search) { catalogue.send(.didSubmitQuery(catalogue.state.query)) }
             .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
-            .toast($toast)
             .onAppear { if catalogue.state.items.isEmpty { catalogue.send(.viewDidLoad) } }
-            .receive(from: catalogue) { event in
-                switch event {
-                case let .showToast(text): toast = text
-                }
-            }
+            .toasts(from: catalogue)
     }
 }
 
@@ -49,10 +43,7 @@ struct CatalogueContent: View {
                         isSelected: item.id == state.selectedItemID)
                 }
             }
-            if case let .shown(_, problem?) = state.content {
-                Text(problem).foregroundStyle(.red)
-                Button("Try again") { send(.didTapRetry) }
-            } else if state.hasMore {
+            if state.hasMore, !state.content.offersRetry {
                 // Another one for each page, so that it appears again at the new end.
                 ProgressView().id(state.items.count).onAppear { send(.didReachEnd) }
             }
@@ -64,7 +55,7 @@ struct CatalogueContent: View {
             }
         }
         .overlay {
-            if suggestions == nil { Placeholder(content: state.content) { send(.didTapRetry) } }
+            if suggestions == nil { Placeholder(state.content) { send(.didTapRetry) } }
             if state.loading == .search, !state.items.isEmpty { ProgressView() }
         }
     }
@@ -77,7 +68,7 @@ private struct CatalogueRow: View {
 
     var body: some View {
         HStack {
-            Image(systemName: item.image.symbol)
+            Image(systemName: item.image.symbol).accessibilityHidden(true)
             VStack(alignment: .leading) {
                 Text(item.name).font(isSelected ? .headline : .body)
                 Text(item.price).font(.caption)

@@ -6,11 +6,8 @@ import SwiftUI
 /// The profile form.
 public struct ProfileScreen: View {
     @State private var profile: ObservedViewModel<ProfileViewModel>
-    @State private var toast: String?
-    private let leave: @MainActor () -> Void
 
-    public init(_ viewModel: @autoclosure @escaping () -> ProfileViewModel, leave: @escaping @MainActor () -> Void) {
-        self.leave = leave
+    public init(_ viewModel: @autoclosure @escaping () -> ProfileViewModel) {
         _profile = State(initialValue: ObservedViewModel(viewModel()))
     }
 
@@ -44,16 +41,11 @@ public struct ProfileScreen: View {
                 Button("Save") { profile.send(.didTapSave) }.disabled(!profile.isSaveEnabled)
             }
         }
-        .overlay { Placeholder(content: profile.content) { profile.send(.didTapRetry) } }
+        .overlay { Placeholder(profile.content) { profile.send(.didTapRetry) } }
         .overlay { if profile.isSaving { ProgressView() } }
-        .asksBeforeLosing(profile.hasUnsavedText, leave: leave)
-        .toast($toast)
+        .asksBeforeLosing(profile.hasUnsavedText)
         .onAppear { profile.send(.viewDidAppear) }
-        .receive(from: profile) { event in
-            switch event {
-            case let .showToast(text): toast = text
-            }
-        }
+        .toasts(from: profile)
     }
 }
 #endif

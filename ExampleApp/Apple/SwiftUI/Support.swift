@@ -1,5 +1,7 @@
 #if canImport(SwiftUI)
+import Observation
 import ShopCore
+import SimpleViewModel
 import SwiftUI
 
 extension ProductImage {
@@ -28,32 +30,34 @@ extension Tone {
 }
 
 /// Replaces a screen's value if there is none: loading, empty, or failed with the reason.
-struct Placeholder<Value: Equatable>: View {
-    let content: Content<Value>
-    let retry: @MainActor () -> Void
+///
+/// A value that may be outdated has the reason below it; a tap on it tries again.
+package struct Placeholder<Value: Equatable>: View {
+    private let content: Content<Value>
+    private let retry: @MainActor () -> Void
 
-    var body: some View {
+    package init(_ content: Content<Value>, retry: @escaping @MainActor () -> Void) {
+        self.content = content
+        self.retry = retry
+    }
+
+    package var body: some View {
         switch content {
         case .loading: ProgressView()
-        case .shown: EmptyView()
-        case let .empty(message): MessageView(message: message)
-        case let .failed(message): MessageView(message: message, retry: retry)
-        }
-    }
-}
-
-/// A message in the place of what is missing, with a button if it can be tried again.
-struct MessageView: View {
-    let message: Message
-    var retry: (@MainActor () -> Void)?
-
-    var body: some View {
-        ContentUnavailableView {
-            Label(message.title, systemImage: retry == nil ? "magnifyingglass" : "exclamationmark.triangle")
-        } description: {
-            Text(message.detail)
-        } actions: {
-            if let retry { Button("Try again", action: retry) }
+        case .shown(_, nil): EmptyView()
+        case let .shown(_, problem?):
+            VStack {
+                Spacer()
+                Button(problem, action: retry).buttonStyle(.borderedProminent).padding()
+            }
+        case let .empty(message), let .failed(message):
+            ContentUnavailableView {
+                Label(message.title, systemImage: content.offersRetry ? "exclamationmark.triangle" : "magnifyingglass")
+            } description: {
+                Text(message.detail)
+            } actions: {
+                if content.offersRetry { Button("Try again", action: retry) }
+            }
         }
     }
 }
@@ -87,29 +91,49 @@ extension View {
     }
 
     /// While a form has text that is not saved, its way back asks first.
-    func asksBeforeLosing(_ hasUnsavedText: Bool, leave: @escaping @MainActor () -> Void) -> some View {
-        AsksBeforeLosing(screen: self, hasUnsavedText: hasUnsavedText, leave: leave)
+    func asksBeforeLosing(_ hasUnsavedText: Bool) -> some View {
+        AsksBeforeLosing(screen: self, hasUnsavedText: hasUnsavedText)
     }
 
-    /// Shows a sentence at the bottom for a few seconds, or until it is tapped.
-    func toast(_ sentence: Binding<String?>) -> some View {
-        overlay(alignment: .bottom) {
-            if let text = sentence.wrappedValue {
-                Button(text) { sentence.wrappedValue = nil }.buttonStyle(.borderedProminent).padding()
+    /// Shows each toast of a view model at the bottom for a few seconds, or until it is tapped.
+    package func toasts<VM>(from viewModel: ObservedViewModel<VM>) -> some View where VM.Output == ToastOutput {
+        Toasts(screen: self, viewModel: viewModel)
+    }
+}
+
+private struct Toasts<Screen: View, VM: ViewModel & AnyObject & Observable>: View where VM.Output == ToastOutput {
+    let screen: Screen
+    let viewModel: ObservedViewModel<VM>
+    @State private var sentence: String?
+
+    var body: some View {
+        screen
+            .overlay(alignment: .bottom) {
+                if let sentence {
+                    Button(sentence) { self.sentence = nil }.buttonStyle(.borderedProminent).padding()
+                }
             }
-        }
-        .task(id: sentence.wrappedValue) {
-            // The sleep throws if another toast takes the place of this one, or if the screen is left.
-            guard (try? await Task.sleep(for: .seconds(4))) != nil else { return }
-            sentence.wrappedValue = nil
-        }
+            .task(id: sentence) {
+                // The sleep throws if another toast takes the place of this one, or if the screen is left.
+                guard (try? await Task.sleep(for: .seconds(4))) != nil else { return }
+                sentence = nil
+            }
+            .receive(from: viewModel) { output in
+                switch output {
+                case let .showToast(text):
+                    sentence = text
+                    #if canImport(UIKit)
+                    UIAccessibility.post(notification: .announcement, argument: text)
+                    #endif
+                }
+            }
     }
 }
 
 private struct AsksBeforeLosing<Screen: View>: View {
     let screen: Screen
     let hasUnsavedText: Bool
-    let leave: @MainActor () -> Void
+    @Environment(\.dismiss) private var dismiss
     @State private var isAsking = false
 
     var body: some View {
@@ -123,7 +147,7 @@ private struct AsksBeforeLosing<Screen: View>: View {
             .confirmationDialog(
                 "Your changes are not saved.", isPresented: $isAsking, titleVisibility: .visible, presenting: true
             ) { _ in
-                Button("Leave without them", role: .destructive, action: leave)
+                Button("Leave without them", role: .destructive) { dismiss() }
             }
     }
 }

@@ -1,25 +1,26 @@
 #if canImport(UIKit)
 import ShopCore
+import ShopSwiftUI
 import SimpleViewModel
+import SwiftUI
 import UIKit
 
 /// The bag: a swipe takes one more, one less, or none of a line.
-public final class BagViewController: UITableViewController {
+final class BagViewController: UITableViewController {
     private let bag: ViewModelInterface<BagViewModel>
-    private var lines: [BagViewModel.Line] = []
-    private var total: String?
+    private var content = ShopCore.Content<BagViewModel.Lines>.loading
+    private var lines: [BagViewModel.Line] { content.value?.lines ?? [] }
 
-    public init(_ viewModel: BagViewModel) {
+    init(_ viewModel: BagViewModel) {
         bag = ViewModelInterface(viewModel: viewModel)
         super.init(style: .insetGrouped)
     }
 
     @available(*, unavailable, message: "The bag needs a view model.")
-    public required init?(coder: NSCoder) { nil }
+    required init?(coder: NSCoder) { nil }
 
-    public override func viewDidLoad() {
+    override func viewDidLoad() {
         super.viewDidLoad()
-        title = "Your bag"
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Line")
         bag.receive { [weak self] output in self?.show(output) }
         bag.send(.viewDidAppear)
@@ -28,19 +29,21 @@ public final class BagViewController: UITableViewController {
     private func show(_ output: BagViewModel.Output) {
         switch output {
         case let .content(content):
-            showPlaceholder(for: content) { [weak self] in self?.bag.send(.didTapRetry) }
-            lines = content.value?.lines ?? []
-            total = content.value.map { "Total: \($0.total)" }
+            self.content = content
+            let placeholder = UIHostingConfiguration { [bag] in Placeholder(content) { bag.send(.didTapRetry) } }
+            contentUnavailableConfiguration = content.value == nil ? placeholder : nil
             tableView.reloadData()
         case .isLoading, .isChanging: break  // The content shows it.
         }
     }
 
-    public override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { lines.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { lines.count }
 
-    public override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { total }
+    override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+        content.value.map { "Total: \($0.total)" }
+    }
 
-    public override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Line", for: indexPath)
         let line = lines[indexPath.row]
         var content = UIListContentConfiguration.subtitleCell()
@@ -50,7 +53,7 @@ public final class BagViewController: UITableViewController {
         return cell
     }
 
-    public override func tableView(
+    override func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {
         let id = lines[indexPath.row].id

@@ -9,7 +9,6 @@ struct Options {
     /// A script prints the same each time.
     private(set) var isDataTemporary = isatty(STDIN_FILENO) != 1
     var latency: Duration?
-    var wantsTrace = false
     var timeline: URL?
     var wantsHelp = false
 
@@ -18,35 +17,30 @@ struct Options {
         ["--server URL", "a server for accounts, instead of one that comes with the shop"],
         ["--data DIR", "the folder for bag, likes, accounts and searches"],
         ["--latency MILLISECONDS", "how long each answer takes; 150 in a terminal, 0 in a script"],
-        ["--trace", "print every signal to standard error"],
         ["--timeline FILE", "write the last signals as a page for a browser"],
         ["--help", "print this"],
     ]
 
     init(_ arguments: some Sequence<String>) throws(CommandError) {
         var arguments = arguments.makeIterator()
-        while let argument = arguments.next() {
-            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let option = parts[0]
-            func value() throws(CommandError) -> String {
-                guard let value = parts.count > 1 ? parts[1] : arguments.next(), !value.isEmpty else {
-                    throw CommandError("\(option) needs a value. Type Shop --help to see which.")
-                }
-                return value
+        while let option = arguments.next() {
+            wantsHelp = option == "--help"
+            if wantsHelp { return }
+            guard Self.help.contains(where: { $0[0].hasPrefix("\(option) ") }) else {
+                throw CommandError("\"\(option)\" is not an option. Type Shop --help to list the options.")
+            }
+            guard let value = arguments.next(), !value.isEmpty else {
+                throw CommandError("\(option) needs a value. Type Shop --help to see which.")
             }
             switch option {
             case "--catalogue":
-                let place = try value()
-                catalogue = place.contains("://") ? try Self.url(place, option) : URL(fileURLWithPath: place)
-            case "--server": server = try Self.url(try value(), option)
+                catalogue = value.contains("://") ? try Self.url(value, option) : URL(fileURLWithPath: value)
+            case "--server": server = try Self.url(value, option)
             case "--data":
-                data = DataFolder(URL(fileURLWithPath: try value(), isDirectory: true))
+                data = DataFolder(URL(fileURLWithPath: value, isDirectory: true))
                 isDataTemporary = false
-            case "--latency": latency = try Self.milliseconds(try value())
-            case "--timeline": timeline = URL(fileURLWithPath: try value())
-            case "--trace" where parts.count == 1: wantsTrace = true
-            case "--help" where parts.count == 1, "-h" where parts.count == 1: wantsHelp = true
-            default: throw CommandError("\"\(argument)\" is not an option. Type Shop --help to list the options.")
+            case "--latency": latency = try Self.milliseconds(value)
+            default: timeline = URL(fileURLWithPath: value)
             }
         }
         if isDataTemporary { data = .temporary }

@@ -32,10 +32,10 @@ import SimpleViewModel
     private init(_ options: Options, _ terminal: Terminal) throws(ShopError) {
         self.options = options
         self.terminal = terminal
-        log = try SignalLog(timeline: options.timeline) { if options.wantsTrace { terminal.showOnStandardError($0) } }
-        let latency = options.latency ?? .milliseconds(terminal.isInteractive ? 150 : 0)
+        log = try SignalLog(timeline: options.timeline)
         let shop = Container(
-            catalogue: options.catalogue, server: options.server, data: options.data, latency: Latency(latency))
+            catalogue: options.catalogue, server: options.server, data: options.data,
+            latency: options.latency ?? .milliseconds(terminal.isInteractive ? 150 : 0))
         display = Display(terminal, shop.failures)
         display.say("Welcome. Type a number to open a product, search WORDS, bag, or help.", .faint)
         display.say("After a change, why shows what caused it.", .faint)
@@ -49,7 +49,10 @@ import SimpleViewModel
             if signal == SIGINT { visit.run("quit") } else { visit.end() }
             display.update()
             if visit.isOpen { return false }
-            Task { exit(await end(waitsForReads: false) ?? 128 + signal) }
+            Task {
+                await end(waitsForReads: false)
+                exit(128 + signal)
+            }
             return true
         }
         var waits = true
@@ -66,12 +69,12 @@ import SimpleViewModel
             if !terminal.isInteractive { terminal.echo(visit.shown(text.trimmingCharacters(in: .newlines))) }
             visit.run(line.line)
         }
-        let status = await end(waitsForReads: !terminal.isInteractive && !visit.hasQuit)
-        return status ?? (!terminal.isInteractive && terminal.hasShownError ? EXIT_FAILURE : EXIT_SUCCESS)
+        await end(waitsForReads: !terminal.isInteractive)
+        return !terminal.isInteractive && terminal.hasShownError ? EXIT_FAILURE : EXIT_SUCCESS
     }
 
-    /// Finishes all that a customer has decided, whichever way the shop ends; returns what else went wrong.
-    private func end(waitsForReads: Bool) async -> Int32? {
+    /// Finishes all that a customer has decided, whichever way the shop ends.
+    private func end(waitsForReads: Bool) async {
         let patience = Task {
             try await Task.sleep(for: .seconds(1))
             display.say("Finishing what you have decided. Control-C gives it up.", .faint)
@@ -88,6 +91,5 @@ import SimpleViewModel
             display.say(error.sentence, .error)
         }
         display.update()
-        return terminal.isClosed ? EX_IOERR : nil
     }
 }

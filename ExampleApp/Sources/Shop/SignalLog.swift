@@ -10,16 +10,15 @@ import SimpleViewModelTimeline
     /// The number of the signal that last changed what people see, that failed, or that they sent.
     private var last: Int?
 
-    /// Begins to listen, and calls `print` with a line for each event.
+    /// Begins to listen.
     ///
     /// A file that cannot be written is reported now, not after the visit.
-    init(timeline: URL?, print: @escaping @MainActor (String) -> Void) throws(ShopError) {
+    init(timeline: URL?) throws(ShopError) {
         self.timeline = timeline
         _ = try writeTimeline()
         ViewModelTrace.observer = { [weak self] event in
             self?.recording.record(event)
             if Self.isSeen(event) { self?.last = event.id }
-            print("\(event)")
         }
     }
 

@@ -40,7 +40,7 @@ import Observation
     ///   - latency: How long each answer takes.
     public init(
         catalogue: URL = Catalogue.ownCatalogue, server: URL? = nil, data: DataFolder = .standard,
-        latency: Latency = .none
+        latency: Duration = .zero
     ) {
         let products = Catalogue(catalogue, latency: latency)
         self.catalogue = products
@@ -53,7 +53,7 @@ import Observation
     }
 
     public func editProfile(of account: AccountID) -> any EditProfileUseCase {
-        EditProfile(profiles: WebProfiles(account: account, client: client))
+        EditProfile(account: account, client: client)
     }
 
     public func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase {

@@ -27,7 +27,7 @@ import Testing
     var searchProducts: any SearchProductsUseCase { SearchProducts(catalogue: stock, queries: stock) }
     var signIn: any SignInUseCase { SignIn(client: client, hint: nil) }
     func editProfile(of account: AccountID) -> any EditProfileUseCase {
-        EditProfile(profiles: WebProfiles(account: account, client: client))
+        EditProfile(account: account, client: client)
     }
     func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase {
         BrowseAddresses(repository: repository)
@@ -35,15 +35,28 @@ import Testing
     func editAddress(of account: AccountID) -> any EditAddressUseCase { EditAddress(repository: repository) }
 }
 
-/// Has the products and likes of a test, and answers as it was when it was asked.
-@MainActor final class StubCatalogue: CatalogueService, RecentQueries, LikesRepository {
-    var products: [Product]
+/// Answers with what there was when it was asked, once its gate lets it, or with an error.
+@MainActor class Stub {
     var error: ShopError?
     var gate: Gate?
-    var liked: Set<ProductID> = []
-    private(set) var queries: [SearchQuery] = []
     private(set) var requests: [String] = []
     private(set) var cancelledCount = 0
+
+    fileprivate func answer<Value>(_ request: String, _ value: Value) async throws(ShopError) -> Value {
+        requests.append(request)
+        let error = error
+        await gate?.pass()
+        if Task.isCancelled { cancelledCount += 1 }
+        if let error { throw error }
+        return value
+    }
+}
+
+@MainActor final class StubCatalogue: Stub, CatalogueService, RecentQueries, LikesRepository {
+    var products: [Product]
+    var liked: Set<ProductID> = []
+    var likesGate: Gate?
+    private(set) var queries: [SearchQuery] = []
 
     init(_ products: [Product]) { self.products = products }
 
@@ -63,7 +76,11 @@ import Testing
         return product
     }
 
-    func likes() -> Set<ProductID> { liked }
+    func likes() async -> Set<ProductID> {
+        let liked = liked
+        await likesGate?.pass()
+        return liked
+    }
 
     func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError) -> Set<ProductID> {
         try await answer("like \(isLiked)", ())
@@ -74,39 +91,21 @@ import Testing
     func recentQueries() async throws(ShopError) -> [SearchQuery] { try await answer("queries", queries) }
 
     func remember(_ query: SearchQuery) { queries.insert(query, at: 0) }
-
-    private func answer<Value>(_ request: String, _ value: Value) async throws(ShopError) -> Value {
-        requests.append(request)
-        let error = error
-        await gate?.pass()
-        if Task.isCancelled { cancelledCount += 1 }
-        if let error { throw error }
-        return value
-    }
 }
 
-/// A read answers with the bag as it was when it was asked.
-@MainActor final class StubBag: BagService {
+@MainActor final class StubBag: Stub, BagService {
     var content = Bag()
-    var error: ShopError?
-    var gate: Gate?
-    let catalogue: StubCatalogue
     private(set) var changes: [Bag.Change] = []
+    private let catalogue: StubCatalogue
 
     init(_ catalogue: StubCatalogue) { self.catalogue = catalogue }
 
-    func bag() async throws(ShopError) -> Bag {
-        let content = content
-        await gate?.pass()
-        if let error { throw error }
-        return content
-    }
+    func bag() async throws(ShopError) -> Bag { try await answer("bag", content) }
 
     func change(_ change: Bag.Change) async throws(ShopError) -> Bag {
         changes.append(change)
-        await gate?.pass()
+        try await answer("change", ())
         if Task.isCancelled { throw .cancelled }
-        if let error { throw error }
         switch change {
         case let .add(id):
             let product = try await catalogue.product(with: id)
@@ -118,20 +117,15 @@ import Testing
     }
 }
 
-@MainActor final class StubClient: APIClient {
-    let server = DemoServer(in: makeFolder())
-    var error: ShopError?
-    var gate: Gate?
-    private(set) var requests: [String] = []
+/// The server that comes with the shop, whose answer is made at once, however late it comes.
+@MainActor final class StubClient: Stub, APIClient {
+    private let server = DemoServer(in: makeFolder())
 
     func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
-        requests.append("\(endpoint.method.rawValue) \(endpoint.path.joined(separator: "/"))")
-        // Answers as it is now, however late the answer comes.
         let answer: Result<Data, ShopError>
         do { answer = .success(try await server.data(for: endpoint)) } catch { answer = .failure(error) }
-        await gate?.pass()
-        if let error { throw error }
-        return try answer.get()
+        return try await self.answer("\(endpoint.method.rawValue) \(endpoint.path.joined(separator: "/"))", answer)
+            .get()
     }
 }
 
@@ -139,11 +133,11 @@ import Testing
     /// As in `push product cup`.
     private(set) var transitions: [String] = []
 
-    func transition(_ transition: Transition) {
+    func transition(_ transition: Transition, animated: Bool) {
         switch transition {
-        case let .push(scene, _): transitions.append("push \(scene.name)")
-        case let .replace(old, scene, _): transitions.append("replace \(old.name) with \(scene.name)")
-        case let .leave(scene, _): transitions.append("leave \(scene.name)")
+        case let .push(scene): transitions.append("push \(scene.name)")
+        case let .replace(old, scene): transitions.append("replace \(old.name) with \(scene.name)")
+        case let .leave(scene): transitions.append("leave \(scene.name)")
         case .popToRoot: transitions.append("pop")
         }
     }

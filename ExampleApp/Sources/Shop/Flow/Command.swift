@@ -16,12 +16,15 @@ import Foundation
     let isDefault: Bool
     /// The text is not shown.
     private let isSecret: Bool
-    private let takesText: Bool
     private let action: (String) throws -> Void
 
     init(_ name: String, _ help: String, action: @escaping () -> Void) {
-        (self.name, self.help, usage, isDefault, isSecret, takesText) = (name, help, name, false, false, false)
-        self.action = { _ in action() }
+        self.init(name, text: "", help) { text in
+            guard text.isEmpty else {
+                throw CommandError("\"\(text)\" is not expected after \"\(name)\". Leave it out.")
+            }
+            action()
+        }
     }
 
     /// A command that can do without its text if the placeholder is in brackets.
@@ -29,11 +32,11 @@ import Foundation
         _ name: String, text: String, _ help: String, isDefault: Bool = false, isSecret: Bool = false,
         action: @escaping (String) throws -> Void
     ) {
-        let usage = "\(name) \(text)"
-        (self.name, self.help, self.usage, takesText) = (name, help, usage, true)
+        let usage = text.isEmpty ? name : "\(name) \(text)"
+        (self.name, self.help, self.usage) = (name, help, usage)
         (self.isDefault, self.isSecret) = (isDefault, isSecret)
         self.action = {
-            guard text.hasPrefix("[") || !$0.isEmpty else {
+            guard text.isEmpty || text.hasPrefix("[") || !$0.isEmpty else {
                 throw CommandError("This is incomplete. Type it as in \"\(usage)\".")
             }
             try action($0)
@@ -54,19 +57,20 @@ import Foundation
         return rows[number - 1]
     }
 
-    /// Runs a line; it can have spaces around it, and `&` at its end.
+    /// Runs a line.
     static func run(_ line: String, of commands: [Command]) throws {
+        let (word, text) = split(line)
+        guard !word.isEmpty else { return }
+        if text.isEmpty, Int(word) != nil, let choice = commands.first(where: \.isDefault) {
+            return try choice.action(word)
+        }
+        try find(word, in: commands).action(text)
+    }
+
+    /// The command's name, and what is typed after it.
+    private static func split(_ line: String) -> (word: String, text: String) {
         let words = line.split(maxSplits: 1) { $0.isWhitespace }.map(String.init)
-        guard var name = words.first else { return }
-        var rest = words.count > 1 ? words[1] : ""
-        if Int(name) != nil, rest.isEmpty, let choice = commands.first(where: \.isDefault) {
-            (name, rest) = (choice.name, name)
-        }
-        let command = try find(name, in: commands)
-        guard command.takesText || rest.isEmpty else {
-            throw CommandError("\"\(rest)\" is not expected after \"\(command.name)\". Leave it out.")
-        }
-        try command.action(rest)
+        return (words.first ?? "", words.dropFirst().first ?? "")
     }
 
     /// The line without spaces around it, without what arrow keys type, and without `&`; and whether a script's next line waits
@@ -79,16 +83,14 @@ import Foundation
 
     /// The name of a line's command, even if it was abbreviated.
     static func name(of line: String, in commands: [Command]) -> String? {
-        try? find(line.split(separator: " ").first.map(String.init) ?? "", in: commands).name
+        try? find(split(line).word, in: commands).name
     }
 
     /// The line without a password.
     static func shown(_ line: String, of commands: [Command]) -> String {
-        let words = line.split(maxSplits: 1) { $0.isWhitespace }
-        guard words.count > 1, (try? find(String(words[0]), in: commands))?.isSecret ?? (words[0] == "password") else {
-            return line
-        }
-        return "\(words[0]) ••••"
+        let (word, text) = split(line)
+        let isSecret = (try? find(word, in: commands).isSecret) ?? (word == "password")
+        return isSecret && !text.isEmpty ? "\(word) ••••" : line
     }
 
     private static func find(_ name: String, in commands: [Command]) throws(CommandError) -> Command {

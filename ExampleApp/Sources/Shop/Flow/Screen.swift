@@ -1,5 +1,6 @@
 import Observation
 import ShopCore
+import SimpleViewModel
 
 /// A view in the terminal: it owns a view model, shows its state or its outputs, and sends its inputs.
 ///
@@ -19,6 +20,17 @@ import ShopCore
 extension Screen {
     var hasUnsavedText: Bool { false }
     func didAppear() {}
+}
+
+extension ObservedViewModel where VM.Output == ToastOutput {
+    convenience init(_ viewModel: VM, showToast: @escaping (String) -> Void) {
+        self.init(viewModel)
+        interface.receive { output in
+            switch output {
+            case let .showToast(text): showToast(text)
+            }
+        }
+    }
 }
 
 /// Calls back after each change of the observed state that a closure reads, until it reads none.

@@ -5,8 +5,10 @@ import SimpleViewModel
 @MainActor final class ShopFlow: Coordinator {
     private let shop: any ShopServices
     private let display: Display
-    /// The screens with the names of their scenes, each of which is open once at the most.
-    private var opened: [(name: String, screen: any Screen)] = []
+    private var catalogue: (any Screen)?
+    /// The scenes above the catalogue, and their screens.
+    private var path: [ShopScene] = []
+    private var screens: [ShopScene: any Screen] = [:]
     private var settling: [CheckedContinuation<Void, Never>] = []
 
     init(_ shop: any ShopServices, display: Display) {
@@ -17,37 +19,26 @@ import SimpleViewModel
         } didChange: {
             display.setNeedsUpdate()
         }
-        change { opened = [("catalogue", observed(CatalogueScreen(CatalogueViewModel(shop, self), toast)))] }
+        catalogue = observed(CatalogueScreen(CatalogueViewModel(shop, catalogueActions(shop)), toast))
+        change {}
     }
 
-    var isAtRoot: Bool { opened.count < 2 }
-    private var isBusy: Bool { opened.contains { $0.screen.activity != nil } }
+    var isAtRoot: Bool { path.isEmpty }
+    private var isBusy: Bool { catalogue?.activity != nil || screens.values.contains { $0.activity != nil } }
 
     /// Whether one of the screens on top would lose typed text.
-    func hasUnsavedText(onTop count: Int) -> Bool { opened.suffix(count).contains { $0.screen.hasUnsavedText } }
+    func hasUnsavedText(onTop count: Int) -> Bool {
+        path.suffix(count).contains { screens[$0]?.hasUnsavedText == true }
+    }
 
     // MARK: Transitions
 
-    func transition(_ transition: Transition) {
-        change {
-            switch transition {
-            case let .push(scene, _):
-                let old = opened.first { $0.name == scene.name }
-                opened.removeAll { $0.name == scene.name }
-                opened.append(old ?? open(scene))
-            case let .replace(old, scene, _):
-                if let index = opened.firstIndex(where: { $0.name == old.name }) { opened[index] = open(scene) }
-            case let .leave(scene, _): opened.removeAll { $0.name == scene.name }
-            case .popToRoot: opened.removeLast(opened.count - 1)
-            }
-        }
-    }
-
+    func transition(_ transition: Transition, animated: Bool) { change { path.apply(transition) } }
     func showBag() { transition(.push(.bag(BagViewModel(shop)))) }
     func showAccount() { transition(.push(.account(shop, self))) }
-    func pop() { change { if !isAtRoot { opened.removeLast() } } }
+    func pop() { change { path = path.dropLast() } }
 
-    private func open(_ scene: ShopScene) -> (name: String, screen: any Screen) {
+    private func open(_ scene: ShopScene) -> any Screen {
         let screen: any Screen =
             switch scene {
             case let .product(page): ProductScreen(page, toast)
@@ -57,7 +48,7 @@ import SimpleViewModel
             case let .addresses(addresses): AddressesScreen(addresses, toast)
             case let .addressForm(form): AddressFormScreen(form, toast)
             }
-        return (scene.name, observed(screen))
+        return observed(screen)
     }
 
     private func toast(_ text: String) { display.say("[ \(text) ]", .notice) }
@@ -73,14 +64,15 @@ import SimpleViewModel
         return screen
     }
 
-    /// Changes which screens are open, and shows the one that is on top then.
+    /// Changes which scenes are open, and shows the one that is on top then.
     ///
-    /// Those that are left are kept to the end of the call, which one of their view models may have made.
+    /// Screens that are left are kept to the end of the call, which one of their view models may have made.
     private func change(_ body: () -> Void) {
-        let before = opened
+        let before = screens
         body()
-        let top = opened.last?.screen
-        guard top !== before.last?.screen else { return display.printAgain() }
+        screens = Dictionary(path.map { ($0, before[$0] ?? open($0)) }) { first, _ in first }
+        let top = path.last.flatMap { screens[$0] } ?? catalogue
+        guard top !== display.top else { return display.printAgain() }
         display.top = top
         top?.didAppear()
         didChange()

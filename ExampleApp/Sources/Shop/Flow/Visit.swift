@@ -4,8 +4,6 @@ import ShopCore
 /// One visit to the shop: runs each typed line as a tap on the screen.
 @MainActor final class Visit {
     private(set) var isOpen = true
-    /// Whether the customer has asked for the end: reads are not waited for then.
-    private(set) var hasQuit = false
 
     private let flow: ShopFlow
     private let display: Display
@@ -38,22 +36,16 @@ import ShopCore
 
     private var commandsOfAllScreens: [Command] {
         (flow.isAtRoot ? [] : [Command("back", "leave this screen") { [flow] in flow.pop() }]) + [
-            Command("products", "go to the catalogue") { [flow] in flow.transition(.popToRoot()) },
+            Command("products", "go to the catalogue") { [flow] in flow.transition(.popToRoot) },
             Command("bag", "open the bag") { [flow] in flow.showBag() },
             Command("account", "open your account, or sign in") { [flow] in flow.showAccount() },
             Command("why", "show the signals behind the last change") { [weak self] in self?.showWhy() },
             Command("help", "list the commands") { [weak self] in self?.showHelp() },
-            Command("quit", "leave the shop") { [weak self] in self?.quit() },
+            Command("quit", "leave the shop") { [weak self] in self?.end() },
         ]
     }
 
-    /// The end of a script, or the wish of the system.
     func end() { isOpen = false }
-
-    private func quit() {
-        hasQuit = true
-        end()
-    }
 
     private func showWhy() {
         display.say { page in

@@ -6,12 +6,7 @@ import SimpleViewModel
     private let form: ObservedViewModel<AddressFormViewModel>
 
     init(_ viewModel: AddressFormViewModel, _ toast: @escaping (String) -> Void) {
-        form = ObservedViewModel(viewModel)
-        form.interface.receive { event in
-            switch event {
-            case let .showToast(text): toast(text)
-            }
-        }
+        form = ObservedViewModel(viewModel, showToast: toast)
         form.send(.viewDidLoad)
     }
 

@@ -6,12 +6,7 @@ import SimpleViewModel
     private let addresses: ObservedViewModel<AddressesViewModel>
 
     init(_ viewModel: AddressesViewModel, _ toast: @escaping (String) -> Void) {
-        addresses = ObservedViewModel(viewModel)
-        addresses.interface.receive { event in
-            switch event {
-            case let .showToast(text): toast(text)
-            }
-        }
+        addresses = ObservedViewModel(viewModel, showToast: toast)
         addresses.send(.viewDidLoad)
     }
 

@@ -6,12 +6,7 @@ import SimpleViewModel
     private let catalogue: ObservedViewModel<CatalogueViewModel>
 
     init(_ viewModel: CatalogueViewModel, _ toast: @escaping (String) -> Void) {
-        catalogue = ObservedViewModel(viewModel)
-        catalogue.interface.receive { output in
-            switch output {
-            case let .showToast(text): toast(text)
-            }
-        }
+        catalogue = ObservedViewModel(viewModel, showToast: toast)
         catalogue.send(.viewDidLoad)
     }
 

@@ -6,12 +6,7 @@ import SimpleViewModel
     private let page: ObservedViewModel<ProductViewModel>
 
     init(_ viewModel: ProductViewModel, _ toast: @escaping (String) -> Void) {
-        page = ObservedViewModel(viewModel)
-        page.interface.receive { output in
-            switch output {
-            case let .showToast(text): toast(text)
-            }
-        }
+        page = ObservedViewModel(viewModel, showToast: toast)
     }
 
     func didAppear() { page.send(.viewDidAppear) }

@@ -6,12 +6,7 @@ import SimpleViewModel
     private let profile: ObservedViewModel<ProfileViewModel>
 
     init(_ viewModel: ProfileViewModel, _ toast: @escaping (String) -> Void) {
-        profile = ObservedViewModel(viewModel)
-        profile.interface.receive { event in
-            switch event {
-            case let .showToast(text): toast(text)
-            }
-        }
+        profile = ObservedViewModel(viewModel, showToast: toast)
     }
 
     var hasUnsavedText: Bool { profile.hasUnsavedText }

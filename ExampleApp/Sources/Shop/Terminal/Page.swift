@@ -122,17 +122,13 @@ struct Row {
         case let .shown(value, problem):
             draw(value, &self)
             if let problem { text(problem, .error) }
-        case let .empty(message): self.message(message, .plain)
-        case let .failed(message): self.message(message, .error)
+        case let .empty(message), let .failed(message):
+            text(message.title, content.offersRetry ? .error : .plain)
+            text(message.detail, .faint)
         }
         guard content.offersRetry else { return }
         text("Type retry to try again.", .faint)
         commands.append(Command("retry", "try again", action: retry))
-    }
-
-    private mutating func message(_ message: Message, _ style: Style) {
-        text(message.title, style)
-        text(message.detail, .faint)
     }
 
     private mutating func add(_ text: String, _ style: Style, indent: Int, start: String = "", _ swatch: Swatch? = nil)

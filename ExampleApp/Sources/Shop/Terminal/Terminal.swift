@@ -6,8 +6,6 @@ import Foundation
 @MainActor final class Terminal {
     let isInteractive = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     private(set) var hasShownError = false
-    /// The window was closed, or the reader of a script's output: decisions are finished all the same.
-    private(set) var isClosed = false
 
     private let isColored: Bool
     private var isPromptShown = false
@@ -55,18 +53,11 @@ import Foundation
         write(leavingPrompt + lines.map { "\(styled($0))\n" }.joined() + (isPromptShown ? "> " : ""))
     }
 
-    func showOnStandardError(_ line: String) {
-        write(leavingPrompt)
-        try? FileHandle.standardError.write(contentsOf: Data("\(line.printable())\n".utf8))
-        if isPromptShown { write("> ") }
-    }
-
     /// Shows a script's command as if it had been typed.
     func echo(_ line: String) { write("> \(line.printable())\n") }
 
     /// Reads a line; nil at the end of the input, which in a terminal can go on.
     func readLine() async -> String? {
-        guard !isClosed else { return nil }
         if isInteractive {
             isPromptShown = true
             write("> ")
@@ -104,7 +95,7 @@ import Foundation
 
     /// Writes unbuffered, so that a prompt or a script's last answer is there when it is due.
     private func write(_ text: String) {
-        guard !isClosed else { return }
-        do { try FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) } catch { isClosed = true }
+        // If the window was closed, or the reader of the output, decisions are finished all the same.
+        try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 }

@@ -18,23 +18,17 @@ extension String {
 
     /// Breaks into lines between words; a word that is longer than a line fills several.
     func wrapped(to width: Int) -> [String] {
-        var lines = [""]
+        var lines: [String] = []
         for word in split(separator: " ") {
-            var word = String(word)
-            if !lines[lines.count - 1].isEmpty {
-                if lines[lines.count - 1].count + 1 + word.count <= width {
-                    lines[lines.count - 1] += " \(word)"
-                    continue
+            for start in stride(from: 0, to: word.count, by: width) {
+                let part = word.dropFirst(start).prefix(width)
+                if let last = lines.last, start == 0, last.count + 1 + part.count <= width {
+                    lines[lines.count - 1] += " \(part)"
+                } else {
+                    lines.append(String(part))
                 }
-                lines.append("")
             }
-            while word.count > width {
-                lines[lines.count - 1] = String(word.prefix(width))
-                lines.append("")
-                word.removeFirst(width)
-            }
-            lines[lines.count - 1] += word
         }
-        return lines
+        return lines.isEmpty ? [""] : lines
     }
 }

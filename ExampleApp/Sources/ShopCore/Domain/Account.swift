@@ -86,13 +86,7 @@ public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebug
     public var customMirror: Mirror { Mirror(reflecting: description) }
 }
 
-/// An address that looks like one that mail can be sent to.
-struct EmailAddress: Hashable, Sendable {
-    let text: String
-
-    /// Whether it exists, only a mail can tell; so this asks for no more than a name, an @ and a domain.
-    init?(_ text: String) {
-        self.text = text.trimmed.lowercased()
-        if self.text.wholeMatch(of: /[^@\s]+@[^@.\s]+(\.[^@.\s]+)+/) == nil { return nil }
-    }
+extension String {
+    /// Whether it looks like an address for mail, with a name, an @ and a domain; only a mail can tell whether there is one.
+    var isEmail: Bool { wholeMatch(of: /[^@\s]+@[^@.\s]+(\.[^@.\s]+)+/) != nil }
 }

@@ -1,5 +1,5 @@
-/// A screen of the shop, with its view model.
-@MainActor public enum ShopScene {
+/// A screen of the shop, with its view model; those with the same name show the same thing.
+public enum ShopScene: Hashable, Sendable {
     case product(ProductViewModel)
     case bag(BagViewModel)
     case login(LoginViewModel)
@@ -8,13 +8,12 @@
     case addressForm(AddressFormViewModel)
 
     /// The profile of the account that is signed in, or the form to sign in.
-    public static func account(_ shop: any ShopServices, _ coordinator: any Coordinator) -> ShopScene {
+    @MainActor public static func account(_ shop: any ShopServices, _ coordinator: any Coordinator) -> ShopScene {
         guard let account = shop.session.account else { return .login(LoginViewModel(shop, coordinator)) }
         return .profile(ProfileViewModel(account, shop, coordinator))
     }
 
-    /// Scenes with the same name show the same thing.
-    public var name: String {
+    var name: String {
         switch self {
         case let .product(page): "product \(page.id)"
         case .bag: "bag"
@@ -24,22 +23,49 @@
         case let .addressForm(form): "address \(form.id)"
         }
     }
+
+    public static func == (left: ShopScene, right: ShopScene) -> Bool { left.name == right.name }
+    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// A way from one screen to another.
 public enum Transition {
-    /// Shows a scene on top. If one with this name is open already, its screen comes to the top, with the text typed there.
-    case push(ShopScene, animated: Bool = true)
+    /// Shows a scene on top. If an equal one is open already, that one comes to the top, with the text typed there.
+    case push(ShopScene)
     /// Puts a scene in the place of the one that asks, which need not be on top.
-    case replace(ShopScene, with: ShopScene, animated: Bool = true)
+    case replace(ShopScene, with: ShopScene)
     /// Leaves the scene that asks, wherever it is, and no other.
-    case leave(ShopScene, animated: Bool = true)
-    case popToRoot(animated: Bool = true)
+    case leave(ShopScene)
+    case popToRoot
+}
+
+extension [ShopScene] {
+    /// Makes a transition in the scenes that are open above the catalogue.
+    public mutating func apply(_ transition: Transition) {
+        switch transition {
+        case let .push(scene):
+            let open = first { $0 == scene }
+            removeAll { $0 == scene }
+            append(open ?? scene)
+        case let .replace(old, scene): if let index = firstIndex(of: old) { self[index] = scene }
+        case let .leave(scene): removeAll { $0 == scene }
+        case .popToRoot: removeAll()
+        }
+    }
 }
 
 /// Shows scenes: the only way from one screen to another.
 ///
 /// It owns the screens, so a view model keeps it weakly.
 @MainActor public protocol Coordinator: AnyObject {
-    func transition(_ transition: Transition)
+    func transition(_ transition: Transition, animated: Bool)
+}
+
+extension Coordinator {
+    public func transition(_ transition: Transition) { self.transition(transition, animated: true) }
+
+    /// The actions of a catalogue whose products this coordinator opens.
+    public func catalogueActions(_ shop: any ShopServices) -> CatalogueActions {
+        CatalogueActions { [weak self] id in self?.transition(.push(.product(ProductViewModel(id, shop)))) }
+    }
 }

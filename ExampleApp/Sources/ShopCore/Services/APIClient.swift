@@ -16,38 +16,36 @@ public struct Endpoint<Answer: Decodable & Sendable>: Sendable {
 
 enum HTTPMethod: String { case get = "GET", post = "POST", put = "PUT", delete = "DELETE" }
 
-extension Endpoint<AccountID> {
-    static func signIn(_ credentials: Credentials) -> Self { Self(.post, ["sign-in"], body: credentials) }
-}
+extension Endpoint {
+    static func signIn(_ credentials: Credentials) -> Self where Answer == AccountID {
+        Self(.post, ["sign-in"], body: credentials)
+    }
 
-extension Endpoint<Profile> {
-    static func profile(of account: AccountID) -> Self { Self(.get, ["accounts", "\(account)", "profile"]) }
+    static func profile(of account: AccountID) -> Self where Answer == Profile {
+        Self(.get, ["accounts", "\(account)", "profile"])
+    }
 
-    static func update(_ profile: Profile, of account: AccountID) -> Self {
+    static func update(_ profile: Profile, of account: AccountID) -> Self where Answer == Profile {
         Self(.put, ["accounts", "\(account)", "profile"], body: profile)
     }
-}
 
-extension Endpoint<[Address]> {
-    static func addresses(of account: AccountID) -> Self { Self(.get, ["accounts", "\(account)", "addresses"]) }
-}
+    static func addresses(of account: AccountID) -> Self where Answer == [Address] {
+        Self(.get, ["accounts", "\(account)", "addresses"])
+    }
 
-extension Endpoint<Address> {
-    static func address(_ id: AddressID, of account: AccountID) -> Self {
+    static func address(_ id: AddressID, of account: AccountID) -> Self where Answer == Address {
         Self(.get, ["accounts", "\(account)", "addresses", "\(id)"])
     }
 
-    static func create(_ address: Address, of account: AccountID) -> Self {
+    static func create(_ address: Address, of account: AccountID) -> Self where Answer == Address {
         Self(.post, ["accounts", "\(account)", "addresses"], body: address)
     }
 
-    static func update(_ address: Address, of account: AccountID) -> Self {
+    static func update(_ address: Address, of account: AccountID) -> Self where Answer == Address {
         Self(.put, ["accounts", "\(account)", "addresses", "\(address.id)"], body: address)
     }
-}
 
-extension Endpoint<Nothing> {
-    static func delete(_ id: AddressID, of account: AccountID) -> Self {
+    static func delete(_ id: AddressID, of account: AccountID) -> Self where Answer == Nothing {
         Self(.delete, ["accounts", "\(account)", "addresses", "\(id)"])
     }
 }

@@ -1,9 +1,3 @@
-/// Keeps an account's profile.
-public protocol ProfileRepository: Sendable {
-    func profile() async throws(ShopError) -> Profile
-    func update(_ profile: Profile) async throws(ShopError) -> Profile
-}
-
 /// Keeps the places to which an account's orders are delivered.
 public protocol AddressRepository: Sendable {
     /// Returns the addresses in the order in which they were created; from a cache, if there is one.
@@ -16,17 +10,6 @@ public protocol AddressRepository: Sendable {
     func invalidate() async
     /// Returns a stream with a value after each change from now on.
     @MainActor func changes() -> AsyncStream<Void>
-}
-
-struct WebProfiles: ProfileRepository {
-    let account: AccountID
-    let client: any APIClient
-
-    func profile() async throws(ShopError) -> Profile { try await client.request(.profile(of: account)) }
-
-    func update(_ profile: Profile) async throws(ShopError) -> Profile {
-        try await client.request(.update(profile, of: account))
-    }
 }
 
 /// Asks the server once, and again after a change.

@@ -10,12 +10,12 @@ public protocol BagService: Sendable {
 /// Keeps the bag in a file of the data folder.
 actor FileBag: BagService {
     private let catalogue: any CatalogueService
-    private let latency: Latency
+    private let latency: Duration
     private let file: JSONFile<Bag>
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    init(in folder: DataFolder, catalogue: any CatalogueService, latency: Latency = .none) {
+    init(in folder: DataFolder, catalogue: any CatalogueService, latency: Duration = .zero) {
         self.catalogue = catalogue
         self.latency = latency
         file = JSONFile("bag.json", in: folder, empty: Bag())

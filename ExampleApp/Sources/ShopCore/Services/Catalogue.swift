@@ -12,21 +12,13 @@ public protocol CatalogueService: Sendable {
 /// Reads a catalogue from a file or a web server.
 public actor Catalogue: CatalogueService {
     /// The catalogue that comes with the shop.
-    public static var ownCatalogue: URL {
-        #if canImport(Darwin)
-        let folder = Bundle.module.resourceURL ?? Bundle.module.bundleURL
-        #else
-        // Not Bundle.module, which ends the program if its folder is missing.
-        let folder = Bundle.main.bundleURL.appendingPathComponent("ExampleApp_ShopCore.resources")
-        #endif
-        return folder.appendingPathComponent("catalogue.json")
-    }
+    public static let ownCatalogue = URL.ownResource("catalogue.json")
 
     private let url: URL
-    private let latency: Latency
+    private let latency: Duration
     private var products: [Product]?
 
-    init(_ url: URL = ownCatalogue, latency: Latency = .none) {
+    init(_ url: URL = ownCatalogue, latency: Duration = .zero) {
         self.url = url
         self.latency = latency
     }
@@ -59,6 +51,19 @@ public actor Catalogue: CatalogueService {
         let products = try CatalogueFile.products(in: content, from: url)
         self.products = products
         return products
+    }
+}
+
+extension URL {
+    /// A file that comes with the shop.
+    static func ownResource(_ name: String) -> URL {
+        #if canImport(Darwin)
+        let folder = Bundle.module.resourceURL ?? Bundle.module.bundleURL
+        #else
+        // Not Bundle.module, which ends the program if its folder is missing.
+        let folder = Bundle.main.bundleURL.appendingPathComponent("ExampleApp_ShopCore.resources")
+        #endif
+        return folder.appendingPathComponent(name)
     }
 }
 

@@ -10,28 +10,15 @@ public actor DemoServer: APIClient {
     /// The accounts that come with the shop, and how one signs in to them.
     public static let hint = "ada@example.com with the password analytical, or grace@example.com with compiler"
     private static let passwords = ["ada": "analytical", "grace": "compiler"]
-    private static let originals = [
-        "ada": Account(
-            profile: Profile(
-                name: "Ada Lovelace", email: "ada@example.com", biography: "Writes programs.\nWaits for an engine."),
-            addresses: [
-                Address(
-                    id: "ada-1", label: "Home", street: "12 Square Lane", postcode: "SW1Y 4JH", city: "London",
-                    country: "UK"),
-                Address(
-                    id: "ada-2", label: "Workshop", street: "3 Engine Yard", postcode: "CB2 1TN", city: "Cambridge",
-                    country: "UK", status: .awaitingDelivery),
-                Address(
-                    id: "ada-3", label: "Aunt Élise", street: "8 Rue Mercière", postcode: "69001", city: "Lyon",
-                    country: "France"),
-            ]),
-        "grace": Account(profile: Profile(name: "Grace Hopper", email: "grace@example.com")),
-    ]
+    private static var originals: [String: Account] {
+        (try? JSONDecoder().decode([String: Account].self, from: Data(contentsOf: .ownResource("accounts.json"))))
+            ?? [:]
+    }
 
     private let file: JSONFile<[String: Account]>
-    private let latency: Latency
+    private let latency: Duration
 
-    public init(in folder: DataFolder, latency: Latency = .none) {
+    public init(in folder: DataFolder, latency: Duration = .zero) {
         file = JSONFile("accounts.json", in: folder, empty: Self.originals)
         self.latency = latency
     }
@@ -87,12 +74,8 @@ public actor DemoServer: APIClient {
             guard !others.contains(where: { $0.label.folded == address.label.folded }) else {
                 throw .labelTaken(label: address.label)
             }
-            guard method == .put else {
-                account.addresses.append(address)
-                return try answer(address)
-            }
-            guard let index else { throw .addressGone }
-            account.addresses[index] = address
+            guard index != nil || method == .post else { throw .addressGone }
+            if let index { account.addresses[index] = address } else { account.addresses.append(address) }
             return try answer(address)
         }
     }

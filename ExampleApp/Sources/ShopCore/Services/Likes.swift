@@ -56,9 +56,9 @@ public protocol LikesRepository: Sendable {
 /// Keeps them in a file of the data folder.
 actor FileLikes: LikesRepository {
     private let file: JSONFile<Set<ProductID>>
-    private let latency: Latency
+    private let latency: Duration
 
-    init(in folder: DataFolder, latency: Latency = .none) {
+    init(in folder: DataFolder, latency: Duration = .zero) {
         file = JSONFile("likes.json", in: folder, empty: [])
         self.latency = latency
     }

@@ -4,16 +4,14 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Sends requests to a web server, and decodes no answer that is larger than 16 MB.
+/// Sends requests to a web server, and receives no more than 16 MB of an answer.
 public struct WebClient: APIClient {
-    private static let largestAnswer = 16_000_000
-
     private let server: URL
-    private let session: URLSession
+    private let configuration: URLSessionConfiguration
 
-    public init(_ server: URL, session: URLSession = URLSession(configuration: .shop)) {
+    public init(_ server: URL, configuration: URLSessionConfiguration = .shop) {
         self.server = server
-        self.session = session
+        self.configuration = configuration
     }
 
     public func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
@@ -28,12 +26,18 @@ public struct WebClient: APIClient {
 
     private func answer(to request: URLRequest) async throws(ShopError) -> Data {
         let name = (server.host ?? "") + (server.port.map { ":\($0)" } ?? "")
+        let (parts, receiver) = AsyncThrowingStream<Data, any Error>.makeStream()
+        // On Linux, only the delegate of a whole session receives an answer in parts.
+        let session = URLSession(configuration: configuration, delegate: AnswerParts(receiver), delegateQueue: nil)
+        // Not on the delegate's queue: there, the call would wait until all that has arrived is decompressed, and held.
+        receiver.onTermination = { _ in DispatchQueue.global().async { session.invalidateAndCancel() } }
+        let task = session.dataTask(with: request)
+        task.resume()
         do {
-            let (content, response) = try await session.data(for: request)
-            guard content.count <= Self.largestAnswer else {
-                throw ShopError.badAnswer(server: name, reason: "it is too large")
-            }
-            let status = (response as? HTTPURLResponse)?.statusCode ?? 200
+            let content = try await parts.reduce(into: Data()) { $0 += $1 }
+            // A stream whose reader is cancelled ends without an error.
+            if Task.isCancelled { throw ShopError.cancelled }
+            let status = (task.response as? HTTPURLResponse)?.statusCode ?? 200
             if 200..<300 ~= status { return content }
             throw (try? JSONDecoder().decode(ShopError.self, from: content))
                 ?? .badAnswer(server: name, reason: "its status is \(status)")
@@ -42,12 +46,32 @@ public struct WebClient: APIClient {
         } catch {
             switch (error as? URLError)?.code {
             case .cancelled: throw .cancelled
+            case .dataLengthExceedsMaximum: throw .badAnswer(server: name, reason: "it is too large")
             case .timedOut: throw .timedOut(server: name)
             case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
                 throw .networkUnavailable(server: name)
             default: throw .badAnswer(server: name, reason: "it is not that of a web server, or broke off")
             }
         }
+    }
+}
+
+/// Passes on the parts of an answer as they arrive, decompressed, until they are too large together.
+private final class AnswerParts: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    private let receiver: AsyncThrowingStream<Data, any Error>.Continuation
+    // The reason for `@unchecked`: a session calls its delegate on one queue, one call after another.
+    private var size = 0
+
+    init(_ receiver: AsyncThrowingStream<Data, any Error>.Continuation) { self.receiver = receiver }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive part: Data) {
+        size += part.count
+        if size > 16_000_000 { receiver.finish(throwing: URLError(.dataLengthExceedsMaximum)) }
+        receiver.yield(part)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        receiver.finish(throwing: error)
     }
 }
 

@@ -8,16 +8,17 @@ public protocol EditProfileUseCase: Sendable {
 }
 
 struct EditProfile: EditProfileUseCase {
-    let profiles: any ProfileRepository
+    let account: AccountID
+    let client: any APIClient
 
-    func profile() async throws(ShopError) -> Profile { try await profiles.profile() }
+    func profile() async throws(ShopError) -> Profile { try await client.request(.profile(of: account)) }
 
     func problem(in field: Profile.Field, of profile: Profile) -> String? {
         let text = profile[field].trimmed
         return switch field {
         case .name where text.isEmpty: "Type your name: it stands on the parcels."
         case .name where text.count > 60: "Use 60 characters at the most."
-        case .email where EmailAddress(text) == nil: "Type it as in name@example.com."
+        case .email where !text.isEmail: "Type it as in name@example.com."
         case .biography where text.count > 500: "Use 500 characters at the most."
         default: nil
         }
@@ -27,6 +28,6 @@ struct EditProfile: EditProfileUseCase {
         guard Profile.Field.allCases.allSatisfy({ problem(in: $0, of: profile) == nil }) else { throw .incomplete }
         var tidied = profile.trimmed
         tidied.email = tidied.email.lowercased()
-        return try await profiles.update(tidied)
+        return try await client.request(.update(tidied, of: account))
     }
 }

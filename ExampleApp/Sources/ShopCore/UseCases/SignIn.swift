@@ -12,12 +12,11 @@ struct SignIn: SignInUseCase {
     let hint: String?
 
     func problem(email: String, password: Password) -> ShopError? {
-        EmailAddress(email) == nil ? .notAnEmail(text: email) : password.clearText.isEmpty ? .noPassword : nil
+        !email.trimmed.isEmail ? .notAnEmail(text: email) : password.clearText.isEmpty ? .noPassword : nil
     }
 
     func execute(email: String, password: Password) async throws(ShopError) -> AccountID {
-        guard let address = EmailAddress(email) else { throw .notAnEmail(text: email) }
-        return try await client.request(
-            .signIn(Credentials(email: address.text, password: password.clearText)))
+        let credentials = Credentials(email: email.trimmed.lowercased(), password: password.clearText)
+        return try await client.request(.signIn(credentials))
     }
 }

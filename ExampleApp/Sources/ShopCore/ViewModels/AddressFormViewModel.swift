@@ -11,9 +11,7 @@ import SimpleViewModel
         case didTapSave
     }
 
-    public enum Output: Equatable {
-        case showToast(String)
-    }
+    public typealias Output = ToastOutput
 
     public let id: AddressID
     /// Its fields, once the address is here.

@@ -18,9 +18,7 @@ import SimpleViewModel
         case didTapDelete(AddressID)
     }
 
-    public enum Output: Equatable {
-        case showToast(String)
-    }
+    public typealias Output = ToastOutput
 
     public private(set) var filter = BrowseAddresses.Filter()
     public var isLoading: Bool { tasks.isRunning(.load) }
@@ -97,17 +95,13 @@ import SimpleViewModel
 
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
         guard let address = addresses.value?.first(where: { $0.id == id }) else { return }
-        tasks.run(.delete(id), .ignoreWhileRunning) { [browse] in
-            try await browse.delete(id)
-        } then: { [self] in
-            addresses = .shown((addresses.value ?? []).filter { $0.id != id })
-            load()  // The answer to an older load would bring it back.
-            respond(.showToast("\(address.label) is deleted."))
-        } catch: { [shop] error in
-            shop.failures.report(error)
-        } afterRelease: { [failures = shop.failures] result in
-            failures.report(result)
-        }
+        tasks.run(
+            .delete(id), .ignoreWhileRunning, operation: { [browse] in try await browse.delete(id) },
+            then: { [self] in
+                addresses = .shown((addresses.value ?? []).filter { $0.id != id })
+                load()  // The answer to an older load would bring it back.
+                respond(.showToast("\(address.label) is deleted."))
+            }, catch: shop.failures.report, afterRelease: shop.failures.report)
     }
 }
 

@@ -1,6 +1,13 @@
 import Observation
 import SimpleViewModel
 
+/// What the catalogue asks of the flow that shows it: closures, if a view model is not to know any other screen.
+public struct CatalogueActions {
+    let showProduct: @MainActor (ProductID) -> Void
+
+    public init(showProduct: @escaping @MainActor (ProductID) -> Void) { self.showProduct = showProduct }
+}
+
 /// The catalogue: searches while the customer types, loads further pages while the customer scrolls, and opens products.
 ///
 /// It is observed: its state is one value, which the view model alone changes. Outputs are events.
@@ -18,9 +25,7 @@ import SimpleViewModel
         case didTapProduct(ProductID)
     }
 
-    public enum Output: Equatable {
-        case showToast(String)
-    }
+    public typealias Output = ToastOutput
 
     public var state: CatalogueState {
         var state = content
@@ -38,7 +43,7 @@ import SimpleViewModel
 
     private let shop: any ShopServices
     private let products: any SearchProductsUseCase
-    private weak var coordinator: (any Coordinator)?
+    private let actions: CatalogueActions
     private let tasks: ViewModelTasks<Work>
     private var content = CatalogueState()
     /// The load that failed last.
@@ -46,10 +51,10 @@ import SimpleViewModel
 
     /// Creates the view model; `clock` measures the pause between letters.
     public init(
-        _ shop: any ShopServices, _ coordinator: any Coordinator, clock: any Clock<Duration> = ContinuousClock()
+        _ shop: any ShopServices, _ actions: CatalogueActions, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.shop = shop
-        self.coordinator = coordinator
+        self.actions = actions
         products = shop.searchProducts
         tasks = ViewModelTasks(clock: clock)
     }
@@ -72,7 +77,7 @@ import SimpleViewModel
         case .didPullToRefresh: refresh(respond)
         case let .didTapProduct(id):
             content.selectedItemID = id
-            coordinator?.transition(.push(.product(ProductViewModel(id, shop))))
+            actions.showProduct(id)
         }
     }
 

@@ -33,6 +33,11 @@ public enum Content<Value> {
 extension Content: Equatable where Value: Equatable {}
 extension Content: Sendable where Value: Sendable {}
 
+/// The output of a screen whose state is observed: a sentence to show once.
+public enum ToastOutput: Equatable {
+    case showToast(String)
+}
+
 /// A sentence or two: what a screen shows if it has nothing else to show, or what has failed, and what to do.
 public struct Message: Hashable, Sendable {
     public let title: String

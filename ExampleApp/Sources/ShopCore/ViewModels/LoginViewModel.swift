@@ -31,8 +31,6 @@ public final class LoginViewModel: ViewModel {
     private let tasks = ViewModelTasks<Work>()
     private var email = ""
     private var password = Password()
-    private var isSubmitEnabled = false
-    private var problem: String?
 
     public init(_ shop: any ShopServices, _ coordinator: any Coordinator) {
         self.shop = shop
@@ -46,12 +44,10 @@ public final class LoginViewModel: ViewModel {
         switch input {
         case let .emailChanged(email):
             self.email = email
-            show(nil, respond)
-            check(respond)
+            didEdit(respond)
         case let .passwordChanged(password):
             self.password = password
-            show(nil, respond)
-            check(respond)
+            didEdit(respond)
         case .didTapSubmit:
             submit(respond)
         }
@@ -59,7 +55,7 @@ public final class LoginViewModel: ViewModel {
 
     private func submit(_ respond: @escaping Respond) {
         // A keyboard has a return key, which no view disables.
-        if let problem = signIn.problem(email: email, password: password) { return show(problem.sentence, respond) }
+        if let problem = signIn.problem(email: email, password: password) { return respond(.problem(problem.sentence)) }
         // A read: if the form is left, no account is to be opened.
         tasks.run(.signIn, .ignoreWhileRunning) {
             [signIn, email, password] () async throws(ShopError) in
@@ -67,29 +63,21 @@ public final class LoginViewModel: ViewModel {
         } then: { [self] account in
             shop.session.account = account
             guard let coordinator else { return }
-            coordinator.transition(
-                .replace(.login(self), with: .profile(ProfileViewModel(account, shop, coordinator))))
+            let profile = ProfileViewModel(account, shop, coordinator)
+            coordinator.transition(.replace(.login(self), with: .profile(profile)), animated: false)
         } catch: { [self] error in
             if error == .wrongPassword {
                 // It is not worth another try.
                 password = Password()
                 respond(.clearPassword)
-                check(respond)
+                didEdit(respond)
             }
-            show(error.sentence, respond)
+            respond(.problem(error.sentence))
         }
     }
 
-    private func check(_ respond: Respond) {
-        let isValid = signIn.problem(email: email, password: password) == nil
-        guard isValid != isSubmitEnabled else { return }
-        isSubmitEnabled = isValid
-        respond(.isSubmitEnabled(isValid))
-    }
-
-    private func show(_ problem: String?, _ respond: Respond) {
-        guard problem != self.problem else { return }
-        self.problem = problem
-        respond(.problem(problem))
+    private func didEdit(_ respond: Respond) {
+        respond(.problem(nil))
+        respond(.isSubmitEnabled(signIn.problem(email: email, password: password) == nil))
     }
 }

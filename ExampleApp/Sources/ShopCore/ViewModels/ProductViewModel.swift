@@ -15,9 +15,7 @@ import SimpleViewModel
         case sku(SKUViewModel.Output)
     }
 
-    public enum Output: Equatable {
-        case showToast(String)
-    }
+    public typealias Output = ToastOutput
 
     public let id: ProductID
     public private(set) var content = Content<ProductPage>.loading

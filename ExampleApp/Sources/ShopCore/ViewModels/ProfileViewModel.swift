@@ -15,9 +15,7 @@ import SimpleViewModel
         case didTapSignOut
     }
 
-    public enum Output: Equatable {
-        case showToast(String)
-    }
+    public typealias Output = ToastOutput
 
     /// Its fields, once the profile is here; it has no `Profile`.
     public private(set) var content = Content<[Profile.Field]>.loading
@@ -63,7 +61,7 @@ import SimpleViewModel
             coordinator.transition(.push(.addresses(AddressesViewModel(account, shop, coordinator))))
         case .didTapSignOut:
             shop.session.account = nil
-            coordinator?.transition(.popToRoot())
+            coordinator?.transition(.popToRoot)
         }
     }
 

@@ -40,7 +40,7 @@ struct StorageTests {
 
     @Test("a read of the bag answers after the changes that were asked for before, in their order")
     func bagOrder() async throws {
-        let bag = FileBag(in: folder, catalogue: Catalogue(), latency: Latency(.milliseconds(5)))
+        let bag = FileBag(in: folder, catalogue: Catalogue(), latency: .milliseconds(5))
         async let first = bag.change(.add("HS-NAVY-M"))
         async let second = bag.change(.add("HS-NAVY-M"))
         #expect(try await [first.count, second.count].sorted() == [1, 2])

@@ -1,9 +1,10 @@
 import Foundation
+import Testing
 
 @testable import ShopCore
 
 /// The shop as a person starts it: the executable that was built together with these tests.
-struct ShopProcess {
+final class ShopProcess {
     /// The folder of the transcripts, in which the shop is started.
     static let folder = (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Transcripts")
 
@@ -14,36 +15,55 @@ struct ShopProcess {
         return products.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? products[1]
     }()
 
-    private(set) var output = ""
-    private(set) var errors = ""
-    private(set) var exitCode: Int32 = 0
+    let process = Process()
+    private let (keyboard, screen, complaints) = (Pipe(), Pipe(), Pipe())
+    private var shown = ""
 
-    /// Runs a script to its end, in a folder for the shop's data or in a temporary one of its own.
-    ///
-    /// Its streams are files, so that neither side ever waits for the other.
-    init(
-        _ arguments: [String] = [], script: String = "", data: URL? = nil, columns: Int = 80,
-        environment: [String: String] = [:]
-    ) async throws {
-        let folder = makeFolder().url
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, content) in [("in", script), ("out", ""), ("errors", "")] {
-            try Data(content.utf8).write(to: folder.appendingPathComponent(name))
-        }
-        let process = Process()
+    init(_ arguments: [String] = [], data: URL? = nil, columns: Int = 80, environment: [String: String] = [:]) throws {
+        signal(SIGPIPE, SIG_IGN)  // It can end before it has read all that was typed.
         process.executableURL = Self.executable
         process.arguments = (data.map { ["--data", $0.path] } ?? []) + arguments
         process.environment = environment.merging(["COLUMNS": "\(columns)"]) { $1 }
         process.currentDirectoryURL = Self.folder
-        process.standardInput = try FileHandle(forReadingFrom: folder.appendingPathComponent("in"))
-        process.standardOutput = try FileHandle(forWritingTo: folder.appendingPathComponent("out"))
-        process.standardError = try FileHandle(forWritingTo: folder.appendingPathComponent("errors"))
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch { continuation.resume(throwing: error) }
+        (process.standardInput, process.standardOutput, process.standardError) = (keyboard, screen, complaints)
+        try process.run()
+    }
+
+    deinit { process.terminate() }
+
+    func type(_ text: String) { try? keyboard.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+
+    /// Returns when a text is shown; the next call looks at what is shown after it.
+    func wait(for expected: String) {
+        while !shown.contains(expected) {
+            let data = screen.fileHandleForReading.availableData
+            guard !data.isEmpty else {
+                Issue.record("\(expected) is not in \(shown)")
+                return
+            }
+            shown += String(decoding: data, as: UTF8.self)
         }
-        exitCode = process.terminationStatus
-        output = try String(contentsOf: folder.appendingPathComponent("out"), encoding: .utf8)
-        errors = try String(contentsOf: folder.appendingPathComponent("errors"), encoding: .utf8)
+        shown = ""
+    }
+
+    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+    /// Types a script, and returns when the shop has ended.
+    func run(_ script: String = "") async throws -> (output: String, errors: String, exitCode: Int32) {
+        type(script)
+        try keyboard.fileHandleForWriting.close()
+        let output = await Self.text(in: screen.fileHandleForReading)
+        let errors = await Self.text(in: complaints.fileHandleForReading)
+        process.waitUntilExit()
+        return (output, errors, process.terminationStatus)
+    }
+
+    /// Reads to the end, on none of the few threads that tasks run on.
+    private static func text(in file: FileHandle) async -> String {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(returning: String(decoding: file.readDataToEndOfFile(), as: UTF8.self))
+            }
+        }
     }
 }

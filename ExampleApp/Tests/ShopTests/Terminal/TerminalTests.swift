@@ -3,42 +3,6 @@ import Testing
 
 @testable import ShopCore
 
-/// The shop while it is being visited: what it is sent is typed, and what it prints can be waited for.
-private final class LiveShop {
-    let process = Process()
-    private let (keyboard, screen) = (Pipe(), Pipe())
-    private var shown = ""
-
-    init(_ arguments: [String], data: URL) throws {
-        process.executableURL = ShopProcess.executable
-        process.arguments = ["--data", data.path] + arguments
-        process.standardInput = keyboard
-        process.standardOutput = screen
-        try process.run()
-    }
-
-    deinit { process.terminate() }
-
-    func type(_ text: String, until expected: String) {
-        keyboard.fileHandleForWriting.write(Data(text.utf8))
-        wait(for: expected)
-    }
-
-    func wait(for expected: String) {
-        while !shown.contains(expected) {
-            let data = screen.fileHandleForReading.availableData
-            guard !data.isEmpty else {
-                Issue.record("\(expected) is not in \(shown)")
-                return
-            }
-            shown += String(decoding: data, as: UTF8.self)
-        }
-        shown = ""
-    }
-
-    func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
-}
-
 @Suite(.timeLimit(.minutes(1)))
 struct TerminalTests {
     private let data = makeFolder()
@@ -46,8 +10,9 @@ struct TerminalTests {
     @Test("Control-C asks about typed text that is not saved; the next one ends the shop, and the timeline is written")
     func unsavedText() throws {
         let timeline = makeFolder().url.appendingPathComponent("a.html")
-        let shop = try LiveShop(["--timeline", timeline.path], data: data.url)
-        shop.type("account\nemail ada@example.com\npassword analytical\nsubmit\nname Bob\n", until: "Type save")
+        let shop = try ShopProcess(["--timeline", timeline.path], data: data.url)
+        shop.type("account\nemail ada@example.com\npassword analytical\nsubmit\nname Bob\n")
+        shop.wait(for: "Type save")
         shop.send(SIGINT)
         shop.wait(for: "Type quit again")
         shop.send(SIGINT)
@@ -59,8 +24,9 @@ struct TerminalTests {
 
     @Test("an interrupt, and the end of the window, wait for what was decided", arguments: [SIGINT, SIGTERM, SIGHUP])
     func interrupt(_ signal: Int32) throws {
-        let shop = try LiveShop(["--latency", "1500"], data: data.url)
-        shop.type("1\nadd 1 &\n", until: "Asking for the bag")
+        let shop = try ShopProcess(["--latency", "1500"], data: data.url)
+        shop.type("1\nadd 1 &\n")
+        shop.wait(for: "Asking for the bag")
         shop.send(signal)
         shop.wait(for: "Finishing what you have decided")
         shop.process.waitUntilExit()
@@ -72,7 +38,7 @@ struct TerminalTests {
     func numbers() async throws {
         let script = "account\nemail ada@example.com\npassword analytical\nsubmit\naddresses\n"
         let deletions = "delete 1 &\ndelete 1\n"
-        _ = try await ShopProcess(["--latency", "200"], script: script + deletions, data: data.url)
+        _ = try await ShopProcess(["--latency", "200"], data: data.url).run(script + deletions)
         let accounts = JSONFile("accounts.json", in: data, empty: [String: DemoServer.Account]())
         #expect(try accounts.read()["ada"]?.addresses.map(\.label) == ["Home", "Workshop"])
     }

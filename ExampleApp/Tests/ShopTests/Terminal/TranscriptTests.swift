@@ -27,7 +27,7 @@ struct TranscriptTests {
             if line.hasPrefix("> email") { password = line.contains("grace@") ? "compiler" : "analytical" }
             return "\(line.dropFirst(2))\n".replacing("••••", with: password)
         }.joined()
-        let shop = try await ShopProcess(options, script: script, columns: name == "narrow" ? 42 : 76)
+        let shop = try await ShopProcess(options, columns: name == "narrow" ? 42 : 76).run(script)
         let output = "\(lines.first ?? "")\n\(shop.output)(exit code \(shop.exitCode))\n"
             .replacing(/\.swift:\d+/, with: ".swift:N").replacing(/\([\d.]+ (s|ms|µs|ns)\)/, with: "(N ms)")
         if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] != nil {
@@ -41,22 +41,22 @@ struct TranscriptTests {
 
     @Test("lines may end in CRLF, have tabs, capitals, and what arrow keys type")
     func lines() async throws {
-        let shop = try await ShopProcess(script: "search\tli\u{1B}[Dnen\r\nALL\r\n \r\n")
+        let shop = try await ShopProcess().run("search\tli\u{1B}[Dnen\r\nALL\r\n \r\n")
         #expect(shop.output.contains("“linen”: 3 found") && shop.exitCode == 0)
     }
 
     @Test("a script leaves no folder behind")
     func temporaryFolder() async throws {
         let folder = makeFolder().url
-        _ = try await ShopProcess(script: "1\nlike\n", environment: ["TMPDIR": folder.path])
+        _ = try await ShopProcess(environment: ["TMPDIR": folder.path]).run("1\nlike\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
     @Test("text from elsewhere reaches the terminal without control characters and bidirectional marks")
     func hostile() async throws {
-        let shop = try await ShopProcess(
-            ["--catalogue", "hostile.json", "--trace"], script: "search \u{1B}]x\u{202E}x\nall\n1\nadd 1\nwhy\n")
-        let hostile = (shop.output + shop.errors).unicodeScalars.filter {
+        let shop = try await ShopProcess(["--catalogue", "hostile.json"]).run(
+            "search \u{1B}]x\u{202E}x\nall\n1\nadd 1\nwhy\n")
+        let hostile = shop.output.unicodeScalars.filter {
             ($0.value < 0x20 && $0 != "\n") || (0x202A...0x2069 ~= $0.value)
         }
         #expect(hostile.isEmpty && shop.output.contains("Cup ]0;owned"))
@@ -64,19 +64,19 @@ struct TranscriptTests {
 
     @Test(
         "a wrong option is reported, with how to type it",
-        arguments: ["--nothing", "--latency=x", "--server=ftp://x", "--data="])
-    func options(_ option: String) async throws {
-        let shop = try await ShopProcess([option])
+        arguments: [["--nothing"], ["--latency", "x"], ["--server", "ftp://x"], ["--data"]])
+    func options(_ options: [String]) async throws {
+        let shop = try await ShopProcess(options).run()
         #expect(shop.exitCode == EX_USAGE && shop.output == "" && shop.errors.hasPrefix("Shop: "))
     }
 
     @Test("a timeline that cannot be written is reported at once; one that can is written, and said where")
     func timeline() async throws {
         let page = makeFolder().url.appendingPathComponent("a.html")
-        let shop = try await ShopProcess(["--timeline", page.path], script: "1\nadd 1\nquit\n")
+        let shop = try await ShopProcess(["--timeline", page.path]).run("1\nadd 1\nquit\n")
         #expect(try String(contentsOf: page, encoding: .utf8).contains("didTapAddToBag"))
         #expect(shop.output.hasSuffix("The timeline is in \(page.path).\n"))
-        let refused = try await ShopProcess(["--timeline", "/missing/a.html"], script: "1\n")
+        let refused = try await ShopProcess(["--timeline", "/missing/a.html"]).run("1\n")
         #expect(
             refused.exitCode == EX_CANTCREAT && refused.output == "" && refused.errors.contains("cannot be used"))
     }
@@ -102,10 +102,8 @@ struct TranscriptTests {
         #expect(page.lines.last?.text == "  ✗ stand-in")
     }
 
-    @Test("nothing is cut from rows that do not fit")
-    @MainActor func narrow() {
-        var page = Page(width: 20)
-        page.table([Row(1, ["A long name of a product", "Navy, S", "€1.00"])])
-        #expect(page.lines.map(\.text) == ["  1  A long name of", "     a product,", "     Navy, S, €1.00"])
+    @Test("a word that is longer than a line fills several")
+    func longWord() {
+        #expect("ab abcdefgh c".wrapped(to: 4) == ["ab", "abcd", "efgh", "c"])
     }
 }

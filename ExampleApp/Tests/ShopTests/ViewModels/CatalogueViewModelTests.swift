@@ -10,7 +10,7 @@ import Testing
     private let clock = ManualClock()
     private let tester: ViewModelTester<CatalogueViewModel>
 
-    init() { tester = ViewModelTester(CatalogueViewModel(shop, coordinator, clock: clock)) }
+    init() { tester = ViewModelTester(CatalogueViewModel(shop, coordinator.catalogueActions(shop), clock: clock)) }
 
     private var stock: StubCatalogue { shop.stock }
     private var state: CatalogueState { tester.viewModel.state }

@@ -9,7 +9,7 @@ import Testing
     private let shop = StubShop([
         makeProduct(skus: [makeSKU(), makeSKU("CUP-BLUE-S", price: .sale(8, was: 10), stock: 0)])
     ])
-    private let coordinator = StubCoordinator()
+    private let actions = CatalogueActions { _ in }
 
     private func loadedPage() async -> ViewModelTester<ProductViewModel> {
         let page = ViewModelTester(ProductViewModel("cup", shop))
@@ -83,7 +83,7 @@ import Testing
 
     @Test("a like shows at once, on the page and in the list, and is taken back on both if it fails")
     func like() async {
-        let list = ViewModelTester(CatalogueViewModel(shop, coordinator))
+        let list = ViewModelTester(CatalogueViewModel(shop, actions))
         let page = await loadedPage()
         page.send(.didTapLike)
         #expect(page.viewModel.isLiked && list.viewModel.state.likedIDs == ["cup"])
@@ -96,7 +96,7 @@ import Testing
 
     @Test("a like that is gone elsewhere is gone on the page and in the list after a reload")
     func goneElsewhere() async {
-        let list = ViewModelTester(CatalogueViewModel(shop, coordinator), exhaustive: false)
+        let list = ViewModelTester(CatalogueViewModel(shop, actions), exhaustive: false)
         let page = await loadedPage()
         await page.perform(.didTapLike)
         shop.stock.liked = []
@@ -125,26 +125,14 @@ import Testing
 
     @Test("a load that began before a like was saved does not undo it")
     func olderLoadOfLikes() async throws {
-        let likes = Likes(SlowLikes())
-        let gate = SlowLikes.gate
-        let load = Task { try await likes.load() }
+        let gate = Gate()
+        shop.stock.likesGate = gate
+        let load = Task { try await shop.likes.load() }
         await gate.arrivals(1)
-        likes.toggle("cup")
-        try await likes.save("cup")
+        shop.likes.toggle("cup")
+        try await shop.likes.save("cup")
         gate.open()
         try await load.value
-        #expect(likes.contains("cup"))
-    }
-
-    /// Answers a read late, with what was there when it was asked.
-    private struct SlowLikes: LikesRepository {
-        @MainActor static let gate = Gate()
-
-        func likes() async -> Set<ProductID> {
-            await Self.gate.pass()
-            return []
-        }
-
-        func setLiked(_ isLiked: Bool, _ id: ProductID) async -> Set<ProductID> { [id] }
+        #expect(shop.likes.contains("cup"))
     }
 }
