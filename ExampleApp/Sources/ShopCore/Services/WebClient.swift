@@ -43,10 +43,11 @@ public struct WebClient: APIClient {
                 ?? .badAnswer(server: name, reason: "its status is \(status)")
         } catch let error as ShopError {
             throw error
+        } catch is AnswerParts.TooLarge {
+            throw .badAnswer(server: name, reason: "it is too large")
         } catch {
             switch (error as? URLError)?.code {
             case .cancelled: throw .cancelled
-            case .dataLengthExceedsMaximum: throw .badAnswer(server: name, reason: "it is too large")
             case .timedOut: throw .timedOut(server: name)
             case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
                 throw .networkUnavailable(server: name)
@@ -58,6 +59,8 @@ public struct WebClient: APIClient {
 
 /// Passes on the parts of an answer as they arrive, decompressed, until they are too large together.
 private final class AnswerParts: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    struct TooLarge: Error {}
+
     private let receiver: AsyncThrowingStream<Data, any Error>.Continuation
     // The reason for `@unchecked`: a session calls its delegate on one queue, one call after another.
     private var size = 0
@@ -66,7 +69,7 @@ private final class AnswerParts: NSObject, URLSessionDataDelegate, @unchecked Se
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive part: Data) {
         size += part.count
-        if size > 16_000_000 { receiver.finish(throwing: URLError(.dataLengthExceedsMaximum)) }
+        if size > 16_000_000 { receiver.finish(throwing: TooLarge()) }
         receiver.yield(part)
     }
 
