@@ -32,6 +32,7 @@ import Testing
             send(.askOwnRow, 5)
             page.interface?.stopReceiving()
             send(.open, 6)
+            send(.open, 7)
             page.interface = nil
             row.send(.addToBag, fileID: "Shop/Row.swift", line: 7)
             details.removeAll()
@@ -59,6 +60,9 @@ import Testing
                         count: 1 → 2
                         .added  delivered
                 Page.swift:6  ProgramViewModel["page"].open  accepted
+                  work .load  superseded by ProgramViewModel["page"].open (TIME)
+                  .opened  dropped by ProgramViewModel["page"] released
+                Page.swift:7  ProgramViewModel["page"].open  accepted
                   work .load  ended: its interface was released (TIME)
                   .opened  dropped by ProgramViewModel["page"] released
                 ProgramViewModel["page"]  released
@@ -118,8 +122,11 @@ import Testing
     func leftOut() {
         row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
         page.receive { _ in }
-        ViewModelTrace.filter = { value, _, _ in !(value is TracedPageViewModel.Input) }
-        let events = traced { row.send(.addToBag) }
+        ViewModelTrace.filter = { value, kind, _ in kind != .interface && !(value is TracedPageViewModel.Input) }
+        let events = traced(withInterfaces: true) {
+            _ = ViewModelInterface(viewModel: TracedRowViewModel())
+            row.send(.addToBag)
+        }
         ViewModelTrace.filter = nil
 
         #expect(events.fates == [".addToBag accepted", ".addedToBag passed", ".showToast(\"Added to bag\") delivered"])

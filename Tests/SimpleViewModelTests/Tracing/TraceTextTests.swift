@@ -122,6 +122,10 @@ import Testing
         let digits = "1234"
         func write(to target: inout some TextOutputStream) { target.write("••") }
     }
+    struct Debugged: CustomDebugStringConvertible {
+        let digits = "1234"
+        var debugDescription: String { "••" }
+    }
     /// Its unowned reference is dead, so reading it would stop the program.
     struct Dangling: CustomStringConvertible {
         unowned let node: Node
@@ -133,6 +137,7 @@ import Testing
     func hidden() {
         #expect(text(Reflected()) == "Reflected(digits: \"••\")")
         #expect(text(Streamed()) == "••")
+        #expect(text(Debugged()) == "••")
         #expect(text(["a": [(Streamed(), 1)]]) == "[\"a\": [(••, 1)]]")
         #expect(text(Dangling?.some(Dangling(node: Node()))) == "a node")
         #expect(text(Weak()) == "Weak(node: nil)")

@@ -1,5 +1,5 @@
 import Observation
-import SimpleViewModel
+@_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
@@ -70,6 +70,8 @@ import Testing
                   meanwhile: ShelfViewModel work .delete (TIME) of Item.swift:4; ShelfViewModel work .upload of Item.swift:0
                 """
             #expect(chains.map(\.withoutTimes) == [first, first, second, second])
+            let events = Dictionary(grouping: recording.latestEvents, by: \.value)
+            #expect(events["[\"b\"]"]?.map(\.trigger) == events[".follow"]?.filter { $0.kind == .work }.map(\.id))
         }
     }
 
@@ -101,6 +103,9 @@ import Testing
             // Work that is left out is not named as the receiver.
             let why = await Self.why(.follow, .delete) { _, kind, _ in kind != .work && kind != .input }
             #expect(why == "ShelfViewModel value [\"b\"]\n→ titles[0]: - \"a\"")
+            // A value that is left out has its cause take its place.
+            let filtered = await Self.why(.follow, .download) { _, kind, _ in kind != .value }
+            #expect(filtered.contains("\n→ work .download") && !filtered.contains("value"), "\(filtered)")
         }
     }
     #endif

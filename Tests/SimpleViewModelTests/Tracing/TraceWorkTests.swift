@@ -79,6 +79,16 @@ import Testing
             #expect(
                 queued.map { observer.recording.chain(of: $0.id).withoutTimes.onOneLine }?.hasSuffix(
                     "TracedWorkViewModel.policy(.queue) → work .load (waited TIME, took TIME)") == true)
+
+            interface.send(.giveUp)
+            await observer.until { $0.last?.fate == .cancelled }
+            #expect(observer.events.last?.trigger == nil, "not itself")
+            interface.send(.wait)
+            interface.send(.policy(.concurrent))
+            await observer.until { $0.filter { $0.fate == .finished }.count == 3 }
+            interface.send(.cancel)
+            let why = observer.recording.why("isRunning(.load)", in: TracedWorkViewModel.self)
+            #expect(why.contains("TracedWorkViewModel.wait"), "the last to end: \(why)")
         }
     }
 
@@ -209,7 +219,7 @@ import Testing
 
 final class TracedWorkViewModel: ViewModel {
     struct Failure: Error {}
-    enum Input { case start, fail, wait, cancel, policy(ViewModelWorkPolicy) }
+    enum Input { case start, fail, giveUp, wait, cancel, policy(ViewModelWorkPolicy) }
     enum Output { case done, failed }
     enum Work { case load }
 
@@ -220,6 +230,7 @@ final class TracedWorkViewModel: ViewModel {
         case .start: tasks.run(.load, .restart, operation: { $0(.done) }, each: { respond($0) })
         case .fail:
             tasks.run(.load, .restart, operation: { throw Failure() }, then: {}, catch: { _ in respond(.failed) })
+        case .giveUp: tasks.run(.load, .restart, operation: { self.tasks.cancelAll() }, then: {})
         case .wait: tasks.run(.load, .restart, over: AsyncStream<Never> { _ in }) { _ in }
         case .cancel: tasks.cancel(.load)
         case let .policy(policy): tasks.run(.load, policy, operation: { $0(.done) }, each: { respond($0) })
