@@ -61,7 +61,10 @@ extension Bindable where Value: AnyObject { public subscript<Subject>(dynamicMem
     public var projectedValue: FocusState<Value>.Binding { declarationOnly() }
     public struct Binding { public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} } }
 }
+public struct EnvironmentValues { public var dismiss: DismissAction { declarationOnly() } }
+@MainActor @preconcurrency public struct DismissAction { public func callAsFunction() {} }
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
+    public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}
     public var wrappedValue: Value { declarationOnly() }
