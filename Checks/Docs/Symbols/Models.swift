@@ -1,0 +1,177 @@
+// What the examples of documentation comments take for granted.
+
+import Observation
+import SimpleViewModel
+
+// MARK: - View models
+
+final class LikeViewModel: ViewModel {
+    enum Input { case didTapLike }
+    enum Output: Equatable { case likeStatus(on: Bool) }
+
+    private var isLiked = false
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        isLiked.toggle()
+        respond(.likeStatus(on: isLiked))
+    }
+}
+
+final class SKUViewModel: ViewModel {
+    enum Input { case didTapLike }
+    enum Output { case liked }
+
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.liked) }
+}
+
+final class ProductViewModel: ViewModel {
+    enum Input { case sku(SKUViewModel.Output) }
+    enum Output: Equatable { case likeCount(Int) }
+
+    func accept(_ input: Input, respond: (Output) -> Void) { respond(.likeCount(1)) }
+}
+
+/// Does a little of everything, so that it goes by several names.
+@Observable final class ScreenViewModel: ViewModel {
+    struct Line: Identifiable { let id = 1, title = "" }
+    enum Input {
+        case didTapLike, didTapAdd, didTapPlay, didPullToRefresh, didAppear
+        case didType(String), didSearch(String), nameChanged(String)
+    }
+    enum Output: Equatable { case toast(String), searching, results([String]), position(Int) }
+    enum Work { case any }
+
+    let title = "", rows: [Line] = []
+    private(set) var name = ""
+    private(set) var count = 0
+    var isLoading: Bool { tasks.isRunning(.any) }
+    private(set) var items: [String] = []
+    private(set) var messages: [String] = []
+    private let tasks: ViewModelTasks<Work>
+    private let catalogue: Catalogue
+    private let socket: AsyncStream<String>
+
+    init(
+        tasks: ViewModelTasks<Work> = ViewModelTasks(), catalogue: Catalogue = Catalogue(),
+        socket: AsyncStream<String> = AsyncStream { nil }
+    ) {
+        (self.tasks, self.catalogue, self.socket) = (tasks, catalogue, socket)
+    }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case .didTapLike: respond(.toast("Liked"))
+        case .didTapAdd: count += 1
+        case .didTapPlay:
+            tasks.run(.any, .restart) { [tasks] emit in
+                for position in 1...3 {
+                    try await tasks.sleep(for: .seconds(1))
+                    emit(position)
+                }
+            } each: { position in
+                respond(.position(position))
+            } catch: { _ in
+            }
+        case .didPullToRefresh:
+            tasks.run(.any, .restart, operation: { ["sweater", "socks"] }, then: { self.items = $0 })
+        case let .didType(text): tasks.run(.any, .restart, after: .milliseconds(300)) { self.items = [text] }
+        case .didAppear: tasks.run(.any, .restart, over: self.socket) { self.messages.append($0) }
+        case let .didSearch(query):
+            respond(.searching)
+            tasks.run(.any, .restart) {
+                try await self.catalogue.search(query)
+            } then: { results in
+                respond(.results(results))
+            } catch: { _ in
+            }
+        case let .nameChanged(name): self.name = name
+        }
+    }
+}
+
+typealias BagViewModel = ScreenViewModel
+typealias CounterViewModel = ScreenViewModel
+typealias LampViewModel = ScreenViewModel
+typealias PlayerViewModel = ScreenViewModel
+typealias ProfileViewModel = ScreenViewModel
+typealias SearchViewModel = ScreenViewModel
+
+/// What an example knows that declares members of a view model, or that says `self`.
+@MainActor class Members {
+    enum Input { case didSearch(String), didCancelSearch }
+    enum Output { case isPlaying(Bool), isSearching(Bool), results([String]), failed(String) }
+
+    let player = Player(), catalogue = Catalogue()
+    var position = 0
+    var title = ""
+
+    func show(name: String, count: Int) {}
+}
+
+final class RowViewModel: ViewModel {
+    init(_ item: Item) {}
+    func accept(_ input: Never, respond: (String) -> Void) {}
+}
+struct Item { let id = "tea" }
+
+/// What an example knows that connects a child to `self`.
+final class Parent: ViewModel {
+    enum Input { case row(id: String, String) }
+
+    var rows: [ViewModelInterface<RowViewModel>] = []
+
+    func accept(_ input: Input, respond: (Never) -> Void) {}
+}
+
+final class Player {
+    var onEnd: () -> Void = {}
+}
+
+struct Catalogue: Sendable {
+    func search(_ query: String) async throws -> [String] { ["The Swift Programming Language"] }
+}
+
+// MARK: - Values
+
+enum Output {
+    case isSaving(Bool), isOrdering(Bool), saved, ordered(Int), price(Int), name(String), progress(Int)
+    case downloaded(String), temperature(Int), stoppedTyping, failed(String)
+}
+enum Work {
+    case listen, load, search, save, order, download, measure, tick, typing
+
+    static func download(_ id: Int) -> Work { .download }
+}
+struct Store: Sendable {
+    func save(_ name: String) async {}
+    func order(_ item: String) async throws -> Int { 1 }
+    func measure(_ emit: @Sendable (Int) -> Void) async {}
+    func report(_ result: Result<Int, any Error>) {}
+}
+@MainActor final class UIApplication {
+    static let shared = UIApplication()
+    func beginBackgroundTask() -> Int { 0 }
+    func endBackgroundTask(_ task: Int) {}
+}
+final class Row {
+    func show(_ output: SKUViewModel.Output) {}
+}
+
+let (shop, app, store, thermometer) = (Store(), Store(), Store(), Store())
+let (item, name) = ("tea", "Ada")
+@MainActor let tasks = ViewModelTasks<Work>()
+@MainActor let controller = Members()
+@MainActor let row: Row? = Row()
+@MainActor let like = ViewModelInterface(viewModel: LikeViewModel())
+@MainActor let child = ViewModelInterface(viewModel: SKUViewModel())
+@MainActor let parent = ViewModelInterface(viewModel: ProductViewModel())
+@MainActor let screen = ObservedViewModel(ScreenViewModel())
+@MainActor let interface = screen.interface
+@MainActor let recording = ViewModelTrace.Recording()
+@MainActor var (isLiked, toast, count) = (false, "", 0)
+@MainActor func respond(_ output: Output) {}
+@MainActor func show(_ output: ScreenViewModel.Output) {}
+func load() async throws -> String { "" }
+func download(_ emit: @Sendable (Int) -> Void) async throws -> String { "" }
+func prices() -> AsyncThrowingStream<Int, any Error> { AsyncThrowingStream { nil } }
+func temperatures() -> AsyncStream<Int> { AsyncStream { nil } }
