@@ -92,15 +92,16 @@ import Testing
         }
         weak var name: Name?
         var stored: ((Int) -> Void)?
-        func make() -> ScriptedViewModel<Void, Int> {
+        let owner: Owner<ScriptedViewModel<Void, Int>>
+        do {
             let made = Name()
             name = made
-            return ScriptedViewModel { [tasks = ViewModelTasks<Name>()] _, respond in
-                stored = respond
-                tasks.run(made, .restart, operation: {}, then: {})
-            }
+            owner = Owner(
+                ScriptedViewModel { [tasks = ViewModelTasks<Name>()] _, respond in
+                    stored = respond
+                    tasks.run(made, .restart, operation: {}, then: {})
+                })
         }
-        let owner = Owner(make())
         await owner.interface?.perform(())
         #expect(name != nil)
 

@@ -11,17 +11,17 @@ import Testing
     func madeOnce(first: Int) {
         var made = 0
         weak var released: Token?
-        func evaluate() -> ObservedViewModel<ProfileViewModel> {
+        _ = ObservedViewModel(ProfileViewModel { made += 1 })
+        let kept: ObservedViewModel<ProfileViewModel>
+        do {
             let token = Token()
             released = token
-            return ObservedViewModel(
+            kept = ObservedViewModel(
                 ProfileViewModel {
                     token.keep()
                     made += 1
                 })
         }
-        _ = evaluate()
-        let kept = evaluate()
         #expect((made, released == nil) == (0, false))
         switch first {
         case 0: _ = kept.name
