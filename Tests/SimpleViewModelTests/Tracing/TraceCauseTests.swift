@@ -36,6 +36,7 @@ import Testing
             page.interface = nil
             row.send(.addToBag, fileID: "Shop/Row.swift", line: 7)
             details.removeAll()
+            extendLifetime(row)  // Optimised code releases it after its last use.
         }
         #expect(
             recording.tree.withoutTimes == """
