@@ -86,9 +86,10 @@ import Testing
             interface.send(.wait)
             interface.send(.policy(.concurrent))
             await observer.until { $0.filter { $0.fate == .finished }.count == 3 }
+            let running = observer.recording.why("isRunning(.load)", in: TracedWorkViewModel.self)
             interface.send(.cancel)
-            let why = observer.recording.why("isRunning(.load)", in: TracedWorkViewModel.self)
-            #expect(why.contains("TracedWorkViewModel.wait"), "the last to end: \(why)")
+            let ended = observer.recording.why("isRunning(.load)", in: TracedWorkViewModel.self)
+            #expect(running.contains("TracedWorkViewModel.wait") && ended.contains("TracedWorkViewModel.wait"))
         }
     }
 
