@@ -14,10 +14,8 @@ let package = Package(
         .target(name: "SimpleViewModelTesting", dependencies: ["SimpleViewModel"]),
         .target(
             name: "SimpleViewModelTimeline", dependencies: ["SimpleViewModel"], exclude: ["timeline.html"]),
-        .testTarget(name: "SimpleViewModelTests", dependencies: ["SimpleViewModel"]),
+        .testTarget(name: "SimpleViewModelTests", dependencies: ["SimpleViewModel", "SimpleViewModelTimeline"]),
         .testTarget(name: "SimpleViewModelTestingTests", dependencies: ["SimpleViewModelTesting"]),
-        .testTarget(
-            name: "SimpleViewModelTimelineTests", dependencies: ["SimpleViewModel", "SimpleViewModelTimeline"]),
     ],
     swiftLanguageModes: [.v6]
 )

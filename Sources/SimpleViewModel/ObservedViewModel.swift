@@ -171,12 +171,16 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
 
     func run() {
         let show = withObservationTracking {
-            read.map { $0() }
+            read?()
         } onChange: { [weak self] in
             Task { @MainActor [weak self] in self?.run() }
         }
-        // Later than the registration, so that a change that `show` causes is noticed. If it is closed, there is nothing to do.
-        if let show { show?() ?? close() }
+        // Later than the registration, so that a change that `show` causes is noticed.
+        if let show {
+            show()
+        } else if !isOver {
+            close()
+        }
     }
 
     /// Ends it, and releases its closures.

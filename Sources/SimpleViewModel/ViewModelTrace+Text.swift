@@ -130,7 +130,7 @@ private nonisolated struct SignalDescriber {
     }
 
     private mutating func leaf(_ text: String) -> String {
-        room -= text.utf8.count
+        room -= text.count
         return text
     }
 

@@ -1,7 +1,6 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-import Foundation
 @_spi(Testing) import SimpleViewModel
 import Testing
 
@@ -24,7 +23,7 @@ import Testing
     private(set) var mayRespond: () -> Bool = { true }
     private var reportCount: () -> Int = { 0 }
     /// Marks the `respond` that the last call of `onRunningChange` may have stored, and which is not due.
-    private weak var reportMark: Mark?
+    private weak var reportMark: ActivityMark?
     /// The last call that sent an input, or else the one that created the tester.
     var site: CallSite
     private var hasBegun = false
@@ -37,22 +36,31 @@ import Testing
     var endTest: () -> [Reporter.Failure] = { [] }
 
     init(of name: String, reportsProblems: Bool, hasCallbacks: Bool, at site: CallSite) {
-        (self.name, self.reportsProblems, self.hasCallbacks, self.site) = (name, reportsProblems, hasCallbacks, site)
-        _ = (Rest.hook, XCTestObserver.shared)
+        self.name = name
+        self.reportsProblems = reportsProblems
+        self.hasCallbacks = hasCallbacks
+        self.site = site
+        _ = Rest.hook
+        _ = XCTestObserver.shared
     }
 
     /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the tasks that it starts.
     func watched<VM: ViewModel>(_ viewModel: VM) -> AnyViewModel<VM.Input, VM.Output> {
         var viewModel = viewModel
         return AnyViewModel(for: viewModel) { [self] input, respond in
-            (idleClock, isAdvanced, hasBegun) = (nil, false, true)
+            idleClock = nil
+            isAdvanced = false
+            hasBegun = true
             reporter.noteProgress()
-            let (mark, count) = (Mark(self, in: storedResponds), reportCount())
+            let mark = ActivityMark(self, in: storedResponds)
             let counted = mark.mark(respond)
+            let reportCountBefore = reportCount()
             ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
-                Mark.$current.withValue(Mark(self, in: inputsWithTasks)) { viewModel.accept(input, respond: counted) }
+                ActivityMark.$current.withValue(ActivityMark(self, in: inputsWithTasks)) {
+                    viewModel.accept(input, respond: counted)
+                }
             }
-            if reportCount() != count { reportMark = mark }
+            if reportCount() != reportCountBefore { reportMark = mark }
         }
     }
 
@@ -80,11 +88,13 @@ import Testing
     ///   - isMet: The condition.
     /// - Returns: The time limit.
     @discardableResult func until(within limit: Duration?, _ isMet: () -> Bool) async -> Duration {
-        var (left, pause) = (limit ?? .seconds(5), Duration.milliseconds(1))
+        var left = limit ?? .seconds(5)
+        var pause = Duration.milliseconds(1)
         await settle()
         while !isMet(), limit != nil || !isAsleep, left > .zero, !Task.isCancelled {
             try? await Task.sleep(for: min(left, pause), clock: .continuous)
-            (left, pause) = (left - pause, min(pause * 2, .milliseconds(20)))
+            left -= pause
+            pause = min(pause * 2, .milliseconds(20))
             await settle()
         }
         return limit ?? (isAsleep ? .zero : .seconds(5))
@@ -115,34 +125,35 @@ import Testing
     private static var allOfTest: [Activity] { all.values.filter { $0.reporter.test == Test.current?.id } }
 
     var runningWork: [String] { work().map { $0.isDecision ? "\($0.name) (a decision)" : $0.name } }
-    var hasDecision: Bool { work().contains(where: \.isDecision) }
     /// The decisions that have not ended, even if the interface was released.
     var unfinishedDecisions: [String] {
         ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) { ViewModelDecisions.namesOfUnfinished }
     }
     /// Whether no stored `respond` is due.
-    var hasNoStoredRespond: Bool { storedResponds.equals(reportMark == nil ? 0 : 1) }
+    var hasNoStoredRespond: Bool { storedResponds.count == (reportMark == nil ? 0 : 1) }
     /// Whether no output can arrive any more, even from another thread.
-    var isSilent: Bool { hasNoStoredRespond && outputsOnTheirWay.equals(0) || hasLostReceiver() }
+    var isSilent: Bool { hasNoStoredRespond && outputsOnTheirWay.count == 0 || hasLostReceiver() }
     /// Whether neither a task nor a stored `respond` is known that could change the view model.
-    var isIdle: Bool { isSilent && runningWork.isEmpty && inputsWithTasks.equals(0) }
+    var isIdle: Bool { isSilent && runningWork.isEmpty && inputsWithTasks.count == 0 }
     /// Whether to wait in real time is pointless: what sleeps on another clock would only be awaited by mistake.
     var isOnAnotherClock: Bool { idleClock != nil && sleeps.isEmpty }
-    /// Whether to wait in real time is pointless: all work, and a task of each input, sleeps on manual clocks that stand still.
+    /// Whether to wait in real time is pointless: all work, and a task of each input, sleeps on manual clocks that stand still,
+    /// or waits for the turn of its name.
     ///
     /// Work can also wait for something else meanwhile, as a race with a time-out does. So a call with a time limit waits.
     private var isAsleep: Bool {
-        let sleeps = sleeps
-        return !hasCallbacks && clocks.allSatisfy { $0.advanceCount == 0 }
-            && !sleeps.isEmpty && sleeps.count >= work().count { !$0.isQueued } + unreturnedWork().count
-            && inputsWithTasks.equals(Set(sleeps.map { $0.mark.map { ObjectIdentifier($0) } }).count)
+        guard !hasCallbacks, !sleeps.isEmpty, clocks.allSatisfy({ $0.advanceCount == 0 }) else { return false }
+        let queuedCount = work().count(where: \.isQueued)
+        let inputsAsleep = Set(sleeps.map { $0.mark.map { ObjectIdentifier($0) } })
+        return sleeps.count >= work().count - queuedCount + unreturnedWork().count
+            && inputsWithTasks.count <= inputsAsleep.count + queuedCount
     }
 
     /// Whether nothing is left that a call waits for.
     ///
     /// A decision outlives a visit, and so do the closures of a decision.
     func isAtRest(for wait: Wait?, isExhaustive: Bool) -> Bool {
-        guard outputsOnTheirWay.equals(0) else { return false }
+        guard outputsOnTheirWay.count == 0 else { return false }
         if wait == .visit { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
         return runningWork.isEmpty && (wait == nil || !isExhaustive || hasNoStoredRespond)
     }
@@ -153,46 +164,5 @@ import Testing
     /// Remembers a clock on which a task of the view model falls asleep.
     func note(_ clock: ManualClock) {
         if !clocks.contains(where: { $0 === clock }) { clocks.append(clock) }
-    }
-}
-
-/// A counter for any thread.
-///
-/// `@unchecked Sendable`: the count is read and written under the lock only.
-final class Counter: @unchecked Sendable {
-    private let lock = NSLock()
-    private var count = 0
-
-    func equals(_ number: Int) -> Bool { lock.withLock { count == number } }
-
-    func add(_ number: Int) { lock.withLock { count += number } }
-}
-
-/// Counted as long as it is retained: by a `respond` closure, which can't emit any more after that, or by the tasks that an input
-/// starts.
-final class Mark: Sendable {
-    /// The mark of the input that started the current task, which the task inherits: identifies the view model to a clock.
-    @TaskLocal static var current: Mark?
-    let activity: Activity
-    private let counter: Counter
-
-    init(_ activity: Activity, in counter: Counter) {
-        (self.activity, self.counter) = (activity, counter)
-        counter.add(1)
-    }
-
-    deinit { counter.add(-1) }
-
-    /// Not isolated, so that the closure is not either: in Swift 5 mode a view model can call it on another thread.
-    func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {
-        { [self] output in
-            activity.outputsOnTheirWay.add(1)
-            if ViewModelTrace.isOnMainActor {
-                MainActor.assumeIsolated { activity.checkCaller() }
-            } else {
-                DispatchQueue.main.async { [activity] in activity.checkCaller() }
-            }
-            respond(output)
-        }
     }
 }

@@ -19,39 +19,29 @@ import Foundation
 /// tasks that these start. So a test neither waits until a task is asleep, nor counts who sleeps. No real time passes. If no task
 /// was asleep on the clock, the next failure says so.
 ///
+/// Its instants are those of `ContinuousClock`, so code that stores one can be tested, too: give it `{ clock.now }`. An instant of
+/// the real clock is no deadline for this one, which stands still.
+///
 /// > Note: The clock uses the runtime's hook `swift_task_enqueueGlobal_hook`. In a program that is linked statically, or
 /// > whose hook is taken, it continues when everything has run on the main actor. It was run on Linux only.
 ///
 /// `@unchecked Sendable`: the state that isn't isolated to the main actor is read and written under the lock only.
 public final class ManualClock: Clock, @unchecked Sendable {
-    /// A point in virtual time, which begins at zero.
-    public struct Instant: InstantProtocol {
-        let offset: Duration
-
-        /// Returns the point in time a duration later.
-        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-
-        /// Returns the duration until another point in time.
-        public func duration(to other: Instant) -> Duration { other.offset - offset }
-
-        /// Returns whether one point in time comes before another.
-        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-    }
-
     /// A task that is asleep.
     struct Sleeper {
         let id: UUID
         unowned let clock: ManualClock
-        let start, due: Instant
+        let start, due: ContinuousClock.Instant
         /// The input of a view model under test that started the task.
-        let mark: Mark?
+        let mark: ActivityMark?
         /// The name of the task's work; "a task" if it belongs to none, and in release builds, in which it is unknown.
         let name: String
         let continuation: CheckedContinuation<Void, any Error>
 
         var left: Duration { clock.now.duration(to: due) }
         var fact: String {
-            "\(name) sleeps until \(due.offset) on the ManualClock of \(clock.place), which shows \(clock.now.offset)."
+            "\(name) sleeps until \(clock.text(of: due)) on the ManualClock of \(clock.place), "
+                + "which shows \(clock.text(of: clock.now))."
         }
         var cause: String {
             "the clock was advanced by \(start.duration(to: clock.now)) since \(name) fell asleep: \(left) too little"
@@ -61,24 +51,26 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private let lock = NSLock()
     /// The file and line at which the clock was created: its name in failures.
     private let place: String
-    private var time = Instant(offset: .zero)
+    private let creation = ContinuousClock.now
+    private var time: ContinuousClock.Instant
     /// The tasks that are asleep, in the order in which they fell asleep.
     private var sleepers: [Sleeper] = []
     /// The number of calls that advance the clock.
     @MainActor private(set) var advanceCount = 0
 
-    /// Creates a clock that shows zero.
+    /// Creates a clock that stands still.
     ///
     /// - Parameters:
     ///   - fileID: The file that creates the clock, for failures; leave it out.
     ///   - line: The line that creates it; leave it out.
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
         place = CallSite.place(fileID, line)
+        time = creation
         _ = Rest.hook
     }
 
     /// The time that the clock shows.
-    public var now: Instant { lock.withLock { time } }
+    public var now: ContinuousClock.Instant { lock.withLock { time } }
 
     /// Zero: any duration can pass.
     public var minimumResolution: Duration { .zero }
@@ -94,10 +86,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ///   - deadline: The time to wake up. If it has passed, `sleep` returns immediately.
     ///   - tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
-    @MainActor public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    @MainActor public func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration? = nil) async throws {
         let start = now
         guard deadline > start else { return try Task.checkCancellation() }
-        let (id, mark) = (UUID(), Mark.current)
+        let id = UUID()
+        let mark = ActivityMark.current
         mark?.activity.note(self)
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -160,20 +153,16 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let pauses = await wake(limit)
         guard sleeperCount > 0 else { return pauses }
         Activity.noteFailureOfClock()
-        let list = lock.withLock { sleepers }.map { sleeper in
-            "- \(sleeper.name) of \(sleeper.mark?.activity.name ?? "no view model under test"), until \(sleeper.due.offset)"
-        }
         let diagnosis = Diagnosis(
-            list, cause: "a loop never ends",
+            ["No sleep is expected after \(limit) sleeps."] + lock.withLock { sleepers }.map(\.fact),
+            cause: "a loop never ends",
             fix: "advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit")
-        let fact =
-            "Asleep on the ManualClock of \(place), which shows \(now.offset): no sleep expected after \(limit) sleeps."
-        CallSite(fileID, filePath, line, column).fail("\(fact)\n\(diagnosis.text)")
+        CallSite(fileID, filePath, line, column).fail(diagnosis.text)
         return pauses
     }
 
     /// Wakes sleepers one by one, and returns how long each of them has slept.
-    @MainActor private func wake(_ limit: Int, until end: Instant? = nil) async -> [Duration] {
+    @MainActor private func wake(_ limit: Int, until end: ContinuousClock.Instant? = nil) async -> [Duration] {
         advanceCount += 1
         defer { advanceCount -= 1 }
         await settle()
@@ -192,6 +181,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
     @MainActor func sleeps(of owner: Activity) -> [Sleeper] {
         lock.withLock { sleepers.filter { $0.mark?.activity === owner } }
     }
+
+    /// An instant in failures: the time since the creation of the clock.
+    private func text(of instant: ContinuousClock.Instant) -> String { "\(creation.duration(to: instant))" }
 
     private func cancel(_ id: UUID) { remove { $0.id == id }?.continuation.resume(throwing: CancellationError()) }
 

@@ -7,17 +7,21 @@ struct OutputComparison<Output: Equatable> {
     private var lines: [String] = []
 
     init(expected: [Output], came: [Output]) {
-        var (missingOffsets, extraOffsets): (Set<Int>, Set<Int>) = ([], [])
+        var missingOffsets: Set<Int> = []
+        var extraOffsets: Set<Int> = []
         for change in came.difference(from: expected) {
             switch change {
             case .remove(let offset, _, _): missingOffsets.insert(offset)
             case .insert(let offset, _, _): extraOffsets.insert(offset)
             }
         }
-        (hasMissing, hasExtra) = (!missingOffsets.isEmpty, !extraOffsets.isEmpty)
-        var (left, right) = (0, 0)
+        hasMissing = !missingOffsets.isEmpty
+        hasExtra = !extraOffsets.isEmpty
+        var left = 0
+        var right = 0
         while left < expected.count || right < came.count {
-            let (isMissing, isExtra) = (missingOffsets.contains(left), extraOffsets.contains(right))
+            let isMissing = missingOffsets.contains(left)
+            let isExtra = extraOffsets.contains(right)
             if isMissing, isExtra {
                 lines += Self.pair(expected[left], came[right])
             } else if isMissing {
@@ -34,9 +38,10 @@ struct OutputComparison<Output: Equatable> {
     var text: String {
         let first = max(0, (lines.firstIndex { !$0.hasPrefix("same ") } ?? 0) - 2)
         let left = lines.count - first - 40
-        let (before, after) = ("          … \(first) the same", "          … and \(left) lines more")
-        return ((first > 0 ? [before] : []) + lines[first...].prefix(40) + (left > 0 ? [after] : []))
-            .joined(separator: "\n")
+        let before = first > 0 ? ["          … \(first) the same"] : []
+        let after = left > 0 ? ["          … and \(left) lines more"] : []
+        let shown: [String] = before + Array(lines[first...].prefix(40)) + after
+        return shown.joined(separator: "\n")
     }
 
     private static func pair(_ expected: Output, _ came: Output) -> [String] {
@@ -52,7 +57,8 @@ struct OutputComparison<Output: Equatable> {
 
 /// Describes a value on one line, with up to a hundred characters, which begin shortly before a position.
 func excerpt(of value: some Any, around position: Int = 0) -> String {
-    let (text, length) = ("\(value)", 100)
+    let text = "\(value)"
+    let length = 100
     let start = max(0, position - 30)
     let characters = text.dropFirst(start).prefix(length).map { $0.isNewline ? "\\n" : "\($0)" }.joined()
     return (start > 0 ? "…" : "") + characters + (start + length < text.count ? "…" : "")

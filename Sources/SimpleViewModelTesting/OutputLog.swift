@@ -7,7 +7,10 @@
     let isExhaustive: Bool
     private(set) var untaken: [Output] = []
 
-    init(of activity: Activity, isExhaustive: Bool) { (self.activity, self.isExhaustive) = (activity, isExhaustive) }
+    init(of activity: Activity, isExhaustive: Bool) {
+        self.activity = activity
+        self.isExhaustive = isExhaustive
+    }
 
     func receive(_ output: Output) {
         untaken.append(output)

@@ -34,15 +34,17 @@ public import SimpleViewModel
     do {
         let viewModel = try viewModel()
         let tester = ViewModelTester(viewModel, exhaustive: false)
-        (activity, leftViewModel, leftInterface) = (tester.log.activity, viewModel, tester.interface)
+        activity = tester.log.activity
+        leftViewModel = viewModel
+        leftInterface = tester.interface
         try await body(tester)
     }
-    let isReleased = { leftViewModel == nil && activity.storedResponds.equals(0) }
+    let isReleased = { leftViewModel == nil && activity.storedResponds.count == 0 }
     await activity.until(within: limit, isReleased)
     guard !isReleased() else { return }
     let stored = "a stored closure: the receiver or the as: closure of a receive, as in { .row(id: self.id, $0) }"
     var (holder, cause) = ("the view model itself", "a variable of the test keeps it, or \(stored)")
-    if !activity.storedResponds.equals(0) {
+    if activity.storedResponds.count > 0 {
         (holder, cause) = ("a respond", "an operation goes on although it was cancelled, or a closure keeps respond")
     }
     if leftInterface != nil { (holder, cause) = ("its interface", "a variable keeps it or the tester, or \(stored)") }

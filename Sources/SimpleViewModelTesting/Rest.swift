@@ -107,7 +107,7 @@ final class Rest: @unchecked Sendable {
             let rested = unreturnedCount > 0 ? [] : waiters.prefix { turn - max($0.start, lastTurn) >= Self.turnCount }
             waiters.removeFirst(rested.count)
             if !rested.isEmpty {
-                sources = sources.filter { $1.unreturnedCount > 0 || $1.isEndless && turn - $1.turn < Self.turnCount }
+                sources = sources.filter { $1.unreturnedCount > 0 || $1.isEndless }
             }
             return rested
         }
@@ -123,7 +123,7 @@ final class Rest: @unchecked Sendable {
         if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { name = "\(job)" }
         let source = name.contains("nil") ? Thread.current.threadDictionary[Self.key] as? String ?? name : name
         // The task that runs now enqueues itself, or another that it has started or resumed.
-        let owner = Mark.current?.activity
+        let owner = ActivityMark.current?.activity
         lock.withLock { begin(source, of: owner) }
         DispatchQueue.global().async { [self] in
             Thread.current.threadDictionary[Self.key] = source
@@ -135,7 +135,7 @@ final class Rest: @unchecked Sendable {
     }
 
     private func begin(_ name: String, of owner: Activity?) {
-        var source = sources[name] ?? Source(turn: turn)
+        var source = sources[name] ?? Source()
         if source.unreturnedCount == 0, turn - source.turn >= Self.turnCount { source.jobCount = 0 }
         let wasEndless = source.isEndless
         source.owner = source.owner ?? owner

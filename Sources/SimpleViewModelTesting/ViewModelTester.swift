@@ -81,7 +81,8 @@
         site = CallSite(fileID, filePath, line, column)
         let activity = Activity(
             of: "\(VM.self)", reportsProblems: reportsProblems, hasCallbacks: hasCallbacks, at: site)
-        (self.viewModel, log) = (viewModel, OutputLog(of: activity, isExhaustive: exhaustive))
+        self.viewModel = viewModel
+        log = OutputLog(of: activity, isExhaustive: exhaustive)
         interface = ViewModelInterface(viewModel: activity.watched(viewModel))
         activity.endTest = { [weak log, site] in log?.end(at: site) ?? [] }
         activity.watch(interface) { interface.receive { [log] in log.receive($0) } }

@@ -8,7 +8,7 @@ nonisolated enum TimelinePage {
         <html lang="en">
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-WKHj/oBxaTTLGS5xYJg19QWPo/W/ujrnX0t1LvQd/1M='; script-src 'sha256-uajOrF0K0xecCGqlHbm+wObaqZoFG7WuSWxywB501us='">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-WKHj/oBxaTTLGS5xYJg19QWPo/W/ujrnX0t1LvQd/1M='; script-src 'sha256-oPhuQvplO7OEGVkRWnOq+DAZ9QCAGOmkxgTJxOq042A='">
         <title>Signals</title>
         <style>
         :root { color-scheme: light dark; --soft: light-dark(#6e6e73, #a0a0a8); --line: light-dark(#e2e2e6, #37373b); --near: light-dark(#fffae6, #2c2819);
@@ -60,7 +60,7 @@ nonisolated enum TimelinePage {
         'use strict'
         const $ = id => document.getElementById(id), ROW = 20, RULER = 20, LABEL = innerWidth > 700 ? 200 : 90, REST = 5000
         const byNumber = new Map(), names = new Map(), types = new Map(), folds = new Map(), signals = []
-        let shown, isShown, order, ends, lanes, laneTop, ticks, chosen = null, near = null
+        let shown, isShown, order, lanes, laneTop, ticks, chosen = null, near = null
 
         // Each signal has one event with its number and its steps: fate, time, and the number of what ended it.
         for (const e of JSON.parse($('trace').textContent).traceEvents) {
@@ -96,7 +96,7 @@ nonisolated enum TimelinePage {
         const length = us => us < 1000 ? us.toFixed(1) + ' µs' : us < 1e6 ? (us / 1000).toFixed(1) + ' ms'
           : us < 6e7 ? (us / 1e6).toFixed(2) + ' s' : Math.floor(us / 6e7) + ' min ' + Math.floor(us % 6e7 / 1e6) + ' s'
         const timesOf = s => [s.waits && `waited ${length(s.at - s.from)}`, s.end > s.at && !s.isRunning && `took ${length(s.end - s.at)}`].filter(Boolean)
-        const textOf = s => s.text ??= [names.get(s.lane), s.title, ...s.steps.map(x => x[0]), s.reason, s.alarm && 'alarm ' + s.alarm,
+        const textOf = s => s.text ??= [names.get(s.lane), s.title, ...s.steps.map(x => x[0]), s.alarm && 'alarm ' + s.alarm,
           s.origin, '#' + s.id, s.kind].join(' ').toLowerCase()
         /// The title; the view model is left out below a signal of the same one.
         const labelOf = s => s.cause?.lane === s.lane ? s.title : names.get(s.lane) + (s.kind === 'change' ? '.' : ' ') + s.title
@@ -116,12 +116,12 @@ nonisolated enum TimelinePage {
         /// Gives each moment a place, with the same distance from moment to moment and a band for each long rest; and each lane its height.
         function place() {
           const times = Float64Array.from(new Set(shown.flatMap(s => [s.from, s.at, s.end]))).sort(), xs = new Map()
-          let x = LABEL + 12, last = times[0], tick = -90, most = 0, y = RULER
+          let x = LABEL + 12, last = times[0], tick = -90, y = RULER
           ticks = []
           for (const time of times) {
             const isRest = time - last > REST
             if (isRest) { if (x - tick < 60) ticks.pop(); ticks.push({ isRest, x: x + 14, text: '⋯ ' + length(time - last) }) }
-            x += isRest ? 98 : time > last ? Math.min(13, 14e6 / times.length) : 0
+            x += isRest ? 98 : time > last ? 13 : 0
             if (isRest || x - tick >= 90) { ticks.push({ x, text: length(time) }); tick = x }
             xs.set(time, x)
             last = time
@@ -132,15 +132,13 @@ nonisolated enum TimelinePage {
             s.x1 = s.kind === 'work' ? Math.max(s.x + 8, xs.get(s.end)) : s.x + 8
             s.left = isShown.has(s.cause) ? Math.min(s.x0, s.cause.x) : s.x0
           }
-          // In the order of the left ends, with the furthest right end so far: the visible ones are between two positions.
           order = [...shown].sort((a, b) => a.left - b.left)
-          ends = order.map(s => most = Math.max(most, s.x1))
           // Bars of work that overlap are below one another.
           const bars = new Map(lanes.map(lane => [lane, []]))
           for (const s of order.filter(s => s.kind === 'work')) {
             const rows = bars.get(rowLane(s)), free = rows.findIndex(end => end < s.x0)
             s.row = free < 0 ? Math.min(rows.length, 11) : free
-            rows[s.row] = s.x1 + 6
+            rows[s.row] = s.x1
           }
           laneTop = new Map()
           for (const lane of lanes) { laneTop.set(lane, y); y += 32 + 12 * Math.max(1, bars.get(lane).length) }
@@ -188,20 +186,16 @@ nonisolated enum TimelinePage {
             add(g, 'path', { class: isRest ? 'rest' : 'line', d: isRest ? rect(x, above, 70, height) : `M${x},${above + 14}V${below}` })
             add(g, 'text', { class: isRest ? 'gap' : 'soft', x: x + 3, y: above + 12 }, text)
           }
-          let first = 0
-          for (let end = ends.length; first < end;) { const k = first + end >> 1; if (ends[k] < from) first = k + 1; else end = k }
-          const visible = []
-          for (let k = first; order[k]?.left <= to; k++) if (order[k].x1 >= from) visible.push({ s: order[k], y: yOf(order[k]) })
+          const visible = order.filter(s => s.left <= to && s.x1 >= from).map(s => ({ s, y: yOf(s) }))
           // Arrows from lane to lane, and from work to its outputs; the arrows of the selected story are on top.
           for (const hot of [false, true]) for (const { s, y } of visible) {
             const { x, cause } = s, isHot = !!near?.has(s) && near.has(cause), isWork = cause?.kind === 'work'
             if (!isShown.has(cause) || isHot !== hot || !isHot && !isWork && rowLane(cause) === rowLane(s)) continue
             const x1 = isWork ? Math.min(Math.max(x - 10, cause.x + 4), cause.x1) : cause.x + 4, y1 = yOf(cause)
-            if (Math.max(y, y1) < above || Math.min(y, y1) > below) continue
             add(g, 'path', { class: hot ? 'arrow hot' : near ? 'arrow far' : 'arrow',
               d: `M${x1},${y1}C${x1 + 14},${y1} ${x - 15},${y} ${x - 1},${y}m-6,-3l6,3l-6,3` })
           }
-          for (const { s, y } of visible.filter(({ y }) => y > above && y < below)) {
+          for (const { s, y } of visible) {
             const part = add(g, 'g', { class: (s.alarm ? 'wrong' : s.kind) + (near && !near.has(s) ? ' far' : ''), 'data-n': s.id })
             add(part, 'title', {}, labelOf(s))
             if (s.waits) add(part, 'path', { class: 'wait', d: `M${s.x0},${y}H${s.x}` })
@@ -255,7 +249,7 @@ nonisolated enum TimelinePage {
           timesOf(chosen).forEach(text => note(text))
           const chain = chainOf(chosen), effects = effectsOf(chosen, 200), [root] = chain, work = root.kind === 'value' && byNumber.get(root.steps[0][2])
           title('What led to it')
-          if (work && !root.cause) note(`A value from outside, for work ${work.value} of ${chainOf(work)[0].origin ?? names.get(work.lane)}`, 'soft')
+          if (work) note(`A value from outside, for work ${work.value} of ${chainOf(work)[0].origin ?? names.get(work.lane)}`, 'soft')
           if (chain.length > 100 || root.isForgotten) note('…', 'soft')
           chain.slice(-100).forEach(line)
           title(effects.length ? `What it caused: ${effects.length}${effects.length < 200 ? '' : ' and more'}` : 'It caused nothing')

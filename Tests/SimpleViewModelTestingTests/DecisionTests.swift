@@ -28,10 +28,11 @@ import Testing
         #expect(server.reportCount == 1)
     }
 
-    @Test("K6 an unfinished decision is named at the end of a test, and if it captures the view model")
+    @Test("K6 work that still runs is named at the end of a test, and a decision that captures the view model")
     func unfinished() async {
         let unfinished = await failures {
             let tester = ViewModelTester(ChatViewModel(server, clock: clock))
+            tester.send(.didAppear)
             tester.send(.didTapSend)
             await settle()
         }
@@ -39,8 +40,8 @@ import Testing
             unfinished.map(\.text) == [
                 """
                 ChatViewModel is not at rest at the end of the test.
-                Running work: send (a decision).
-                Likely cause: the test ended too early: a decision, work with afterRelease:, goes on when its screen has closed.
+                Running work: listen, send (a decision).
+                Likely cause: the test ended too early.
                 Call await tester.finish(), cancel the work with an input, or create the tester with exhaustive: false.
                 """
             ])

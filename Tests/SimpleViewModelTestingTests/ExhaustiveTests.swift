@@ -40,26 +40,6 @@ import Testing
         #expect(lines.dropFirst(21).first == "- … and 980 more")
     }
 
-    @Test("work that still runs fails the test where the tester was created, and is named")
-    func leftWork() async {
-        let line = #line + 2
-        let failures = await failures {
-            let tester = ViewModelTester(SearchViewModel(clock: ManualClock(), answers: AsyncStream { _ in }))
-            tester.send(.didSuggest)
-            tester.send(.didSearch("Swift"))
-        }
-        #expect(
-            failures.map(\.text) == [
-                """
-                SearchViewModel is not at rest at the end of the test.
-                Running work: suggest, search.
-                Likely cause: the test ended too early.
-                Call await tester.finish(), cancel the work with an input, or create the tester with exhaustive: false.
-                """
-            ])
-        #expect(failures.map(\.line) == [line])
-    }
-
     @Test("a tester that is not exhaustive reports nothing, but its finish waits for work, too")
     func optsOut() async {
         let keeper = KeeperViewModel.Keeper()

@@ -22,44 +22,55 @@ import Testing
         #expect(viewModel.typist == nil)
     }
 
-    @Test("settle waits for ninety blocks on the main queue, each enqueued by the last, and for a job that takes long")
+    #if os(macOS) || os(Linux)  // as exit tests are
+    // Each in a process of its own, in which no other test's jobs make a wait longer, or set the hook.
+
+    @Test("settle waits for a job between two chains of blocks on the main queue, of up to ninety-eight each")
     func chains() async {
-        var log: [Int] = []
-        func enqueue(_ number: Int) {
-            DispatchQueue.main.async {
-                log.append(number)
-                if number == 45 { Self.work() }  // A wait that ended too early would return meanwhile.
-                if number < 90 { enqueue(number + 1) }
+        await #expect(processExitsWith: .success) { @MainActor in
+            for length in [0, 50, 98, 98] {
+                var hasEnded = false
+                func enqueue(_ number: Int, then next: @escaping @MainActor () -> Void) {
+                    DispatchQueue.main.async { number == 0 ? next() : enqueue(number - 1, then: next) }
+                }
+                enqueue(length) {
+                    Task {
+                        await Self.takesLong()
+                        Self.work()  // The job has returned meanwhile, so each block of the second chain is counted.
+                        enqueue(length) { hasEnded = true }
+                    }
+                }
+                await settle()
+                #expect(hasEnded)
             }
         }
-        enqueue(1)
-        await settle()
-        #expect(log == Array(1...90))
-        Task {
-            await Self.takesLong()
-            log = []
-        }
-        await settle()
-        #expect(log.isEmpty)
     }
 
-    @Test("a job that begins just before the end of a wait, or between two chains of blocks, is waited for")
-    func lateJobs() async {
-        for start in 90...98 {
-            var log: [Int] = []
-            func enqueue(_ number: Int, then next: @escaping @MainActor () -> Void) {
-                DispatchQueue.main.async { number == 0 ? next() : enqueue(number - 1, then: next) }
-            }
-            enqueue(start) {
-                Task {
-                    await Self.takesLong()
-                    enqueue(start) { log.append(start) }
+    private actor Elsewhere {
+        func takesLong() { SettleTests.work() }
+    }
+
+    @Test("advance does not wait for tasks that go on and on, but for all others")
+    func othersGoOn() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let clock = ManualClock()
+            Task { while true { await Task.yield() } }
+            for _ in 1...2 { Task.detached { while true { await Task.yield() } } }
+            var ticks = 0
+            Task {
+                while true {
+                    try await clock.sleep(for: .seconds(1))
+                    await Elsewhere().takesLong()
+                    ticks += 1
                 }
             }
-            await settle()
-            #expect(log == [start])
+            for second in 1...5 {
+                await clock.advance(by: .seconds(1))
+                #expect(ticks == second)
+            }
         }
     }
+    #endif
 
     @Test(
         "thousands of buffered elements arrive, and a task that goes on and on fails the test of its view model, once")
@@ -69,16 +80,13 @@ import Testing
             for number in 1...2_000 { server.event.yield(.message("\(number)")) }
             tester.send(.didAppear)
             await tester.expect(\.messages.count, 2_000)
-            var loops: [Task<Void, Never>] = []
+            // Not endless: it would take a processor until the other tests give way to this one.
             let looping = ViewModelTester(
-                AnyViewModel<Int, Int> { _, _ in
-                    loops.append(Task.detached { while !Task.isCancelled { await Task.yield() } })
-                })
+                AnyViewModel<Int, Int> { _, _ in Task.detached { for _ in 1...21_000 { await Task.yield() } } })
             for number in 1...2 {
                 looping.send(number)
                 await settle()
             }
-            loops.forEach { $0.cancel() }
         }
         #expect(
             failures.map(\.text) == [

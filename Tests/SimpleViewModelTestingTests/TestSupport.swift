@@ -29,9 +29,7 @@ extension Trait where Self == IssueHandlingTrait {
             var text = issue.comments.map(\.rawValue).joined(separator: "\n")
             #if !DEBUG
             // While another test performs or traces, a task knows its work here, too.
-            for (name, other) in [
-                ("search sleeps", "a task sleeps"), ("since search", "since a task"), ("- search of", "- a task of"),
-            ] {
+            for (name, other) in [("search sleeps", "a task sleeps"), ("since search", "since a task")] {
                 text = text.replacingOccurrences(of: name, with: other)
             }
             #endif

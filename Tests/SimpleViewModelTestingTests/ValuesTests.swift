@@ -90,6 +90,7 @@ private final class UnobservedViewModel: ViewModel {
     )
     func asleep() async {
         let failures = await failures {
+            await clock.advance(by: .seconds(1))
             tester.send(.load)
             await tester.expect(\.items, ["b"])
             let other = ViewModelTester(ListViewModel(clock: clock))
@@ -104,7 +105,7 @@ private final class UnobservedViewModel: ViewModel {
                 AnyViewModel<Int, Int> { _, _ in
                     for _ in 1...2 { tasks.run("job", .queue, after: .seconds(1), then: {}) }
                 })
-            queue.send(1)
+            for input in 1...2 { queue.send(input) }
             await queue.finish()
         }
         #expect(
@@ -117,6 +118,8 @@ private final class UnobservedViewModel: ViewModel {
         #expect(failures.map { $0.text.contains("fell asleep: 1.0 seconds too little") } == [true, true, false, true])
         let causes = "Likely cause: the view model sets another value, or the clock was advanced by 0.4 seconds"
         #expect(failures.map { $0.text.contains(causes) } == [false, false, true, false])
+        #expect(
+            failures.map { $0.text.contains("fell asleep: 0.6 seconds too little") } == [false, false, true, false])
     }
 
     @Test("with a time limit, and while another task advances the clock, an expectation waits for work that sleeps")

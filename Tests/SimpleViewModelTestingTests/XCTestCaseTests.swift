@@ -1,5 +1,6 @@
 import Dispatch
 import SimpleViewModelTesting
+import Testing
 import XCTest
 
 /// The kit in an `XCTestCase`.
@@ -78,6 +79,30 @@ final class XCTestCaseTests: XCTestCase {
         await Task.detached { _ = await clock.run(limit: 1) }.value
         loop.cancel()
         expectsFailures = false
-        XCTAssertEqual(failures.map { $0.text.contains("no sleep expected after 1 sleeps") }, [true])
+        XCTAssertEqual(failures.map { $0.text.contains("No sleep is expected after 1 sleeps") }, [true])
     }
 }
+
+#if os(Linux)  // whose XCTest can be told to run a test case
+// Clauses: Tests/Contract.md
+@Suite("K2 a tester outlives the last XCTestCase")
+struct LastTestCaseTests {
+    @Test("the run fails with what is left, at the line that created the tester")
+    func ends() async throws {
+        let result = try await #require(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+            @MainActor in
+            let tester = ViewModelTester(LikeViewModel())
+            XCTestCase(name: "StoredTester") { _ in
+                MainActor.assumeIsolated { tester.send(.didTapLike) }
+            }.run()
+            // XCTest calls it after the last test case.
+            XCTestObserver.shared.testBundleDidFinish(.main)
+        }
+        let text = String(decoding: result.standardOutputContent, as: UTF8.self)
+        let line = #line - 10
+        #expect(
+            text.contains("XCTestCaseTests.swift:\(line): error: XCTestCase.StoredTester has ended without")
+        )
+    }
+}
+#endif

@@ -1,35 +1,6 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-/// What a failure says after its first line: the causes, and what to do, are in the order of their likelihood.
-struct Diagnosis {
-    var facts: [String]
-    var causes, remedies: [String]
-
-    init(_ facts: [String], cause causes: String..., fix remedies: String...) {
-        (self.facts, self.causes, self.remedies) = (facts, causes, remedies)
-    }
-
-    mutating func add(_ facts: String..., cause causes: String..., fix remedies: String...) {
-        (self.facts, self.causes, self.remedies) = (self.facts + facts, self.causes + causes, self.remedies + remedies)
-    }
-
-    var text: String {
-        let fix = Self.list(remedies)
-        return (facts + ["Likely cause: \(Self.list(causes)).", "\(fix.prefix(1).uppercased())\(fix.dropFirst())."])
-            .joined(separator: "\n")
-    }
-
-    private static func list(_ items: [String]) -> String {
-        (items.count > 1 ? items.dropLast().joined(separator: ", ") + ", or " : "") + (items.last ?? "")
-    }
-}
-
-/// The length of the wait, as text.
-func span(_ limit: Duration, _ before: String = "") -> String {
-    Task.isCancelled ? "until the test was cancelled" : "\(before)\(limit)"
-}
-
 extension Activity {
     /// What an expectation, or a call that waits, has not got.
     enum Missing { case output, state, rest }
@@ -88,7 +59,7 @@ extension Activity {
                 "\(running), but an operation of superseded or cancelled work has not returned: \(unreturned).",
                 cause: "it waits for a stand-in that ignores the cancellation",
                 fix: "let the stand-in answer", "let it end when it is cancelled")
-        } else if !inputsWithTasks.equals(0) {
+        } else if inputsWithTasks.count > 0 {
             diagnosis.add(
                 "\(running), but a task that an input started outside them has not ended.",
                 cause: "a Task { } of the view model, or of a service, waits for a stand-in that has not answered",
@@ -100,52 +71,5 @@ extension Activity {
                 fix: "call the callback first")
         }
         return diagnosis
-    }
-}
-
-extension OutputLog {
-    /// The failure of `perform` if its work did not end.
-    func unfinishedMessage(after limit: Duration) -> String {
-        var diagnosis = activity.diagnosis(of: .rest)
-        if !activity.sleeps.isEmpty { diagnosis.remedies = ["use visit(_:) { … }, and advance the clock in it"] }
-        diagnosis.remedies.append("wait longer with perform(_:within:)")
-        return "Work of \(activity.name) still runs after perform(_:) waited \(limit) for it, and is now cancelled.\n"
-            + diagnosis.text
-    }
-
-    /// The failure for what is left at the end; nil if nothing is.
-    ///
-    /// - Parameters:
-    ///   - wait: The call that has waited; nil if the tester was released instead.
-    ///   - limit: How long it has waited.
-    /// - Returns: The failure.
-    func leftMessage(after wait: Wait?, _ limit: Duration = .zero) -> String? {
-        let optOut = "create the tester with exhaustive: false"
-        let isLeft = isExhaustive && !untaken.isEmpty
-        let lines = isLeft ? ["Outputs of \(activity.name) were not taken:\n\(list(untaken))"] : []
-        var diagnosis = activity.diagnosis(of: .rest)
-        if isExhaustive, !activity.isAtRest(for: wait, isExhaustive: true) {
-            let end = wait.map { "after \($0)() waited \(span(limit))" } ?? "at the end of the test"
-            diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
-            if let wait {
-                diagnosis.remedies.append("wait longer with \(wait)(within:)")
-            } else if activity.sleeps.isEmpty, !activity.hasLostReceiver() {
-                let decision = ": a decision, work with afterRelease:, goes on when its screen has closed"
-                diagnosis.causes = ["the test ended too early\(activity.hasDecision ? decision : "")"]
-                diagnosis.remedies = ["call await tester.finish()"]
-            }
-            diagnosis.remedies += ["cancel the work with an input", optOut]
-        } else if !activity.hasLostReceiver() {
-            guard isLeft else { return nil }
-            diagnosis = Diagnosis(
-                [], cause: "the test does not expect them", "ended too early",
-                fix: "expect them", "take them with takeOutputs()", optOut)
-        }
-        return (lines + [diagnosis.text]).joined(separator: "\n")
-    }
-
-    private func list(_ outputs: some Collection<Output>) -> String {
-        let shown = outputs.prefix(20).map { "- \(excerpt(of: $0))" }
-        return (shown + (outputs.count > 20 ? ["- … and \(outputs.count - 20) more"] : [])).joined(separator: "\n")
     }
 }

@@ -2,7 +2,6 @@
 // Released under the MIT license.
 
 import Foundation
-import Observation
 @_spi(Testing) import SimpleViewModel
 
 extension ViewModelTester where VM: AnyObject {
@@ -33,7 +32,7 @@ extension ViewModelTester where VM: AnyObject {
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) async {
         let site = CallSite(fileID, filePath, line, column)
-        await follow(member, within: limit, at: site, while: {}, isMet: { $0.value == value ? true : nil }) {
+        await follow(member, within: limit, at: site, while: {}, isMet: { $0.value == value }) {
             name, history, _ in
             let values = history.values.map { excerpt(of: $0) }.joined(separator: " → ")
             return "\(name) is not \(excerpt(of: value)). It was: \(values)."
@@ -71,8 +70,9 @@ extension ViewModelTester where VM: AnyObject {
         while body: @MainActor () async throws -> Void
     ) async rethrows {
         try await follow(member, within: limit, at: CallSite(fileID, filePath, line, column), while: body) {
-            guard values.starts(with: $0.values) else { return false }
-            return $0.values.count < values.count ? nil : $0.isComplete
+            $0.isComplete && $0.values == values
+        } canBeMet: {
+            $0.isComplete && values.starts(with: $0.values)
         } failure: { name, history, diagnosis in
             guard history.isComplete else {
                 diagnosis = Diagnosis(
@@ -93,15 +93,18 @@ extension ViewModelTester where VM: AnyObject {
     /// Runs a closure, waits until an expectation is met, or can't be met any more, and fails the test if it is not.
     private func follow<Value: Equatable>(
         _ member: KeyPath<VM, Value>, within limit: Duration?, at site: CallSite, while body: () async throws -> Void,
-        isMet: (History<Value>) -> Bool?, failure: (_ name: String, History<Value>, inout Diagnosis) -> String
+        isMet: (MemberHistory<Value>) -> Bool, canBeMet: (MemberHistory<Value>) -> Bool = { _ in true },
+        failure: (_ name: String, MemberHistory<Value>, inout Diagnosis) -> String
     ) async rethrows {
-        let (activity, history) = (log.activity, History { [viewModel] in viewModel[keyPath: member] })
+        let activity = log.activity
+        let history = MemberHistory { [viewModel] in viewModel[keyPath: member] }
         try await body()
         await activity.until(within: limit) {
             history.note()
-            return isMet(history) != nil || activity.isIdle || activity.reporter.isStuck || activity.isOnAnotherClock
+            return isMet(history) || !canBeMet(history)
+                || activity.isIdle || activity.reporter.isStuck || activity.isOnAnotherClock
         }
-        if isMet(history) == true { return activity.reporter.note(isMet: true) }
+        if isMet(history) { return activity.reporter.note(isMet: true) }
         guard !activity.reporter.isStuck else { return }
         var diagnosis = activity.diagnosis(of: .state)
         let text = failure("\(name(of: member, at: site)) of \(activity.name)", history, &diagnosis)
@@ -116,56 +119,5 @@ extension ViewModelTester where VM: AnyObject {
         let source = (try? String(contentsOfFile: "\(site.filePath)", encoding: .utf8)) ?? ""
         let call = source.components(separatedBy: "\n").dropFirst(Int(site.line) - 1).prefix(3).joined()
         return call.firstMatch(of: #/\(\s*\\\w*\.([^,\s]+)/#).map { "\($0.1)" } ?? "A member (\(Value.self))"
-    }
-}
-
-/// The values that a member has had.
-@MainActor private final class History<Value: Equatable> {
-    private(set) var values: [Value]
-    /// Whether all changes were announced, so that no value is missing.
-    private(set) var isComplete = true
-    private var isAnnounced = false
-    private let read: () -> Value
-
-    init(_ read: @escaping () -> Value) {
-        (self.read, values) = (read, [read()])
-        observe()
-    }
-
-    var value: Value { values[values.count - 1] }
-
-    /// Notes the value, if it is a new one.
-    func note() {
-        let new = read()
-        guard new != value else { return }
-        values.append(new)
-        isComplete = isComplete && isAnnounced
-        isAnnounced = false
-    }
-
-    /// Notes each value before the next one replaces it.
-    private func observe() {
-        note()
-        guard #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) else { return }
-        var isTracked = false
-        withObservationTracking({ _ = read() }, onChange: track(&isTracked))
-        isComplete = isComplete && isTracked
-    }
-
-    /// Notes the value before it changes, or just after, as tasks announce that a name begins or ceases to run.
-    private func announce() {
-        let isLate = !isAnnounced && read() != value
-        isAnnounced = true
-        observe()
-        isAnnounced = !isLate
-    }
-
-    /// Called only if something is tracked.
-    private func track(_ isTracked: inout Bool) -> @Sendable () -> Void {
-        isTracked = true
-        return { [weak self] in
-            guard ViewModelTrace.isOnMainActor else { return }
-            MainActor.assumeIsolated { self?.announce() }
-        }
     }
 }

@@ -7,7 +7,7 @@ extension Activity {
     /// Lets the testers that live fail for the problems of their view models, and of the code that their inputs start.
     static func interceptProblems() {
         ViewModelTrace.problemInterceptor = { _, message, id in
-            let causing = Mark.current?.activity
+            let causing = ActivityMark.current?.activity
             let activity = id.flatMap { all[$0] } ?? all.values.first { $0 === causing }
             guard let activity, activity.reportsProblems else { return false }
             activity.reporter.failOnce(message, at: activity.site)
@@ -36,19 +36,4 @@ extension Activity {
             "create the tester with reportsProblems: false")
         reporter.failOnce(diagnosis.text, at: site)
     }
-}
-
-/// Stops the test process if the view model comes with another copy of the library, whose globals are not those of the kit.
-///
-/// Called for a default argument: the tester itself, whose type needs the kit's protocol, can't be created then.
-///
-/// - Returns: False.
-@usableFromInline @inline(never) func hasOtherCopy(of viewModel: Any.Type) -> Bool {
-    // The protocol of the other copy has the same name, but is another one.
-    if viewModel is any ViewModel.Type { return false }
-    let diagnosis = Diagnosis(
-        ["There are two copies of SimpleViewModel: one came with \(viewModel), and one with the tests."],
-        cause: "the test target links SimpleViewModel, and the app does, too",
-        fix: "link only SimpleViewModelTesting to the test target, which imports the library, too")
-    fatalError(diagnosis.text)
 }

@@ -80,8 +80,8 @@ extension OutputLog where Output: Equatable {
     ///   - limit: The time limit; nil if the test did not wait.
     ///   - site: The call.
     func check(_ expected: [Output], after limit: Duration?, at site: CallSite) {
-        let (reporter, count) = (activity.reporter, count(upTo: expected))
-        if let count, !expected.isEmpty || untaken.isEmpty {
+        let reporter = activity.reporter
+        if let count = count(upTo: expected), !expected.isEmpty || untaken.isEmpty {
             _ = take(count)
             if !(expected.isEmpty && reporter.isStuck) { reporter.note(isMet: true) }
         } else if !reporter.isStuck {
