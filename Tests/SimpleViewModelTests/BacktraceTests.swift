@@ -15,18 +15,18 @@ struct BacktraceTests {
 
         let frames = try #require(view.frames)
         #expect((1...4).contains(frames.filter(\.isLibrary).count), "\(frames.map(\.name))")
-        #expect(frames.contains { $0.name.contains("PingViewModel.accept") }, "the view model is not in the backtrace")
+        #expect(frames.contains { $0.name.contains("EchoViewModel.accept") }, "the view model is not in the backtrace")
         #expect(frames.contains { $0.name.contains("PingView.tap") }, "the line that sent is not in the backtrace")
     }
 }
 
 @MainActor private final class PingView {
-    let interface = ViewModelInterface(viewModel: PingViewModel())
-    var frames: [Frame]?
+    let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+    var frames: [(name: String, isLibrary: Bool)]?
 
     init() { interface.receive { [unowned self] _ in show() } }
 
-    func tap() { interface.send(.ping) }
+    func tap() { interface.send(1) }
 
     private func show() {
         frames = (try? Backtrace.capture().symbolicated())??.frames
@@ -34,20 +34,8 @@ struct BacktraceTests {
             .compactMap { frame in
                 guard let symbol = frame.symbol, !frame.isSwiftThunk else { return nil }
                 let file = symbol.sourceLocation?.path ?? ""
-                return Frame(name: symbol.name, isLibrary: file.contains("Sources/SimpleViewModel/"))
+                return (symbol.name, file.contains("Sources/SimpleViewModel/"))
             }
     }
-}
-
-private struct Frame {
-    let name: String
-    let isLibrary: Bool
-}
-
-private final class PingViewModel: ViewModel {
-    enum Input { case ping }
-    enum Output { case pong }
-
-    func accept(_ input: Input, respond: (Output) -> Void) { respond(.pong) }
 }
 #endif

@@ -89,27 +89,16 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("C4 type erasure")
 @MainActor struct AnyViewModelTests {
-    private typealias CounterInterface = ViewModelInterface<AnyViewModel<Int, Int>>
-
     @Test("an erased struct keeps a state of its own, erased once or twice")
     func erased() {
         let counter = CounterViewModel()
         for erased in [AnyViewModel(counter), AnyViewModel(AnyViewModel(counter))] {
             var received: [Int] = []
-            let interface = CounterInterface(viewModel: erased)
+            let interface = ViewModelInterface(viewModel: erased)
             interface.receive { received.append($0) }
             for input in 1...3 { interface.send(input) }
             #expect(received == [1, 3, 6])
         }
-    }
-
-    @Test("a closure stands in for a view model")
-    func closure() {
-        var received: [Int] = []
-        let interface = CounterInterface(viewModel: AnyViewModel { input, respond in respond(input + 41) })
-        interface.receive { received.append($0) }
-        interface.send(1)
-        #expect(received == [42])
     }
 }
 

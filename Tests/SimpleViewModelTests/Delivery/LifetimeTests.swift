@@ -17,23 +17,6 @@ import Testing
         bench.tasks.cancelAll()
     }
 
-    @Test("a view model that owns children which pass to its interface is freed with them: there is no cycle")
-    func childrenPassedToTheirOwner() {
-        let log = Log()
-        let owner = Owner(OwningPage(rows: 0, log))
-        for id in 1...3 {
-            guard let page = owner.interface else { break }
-            let row = ViewModelInterface(viewModel: OwnedRow(log))
-            row.receive(passingTo: page, as: { .row(id, $0) })
-            page.send(.run { $0.rows[id] = row })
-            row.send { $0(id) }
-        }
-        #expect(log.take() == (1...3).map { "page hears \($0): \($0)" })
-        #expect(log.live.current == 4)
-        owner.interface = nil
-        #expect(log.live.current == 0)
-    }
-
     @Test("an interface that is being released accepts no output of a child")
     func closing() {
         let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -73,15 +56,6 @@ import Testing
 
         #expect(bench.outputs.isEmpty)
         mayEnd.open()
-    }
-
-    @Test("a respond of an observer that is notified of the release is not delivered")
-    func respondOfAnObserver() {
-        var received: [Int] = []
-        let (owner, respond) = Owner.late(of: Int.self)
-        owner.interface?.receive { received.append($0) }
-        observed(by: { if $0.fate == .released { respond(1) } }, { owner.interface = nil })
-        #expect(received.isEmpty)
     }
 
     @Test("a stored respond keeps neither the tasks nor the names of their work")

@@ -89,7 +89,6 @@ import Testing
         lock.sync { bench.cancel() }
         lock.sync { job.respond?("3") }
         #expect(bench.outputs == ["1", "2"])
-        job.finish()
-        await job.released()
+        await job.end()
     }
 }

@@ -145,21 +145,4 @@ import Testing
         await turn()
         #expect(cell.shown == ["", "", "new"])
     }
-
-    @Test("what the closures capture is released on the main thread, whichever thread releases the screen")
-    func releasedOnAnotherThread() async {
-        let owner = Token()
-        for _ in 1...500 {
-            await withCheckedContinuation { continuation in
-                let controller = Controller()
-                let token = Token(onRelease: {
-                    #expect(MainQueue.isCurrent)
-                    continuation.resume()
-                })
-                controller.screen.follow(\.name, for: owner) { _, _ in token.keep() }
-                let last = LastReference(controller)
-                Task.detached { last.drop() }
-            }
-        }
-    }
 }

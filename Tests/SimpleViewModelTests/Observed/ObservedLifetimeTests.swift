@@ -67,9 +67,10 @@ import Testing
     }
 
     @Test(
-        "a view model whose owner is released on another thread is freed on the main thread, even if it was only read",
+        "a view model that another thread releases is freed on the main thread, as are its followers, or if it was only read",
         arguments: [false, true])
     func releasedOnAnotherThread(isOnlyRead: Bool) async {
+        let owner = Token()
         // Many times, since it depends on which thread is faster.
         for _ in 1...2_000 {
             await withCheckedContinuation { continuation in
@@ -78,7 +79,11 @@ import Testing
                         #expect(MainQueue.isCurrent)
                         continuation.resume()
                     }))
-                if !isOnlyRead { profile.send(.rename("Ada")) }
+                if !isOnlyRead {
+                    profile.send(.rename("Ada"))
+                    let token = Token()  // It stops the program if it is released elsewhere.
+                    profile.follow(\.name, for: owner) { _, _ in token.keep() }
+                }
                 #expect(profile.name == (isOnlyRead ? "" : "Ada"))
                 let last = LastReference(profile)
                 Task.detached { last.drop() }
@@ -96,11 +101,4 @@ import Testing
         }
     }
     #endif
-
-    @Test("W9 perform returns when the work has ended and its changes can be read", .timeLimit(.minutes(5)))
-    func perform() async {
-        let screen = ObservedViewModel(ProfileViewModel())
-        await screen.perform(.load("Ada"))
-        #expect(screen.name == "Ada")
-    }
 }

@@ -27,6 +27,22 @@ import Testing
         #expect(!view.isInvalidated { profile.send(.rename("Ada")) })
     }
 
+    @Test("a receiver can read the changes of the same input")
+    func readInReceiver() {
+        let profile = ObservedViewModel(ProfileViewModel())
+        var seen: [String] = []
+        profile.interface.receive { [unowned profile] _ in
+            seen.append(profile.name)
+            if seen.count == 1 {
+                profile.send(.rename("in between"))
+                profile.send(.say("again"))
+            }
+        }
+        profile.send(.rename("Ada"))
+        profile.send(.say("toast"))
+        #expect(seen == ["Ada", "in between"])
+    }
+
     @Test("an observed view model is Observable off the main actor, too, so that an environment accepts it")
     func observableAnywhere() async {
         let profile = ObservedViewModel(ProfileViewModel())

@@ -3,7 +3,7 @@ import SimpleViewModel
 
 /// An observable view model with a member of each kind.
 @Observable final class ProfileViewModel: ViewModel {
-    enum Input { case rename(String), load(String), like, fill([String]), say(String), keep }
+    enum Input { case rename(String), like, fill([String]), say(String), keep }
     enum Output: Equatable { case toast(String) }
 
     private(set) var name = ""
@@ -11,7 +11,6 @@ import SimpleViewModel
     private(set) var lines: [String] = []
     /// Can be read only while the profile has lines.
     var first: String { lines[0] }
-    @ObservationIgnored private let tasks = ViewModelTasks<Int>()
     @ObservationIgnored private(set) var respond: ((Output) -> Void)?
     @ObservationIgnored private let onRelease: @Sendable () -> Void
 
@@ -25,12 +24,6 @@ import SimpleViewModel
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case let .rename(name): self.name = name
-        case let .load(name):
-            tasks.run(0, .restart) {
-                await Task {}.value
-            } then: {
-                self.name = name
-            }
         case .like: isLiked.toggle()
         case let .fill(lines): self.lines = lines
         case let .say(text): respond(.toast(text))

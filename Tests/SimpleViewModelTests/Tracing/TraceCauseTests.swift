@@ -119,22 +119,6 @@ import Testing
         #expect(late.map(\.cause) == [nil])
     }
 
-    @Test("a signal that an unobserved signal causes has the cause of the unobserved signal")
-    func leftOut() {
-        row.receive(passingTo: page, as: TracedPageViewModel.Input.row)
-        page.receive { _ in }
-        ViewModelTrace.filter = { value, kind, _ in kind != .interface && !(value is TracedPageViewModel.Input) }
-        let events = traced(withInterfaces: true) {
-            _ = ViewModelInterface(viewModel: TracedRowViewModel())
-            row.send(.addToBag)
-        }
-        ViewModelTrace.filter = nil
-
-        #expect(events.fates == [".addToBag accepted", ".addedToBag passed", ".showToast(\"Added to bag\") delivered"])
-        #expect(events.cause(of: ".showToast(\"Added to bag\")") == ".addedToBag")
-        #expect(events[2].id == events[0].id + 2)
-    }
-
     @Test("an output of a respond that was kept while tracing was off has no cause, even in an input that is left out")
     func keptBeforeTracing() {
         var kept: ((Int) -> Void)?

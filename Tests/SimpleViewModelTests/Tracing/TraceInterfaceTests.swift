@@ -75,7 +75,7 @@ import Testing
 
 enum TracedCart {
     final class Model: ViewModel {
-        func accept(_ input: Int, respond: (Int) -> Void) {}
+        func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
     }
     final class List<Item>: ViewModel {
         func accept(_ input: Int, respond: (Int) -> Void) {}

@@ -6,13 +6,6 @@ import Testing
 @MainActor struct TraceRecordingTests {
     init() { silenceProblems() }
 
-    @Test("a recording keeps the last signals, as many as its capacity")
-    func bounded() {
-        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        let recording = recorded(capacity: 3) { for number in 0..<1_000 { echo.send(number) } }
-        #expect(recording.latestEvents.fates == ["998 held", "999 accepted", "999 held"])
-    }
-
     @Test("late events of forgotten signals are the newest, and each replaces the oldest")
     func lateEvents() {
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -47,15 +40,21 @@ import Testing
         #expect(recording.events(of: output.id + 1).isEmpty)
     }
 
-    @Test("signals whose cause was forgotten are in the tree, and so is all that they caused")
+    @Test(
+        "a recording keeps the last signals: those whose cause was forgotten are in the tree, and begin chains with …")
     func forgottenCauses() {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
         interface.receive { if $0 < 3 { interface.send($0 + 1) } }
-        let tree = recorded(capacity: 3) { interface.send(0) }.tree.split(separator: "\n")
+        let recording = recorded(capacity: 3) { interface.send(0) }
+        let tree = recording.tree.split(separator: "\n")
         #expect(tree.count == 3)
         #expect(tree[0] == "EchoViewModel<Int> → 2  delivered")
         #expect(tree[1].hasPrefix("  ") && tree[1].hasSuffix("EchoViewModel<Int>(3)  accepted"))
         #expect(tree[2] == "    3  delivered")
+        let ids = recording.latestEvents.map(\.id)
+        #expect(
+            recording.chain(of: ids[2]).onOneLine.hasPrefix("… → EchoViewModel<Int> → 2 → TraceRecordingTests.swift:"))
+        #expect(recording.chain(of: ids[0] - 1).isEmpty, "It was forgotten.")
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
@@ -94,29 +93,6 @@ import Testing
         }
     }
 
-    @Test("a stored respond does not keep its input alive, even if the input stores the respond")
-    func storedRespond() {
-        weak var input: TraceService?
-        let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<TraceService, Int> { service, respond in service.respond = respond })
-        _ = recorded {
-            let service = TraceService()
-            input = service
-            interface.send(service)
-        }
-        #expect(input == nil)
-    }
-
-    @Test("a chain whose beginning was forgotten says so, and one of a forgotten signal is empty")
-    func forgottenChain() throws {
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
-        let recording = recorded(capacity: 1) { page.send(.row(.addedToBag)) }
-        let toast = try #require(recording.latestEvents.first)
-        #expect(recording.chain(of: toast.id).onOneLine == "… → TracedPageViewModel → .showToast(\"Added to bag\")")
-        #expect(recording.chain(of: toast.id - 1).isEmpty)
-        #expect(ViewModelTrace.Recording().chain(of: 1).isEmpty)
-    }
-
     @Test("T9 chains are data, and as text they and trees grow with the number of signals, however deep")
     func deep() throws {
         let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
@@ -133,9 +109,4 @@ import Testing
         #expect(zip(21..., lines.dropFirst(21)).allSatisfy { $1.dropFirst(40).hasPrefix("(\($0))  ") })
         #expect(lines[21].hasPrefix(String(repeating: " ", count: 40) + "(21)  10  delivered"))
     }
-}
-
-/// A service that is part of an input, and that stores `respond`.
-private final class TraceService {
-    var respond: ((Int) -> Void)?
 }

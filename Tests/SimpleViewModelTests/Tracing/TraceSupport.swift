@@ -53,15 +53,15 @@ import SimpleViewModel
     func first() async { await waiter.until { !self.all.isEmpty } }
 }
 
-/// Observes the signals of one type of view model for the rest of the process, in which only one test runs.
+/// Observes all signals for the rest of the process, in which only one test runs.
 @MainActor final class TraceObserver {
     private(set) var recording = ViewModelTrace.Recording(capacity: 1_000)
     private(set) var events: [ViewModelTrace.Event] = []
     private let waiter = ConditionWaiter()
 
-    init(of viewModels: String...) {
+    init() {
         ViewModelTrace.observer = { [weak self] event in
-            guard let self, event.kind != .interface, viewModels.contains(event.viewModelName) else { return }
+            guard let self, event.kind != .interface else { return }
             events.append(event)
             recording.record(event)
             waiter.announce()

@@ -14,20 +14,15 @@ import Testing
         let shelf = Shelf()
         let screen = ViewModelInterface(viewModel: ShelfViewModel(shelf))
         let other = ViewModelInterface(viewModel: ShelfViewModel(shelf))
-        var recording = ViewModelTrace.Recording()
-        let waiter = ConditionWaiter()
+        let observer = TraceObserver()
         ViewModelTrace.filter = filter
-        ViewModelTrace.observer = { event in
-            recording.record(event)
-            waiter.announce()
-        }
         screen.send(following, fileID: "Shop/Profile.swift", line: 41)
         await shelf.isFollowed()
         other.send(change, fileID: "Shop/Item.swift", line: 7)
-        await waiter.until { recording.latestEvents.contains { $0.kind == .change } }
+        await observer.until { $0.contains { $0.kind == .change } }
         ViewModelTrace.observer = nil
         ViewModelTrace.filter = nil
-        return recording.why("titles", in: ShelfViewModel.self).withoutTimes
+        return observer.recording.why("titles", in: ShelfViewModel.self).withoutTimes
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
@@ -43,22 +38,18 @@ import Testing
             row.receive(passingTo: screens[0], as: { _ in .look })
             // An effect of the stream.
             screens[1].receive { screens[0].send(.look, fileID: "Shop/Item.swift", line: 9) }
-            var recording = ViewModelTrace.Recording()
-            let waiter = ConditionWaiter()
-            ViewModelTrace.observer = { event in
-                recording.record(event)
-                waiter.announce()
-            }
+            let observer = TraceObserver()
             for screen in screens { screen.send(.follow, fileID: "Shop/Profile.swift", line: 41) }
             await shelf.isFollowed(by: 2)
             for (line, input) in [ShelfViewModel.Input.upload, .look, .look, .deleteNow, .delete].enumerated() {
                 if line == 3 { row.send(.addToBag, fileID: "Shop/Row.swift", line: 7) }
                 screens[0].send(input, fileID: "Shop/Item.swift", line: UInt(line))
                 guard line > 2 else { continue }
-                await waiter.until { recording.latestEvents.filter { $0.kind == .change }.count == (line - 2) * 2 }
+                await observer.until { $0.filter { $0.kind == .change }.count == (line - 2) * 2 }
             }
             extendLifetime(screens)
             ViewModelTrace.observer = nil
+            let recording = observer.recording
             let chains = recording.latestEvents.filter { $0.kind == .value }.map { recording.chain(of: $0.id) }
             let first = """
                 ShelfViewModel value ["b"] of work .follow, which Profile.swift:41 began

@@ -8,13 +8,17 @@ import Testing
     @Test("the innermost input cancels work, and what onRunningChange responds with inside it is caused by the work")
     func cancelledReport() {
         let tasks = ViewModelTasks<String>()
-        let child = ViewModelInterface<ScriptedViewModel<Int, Never>> { _, _ in tasks.cancelAll() }
-        let interface = ViewModelInterface<ScriptedViewModel<String, Bool>> { input, respond in
-            guard input == "load" else { return child.send(1) }
-            tasks.onRunningChange { respond($1) }
+        let child = ViewModelInterface<ScriptedViewModel<Int, Never>> { input, _ in
+            if input == 1 { return tasks.cancelAll() }
             tasks.run("work", .restart, operation: {}, then: {})
         }
+        let interface = ViewModelInterface<ScriptedViewModel<String, Bool>> { input, respond in
+            tasks.onRunningChange { respond($1) }
+            child.send(input == "load" ? 0 : 1)
+        }
         let events = traced { for input in ["load", "cancel"] { interface.send(input) } }
+        #expect(events.cause(of: "\"work\"") == "\"load\"", "not the child's input: the work is the parent's")
+        #expect(events.cause(of: "true") == "\"load\"")
         #expect(events.cause(of: "false") == "\"work\"")
         #expect(events.first { $0.fate == .cancelled }?.trigger == events.first { $0.value == "1" }?.id)
     }
@@ -22,16 +26,31 @@ import Testing
     @Test("T11 why answers for a name of work: by the work that runs, or else by that which ended last")
     func whyIsRunning() {
         let tasks = ViewModelTasks<String>()
-        let interface = ViewModelInterface<ScriptedViewModel<String, Bool>> { input, _ in
-            guard input != "cancel" else { return tasks.cancelAll() }
-            tasks.run("load", .restart, operation: {}, then: {})
-        }
+        let load = { (policy: ViewModelWorkPolicy) in tasks.run("load", policy, operation: {}, then: {}) }
+        let owner = Owner(
+            ScriptedViewModel<String, Bool> { input, _ in
+                if input == "cancel" {
+                    tasks.cancelAll()
+                } else {
+                    load(input == "third" ? .ignoreWhileRunning : .restart)
+                }
+            })
         var recording = ViewModelTrace.Recording()
-        for event in traced({ for input in ["first", "second"] { interface.send(input) } }) { recording.record(event) }
+        for event in traced({ for input in ["first", "second"] { owner.interface?.send(input) } }) {
+            recording.record(event)
+        }
         let type = ScriptedViewModel<String, Bool>.self
         let running = recording.why(#"isRunning("load")"#, in: type)
         #expect(running.contains("\"second\"") && running.hasSuffix("→ work \"load\""), "\(running)")
-        for event in traced({ interface.send("cancel") }) { recording.record(event) }
+        var ignored = ViewModelTrace.Recording()
+        for event in traced({ owner.interface?.send("third") }) { ignored.record(event) }
+        #expect(ignored.why(#"isRunning("load")"#, in: type).hasPrefix("No recorded signal changed isRunning"))
+        let last = traced {
+            owner.interface?.send("cancel")
+            owner.interface = nil
+            load(.restart)  // It is dropped, and explains nothing.
+        }
+        for event in last { recording.record(event) }
         let cancelled = recording.why(#"isRunning("load")"#, in: type)
         #expect(cancelled.contains("\"second\"") && cancelled.contains("cancelled by"), "\(cancelled)")
         #expect(recording.why(#""cancel""#, in: type).contains("no member"), "An input is none.")
@@ -49,7 +68,7 @@ import Testing
                 let transfer = UncheckedTransfer(respond)
                 DispatchQueue.global().async { transfer.value(2) }
             }
-            let observer = TraceObserver(of: "ScriptedViewModel<Int, Int>")
+            let observer = TraceObserver()
             await withCheckedContinuation { continuation in
                 interface.receive { _ in continuation.resume() }
                 interface.send(1, fileID: "Shop/ListView.swift", line: 7)
@@ -62,7 +81,7 @@ import Testing
     func ended() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
-            let observer = TraceObserver(of: "TracedWorkViewModel")
+            let observer = TraceObserver()
             interface.send(.fail, fileID: "Shop/ListView.swift", line: 9)
             interface.send(.policy(.queue))
             interface.send(.policy(.queue))
@@ -73,7 +92,8 @@ import Testing
             #expect(observer.events.first { $0.fate == .failed }?.trigger == nil)
             #expect(
                 observer.chain(of: ".failed")
-                    == "ListView.swift:9 → TracedWorkViewModel.fail → work .load failed: Failure (TIME) → .failed")
+                    == "ListView.swift:9 → TracedWorkViewModel.fail → work .load failed: the server is offline (TIME) → .failed"
+            )
             let queued = observer.events.last { $0.fate == .finished }
             #expect(queued?.duration != nil)
             #expect(
@@ -97,7 +117,7 @@ import Testing
     func streamed() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-            let observer = TraceObserver(of: "EchoViewModel<Int>")
+            let observer = TraceObserver()
             interface.send(1)
             for await number in interface.receive() {
                 guard number == 1 else { break }
@@ -147,7 +167,7 @@ import Testing
     func performed() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
-            let observer = TraceObserver(of: "TracedWorkViewModel")
+            let observer = TraceObserver()
             let endless = Task { await interface.perform(.wait) }
             await observer.until { $0.contains { $0.fate == .started } }
             endless.cancel()
@@ -219,7 +239,7 @@ import Testing
 }
 
 final class TracedWorkViewModel: ViewModel {
-    struct Failure: Error {}
+    struct Offline: Error, CustomStringConvertible { let description = "the server is offline" }
     enum Input { case start, fail, giveUp, wait, cancel, policy(ViewModelWorkPolicy) }
     enum Output { case done, failed }
     enum Work { case load }
@@ -230,7 +250,9 @@ final class TracedWorkViewModel: ViewModel {
         switch input {
         case .start: tasks.run(.load, .restart, operation: { $0(.done) }, each: { respond($0) })
         case .fail:
-            tasks.run(.load, .restart, operation: { throw Failure() }, then: {}, catch: { _ in respond(.failed) })
+            tasks.run(
+                .load, .restart, operation: { throw Offline() }, then: {}, catch: { _ in respond(.failed) },
+                afterRelease: { _ in })
         case .giveUp: tasks.run(.load, .restart, operation: { self.tasks.cancelAll() }, then: {})
         case .wait: tasks.run(.load, .restart, over: AsyncStream<Never> { _ in }) { _ in }
         case .cancel: tasks.cancel(.load)

@@ -81,8 +81,7 @@ import Testing
         #expect(!job.hasBegun)
         #expect(old.wasCancelled == (policy == .restart))
         #expect(bench.tasks.isRunning(.search) == (policy == .concurrent))
-        old.finish()
-        await old.released()
+        await old.end()
         #expect(reports == [false])
     }
 
@@ -108,8 +107,7 @@ import Testing
         performing.cancel()
         await performing.value
         #expect([job, next, sent, queued].thatWereCancelled == ["job"])
-        for job in [stubborn, job, next, sent, queued] { job.finish() }
-        await [stubborn, job, next, sent, queued].released()
+        await [stubborn, job, next, sent, queued].end()
     }
 
     @Test("perform keeps the interface until its work has ended, or its task is cancelled, on whichever thread")
@@ -121,8 +119,7 @@ import Testing
         await onAnotherThread { performing.cancel() }
         await performing.value
         #expect(job.wasCancelled)
-        job.finish()
-        await job.released()
+        await job.end()
         #expect(bench.worker == nil)
     }
 

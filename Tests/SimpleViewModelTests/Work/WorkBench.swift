@@ -72,12 +72,26 @@ extension ViewModelTasks {
     }
 }
 
+extension Job {
+    /// Lets the operation return, and returns when it has been released.
+    func end() async {
+        finish()
+        await released()
+    }
+}
+
 extension Sequence<Job> {
     /// The names of jobs that have begun.
     @MainActor var thatBegan: [String] { filter(\.hasBegun).map(\.name) }
 
     /// The names of jobs whose task was cancelled while they waited for their next step.
     @MainActor var thatWereCancelled: [String] { filter(\.wasCancelled).map(\.name) }
+
+    /// Lets each operation return, and returns when all have been released.
+    @MainActor func end() async {
+        for job in self { job.finish() }
+        await released()
+    }
 
     /// Returns when each job has been released.
     @MainActor func released() async { for job in self { await job.released() } }

@@ -46,14 +46,12 @@ import Testing
         if isLeft {
             desk.leave()
         } else {
-            job.finish()
-            await job.released()
+            await job.end()
             await onAnotherThread {}
         }
         #expect(released == 3)
         emit?("late")
-        job.finish()
-        await job.released()
+        await job.end()
     }
 
     @Test("a delay ends at once, in a task that is not cancelled", arguments: ["pending", "asleep", "over"])
@@ -68,8 +66,7 @@ import Testing
         await job.waits()
         #expect(!job.wasCancelled && desk.bench.clock.sleeperCount == 0)
         job.act { [desk] in desk.log.append("is cancelled: \(Task.isCancelled)") }
-        job.finish()
-        await job.released()
+        await job.end()
         #expect(desk.log == ["save true", "is cancelled: false", "save after: success"])
     }
 
@@ -116,8 +113,7 @@ import Testing
         await performing?.value
         await job.waits()
         #expect(!job.wasCancelled && desk.bench.tasks.isRunning(.save))
-        job.finish()
-        await job.released()
+        await job.end()
         #expect(desk.log == ["job true", "job then", "job false"])
     }
 
@@ -138,8 +134,7 @@ import Testing
         }
         child.send(1)
         await job.waits()
-        job.finish()
-        await job.released()
+        await job.end()
         #expect(desk.log == ["job after: success"])
         #expect(desk.bench.worker == nil)
     }
@@ -182,14 +177,14 @@ import Testing
             isFinished = true
         }
         for job in [first, stubborn] { await job.waits() }
+        #expect(ViewModelDecisions.namesOfUnfinished == ["save", "search"])
         desk.bench.cancel(.save)
         desk.leave()
         first.finish()
         await next.waits()
         await onAnotherThread {}
         #expect(!isFinished)
-        next.finish()
-        await next.released()
+        await next.end()
         await onAnotherThread {}
         #expect(isFinished, "it waits for a decision that was cancelled")
         stubborn.finish()
@@ -243,8 +238,7 @@ import Testing
         desk.leave()
         await next.waits()
         #expect(others.isRunning(1) && !next.wasCancelled)
-        next.finish()
-        await next.released()
+        await next.end()
         #expect(!others.isRunning(1))
     }
 
@@ -253,7 +247,7 @@ import Testing
     func trace() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let (bench, app) = (WorkBench(), ViewModelInterface(viewModel: EchoViewModel<String>()))
-            let observer = TraceObserver(of: "Worker", "EchoViewModel<String>")
+            let observer = TraceObserver()
             app.receive { _ in }
             bench.interface?.send { worker, _ in
                 worker.tasks.run(.save, .restart) {

@@ -4,26 +4,6 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("W5 names", .timeLimit(.minutes(5)))
 @MainActor struct WorkNameTests {
-    @Test("the late end of superseded work does not forget the name of its successor, among many names")
-    func lateEnd() async {
-        let bench = WorkBench()
-        let others = (0..<20).map { bench.run("\($0)", .restart, of: .row($0)) }
-        await others.begun()
-        let old = bench.run("old", .restart)
-        await old.begun()
-        let new = bench.run("new", .restart)
-        await new.waits()
-        old.finish()
-        await old.released()
-        await onAnotherThread {}
-        #expect(bench.tasks.isRunning(.search) && (0..<20).allSatisfy { bench.tasks.isRunning(.row($0)) })
-        bench.cancel()
-        #expect(new.wasCancelled)
-        bench.tasks.cancelAll()
-        for job in others + [new] { job.finish() }
-        await (others + [new]).released()
-    }
-
     @Test("names whose work has ended are released, however many there were")
     func namesAreLetGo() async {
         let count = LiveCount()

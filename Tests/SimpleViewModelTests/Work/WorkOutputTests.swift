@@ -73,23 +73,4 @@ import Testing
         source.finish(throwing: fails ? Mishap() : nil)
         for output in ["1", "2", "3", fails ? "mishap" : "then"] { #expect(await bench.recorder.next() == output) }
     }
-
-    @Test(
-        "a callback that keeps emit does not keep each, once the work was cancelled or has ended",
-        arguments: [true, false])
-    func eachIsReleased(isCancelled: Bool) async {
-        let job = Job("job")
-        var isReleased = false
-        bench.interface?.send { worker, _ in
-            let token = Token { isReleased = true }
-            worker.tasks.run(.search, .restart, operation: job.operation(), each: { _ in token.keep() }) { _ in }
-        }
-        await job.waits()
-        #expect(!isReleased)
-        if isCancelled { bench.cancel() } else { job.finish() }
-        if !isCancelled { await job.released() }
-        #expect(isReleased)
-        #expect(job.respond != nil)
-        job.finish()
-    }
 }

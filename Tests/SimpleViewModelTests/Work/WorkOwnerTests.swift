@@ -6,17 +6,6 @@ import Testing
 @MainActor struct WorkOwnerTests {
     private let bench = WorkBench()
 
-    @Test("a view model can have several tasks, of one type or of others: all are cancelled with the interface")
-    func severalTasks() async {
-        let (owner, jobs) = (Owner(Several()), (0..<3).map { Job("\($0)") })
-        for job in jobs { owner.interface?.send(job) }
-        for job in jobs { await job.waits() }
-        owner.interface = nil
-        #expect(jobs.thatWereCancelled == ["0", "1", "2"])
-        for job in jobs { job.finish() }
-        await jobs.released()
-    }
-
     @Test(
         "tasks that are first run inside then: or onRunningChange belong to the interface of that work, whoever causes the call",
         arguments: [true, false])
@@ -37,8 +26,7 @@ import Testing
         bench.interface = nil
         #expect(job.wasCancelled)
         #expect(!others.isRunning(1))
-        job.finish()
-        await job.released()
+        await job.end()
     }
 
     @Test(
@@ -61,8 +49,7 @@ import Testing
         await job.waits()
         owner?.interface = nil
         #expect(job.wasCancelled)
-        job.finish()
-        await job.released()
+        await job.end()
     }
 
     @Test("tasks that are gone, and whose work has ended, leave nothing with the interface")
@@ -137,18 +124,4 @@ import Testing
 
 private enum Local {
     @TaskLocal static var value = "none"
-}
-
-private struct Several: ViewModel {
-    private let first = ViewModelTasks<Int>()
-    private let second = ViewModelTasks<Int>()
-    private let third = ViewModelTasks<String>()
-
-    func accept(_ job: Job, respond: @escaping (String) -> Void) {
-        switch job.name {
-        case "0": first.run(1, .restart, job)
-        case "1": second.run(1, .restart, job)
-        default: third.run("", .restart, job)
-        }
-    }
 }

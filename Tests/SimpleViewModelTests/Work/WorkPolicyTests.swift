@@ -7,15 +7,6 @@ import Testing
 @MainActor struct WorkPolicyTests {
     private let bench = WorkBench()
 
-    @Test("a double tap makes one request, decided in the turn of the taps")
-    func ignoreWhileRunning() async {
-        let first = bench.run("first", .ignoreWhileRunning)
-        #expect(bench.run("second", .ignoreWhileRunning).isReleased)
-        first.finish()
-        await first.released()
-        await bench.run("third", .ignoreWhileRunning).begun()
-    }
-
     @Test("queued work runs one after another, in order, even if some of it fails")
     func queue() async {
         let jobs = (0..<20).map { bench.run("\($0)", .queue) }
@@ -27,17 +18,6 @@ import Testing
         }
         await jobs.released()
         #expect(bench.outputs == jobs.map { $0.name == "1" ? "1 failed: mishap" : $0.name })
-    }
-
-    @Test("work begins when its delay has passed on the clock, and not before", arguments: Worker.policies)
-    func delay(policy: Worker.Policy) async {
-        let job = bench.run("job", policy, after: .milliseconds(300))
-        await bench.clock.sleepers(1)
-        bench.clock.advance(by: .milliseconds(299))
-        #expect(bench.clock.sleeperCount == 1)
-        bench.clock.advance(by: .milliseconds(1))
-        #expect(!job.hasBegun)
-        await job.begun()
     }
 
     @Test(
@@ -73,7 +53,7 @@ import Testing
     @Test("a clock that fails does not skip the delay: the operation never begins, and the work fails with the error")
     func failingClock() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let observer = TraceObserver(of: "Worker")
+            let observer = TraceObserver()
             let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
             var log: [String] = []
             await interface.perform { worker, _ in

@@ -8,7 +8,7 @@ import Testing
 @Suite("W8, W10, N1 mistakes with work are reported, with the type and the fix")
 struct WorkProblemTests {
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("tasks that are not stored, such as those of a computed property, are reported")
+    @Test("tasks that are not stored, and a view model that is released while another one runs its work, are reported")
     func notStored() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
@@ -20,57 +20,36 @@ struct WorkProblemTests {
             #expect(problems.all == [.tasksNotStored])
             #expect(problems.messages.first?.contains("ComputedTasks: Tasks were released while") == true)
             #expect(problems.messages.first?.hasSuffix("Last send: Shop/ProductView.swift:41.") == true)
-        }
-    }
-
-    @Test("a view model that is released while another one runs its work is reported, whatever the names of work are")
-    func releasedBeforeItsWork() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let problems = Problems()
+            problems.forget()
+            // The names of its work do not tell whose they are.
             var part: StoredTasks? = StoredTasks(ViewModelTasks())
-            var child = part.map { ViewModelInterface(viewModel: $0) }
+            var partInterface = part.map { ViewModelInterface(viewModel: $0) }
             let parent = ViewModelInterface(
                 viewModel: ScriptedViewModel<Int, Int> { [weak part] input, _ in part?.run(input) })
             parent.send(1)
-            #expect(problems.all.isEmpty && child != nil)
-            (part, child) = (nil, nil)
+            #expect(problems.all.isEmpty && partInterface != nil)
+            (part, partInterface) = (nil, nil)
             #expect(problems.all == [.tasksNotStored])
         }
     }
 
-    @Test("a screen that is closed while a decision runs is not reported")
-    func closedWithADecision() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let problems = Problems()
-            let mayEnd = Gate()
-            var interface: ViewModelInterface? = ViewModelInterface(viewModel: Deciding(mayEnd))
-            interface?.send(1)
-            interface = nil
-            #expect(problems.all.isEmpty)
-            mayEnd.open()
-            await ViewModelDecisions.finished()
-        }
-    }
-
-    @Test("tasks that two interfaces share are reported")
+    @Test("tasks that two interfaces share, and work of a child that a parent's accept runs by a method, are reported")
     func shared() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let tasks = ViewModelTasks<Int>()
-            let first = ViewModelInterface(viewModel: StoredTasks(tasks))
-            let second = ViewModelInterface(viewModel: StoredTasks(tasks))
-            first.send(1)
+            let sharing = (0..<2).map { _ in ViewModelInterface(viewModel: StoredTasks(tasks)) }
+            sharing[0].send(1)
             #expect(problems.all.isEmpty)
-            second.send(1)
-            #expect(problems.all == [.tasksShared])
+            var reported: ObjectIdentifier?
+            ViewModelTrace.problemInterceptor = { _, _, interface in
+                reported = interface
+                return false
+            }
+            sharing[1].send(1)
+            #expect(problems.all == [.tasksShared] && reported == sharing[1].problemID)
             #expect(problems.messages.first?.contains("StoredTasks") == true)
-        }
-    }
-
-    @Test("a parent's accept that runs a child's work, by a method of its view model, is reported")
-    func methodOfAChild() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let problems = Problems()
+            problems.forget()
             let (part, childViewModel, structure) = (ChildWithMethod(), ChildWithMethod(), StructWithMethod())
             let parent = ViewModelInterface(
                 viewModel: ScriptedViewModel<Int, Int> { input, _ in
@@ -78,7 +57,7 @@ struct WorkProblemTests {
                 })
             parent.send(1)
             #expect(problems.all.isEmpty, "without an interface, it is a part of the parent")
-            let child = ViewModelInterface(viewModel: childViewModel)
+            var child: ViewModelInterface? = ViewModelInterface(viewModel: childViewModel)
             parent.send(2)
             #expect(problems.all == [.tasksShared])
             #expect(problems.messages.first?.contains("ScriptedViewModel<Swift.Int, Swift.Int>: Work was run") == true)
@@ -88,6 +67,9 @@ struct WorkProblemTests {
             #expect(problems.all == [.tasksShared])
             problems.forget()
             withExtendedLifetime((child, childOfStructure)) {}
+            child = nil
+            parent.send(1)
+            #expect(problems.messages.isEmpty, "no interface to a child of this type is left")
             let other = ViewModelInterface(viewModel: ChildWithMethod())
             ViewModelInterface(viewModel: SubclassWithMethod()).send(1)
             other.send(1)
@@ -111,60 +93,40 @@ struct WorkProblemTests {
         }
     }
 
-    @Test("a call of accept's respond by an operation whose work was cancelled or superseded is reported")
+    @Test(
+        "a call of accept's respond by an operation whose work was cancelled or superseded, or by a task that it left, is reported"
+    )
     func cancelledWorkResponds() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let bench = WorkBench()
-            for restarts in [false, true] {
-                let job = Job("job")
+            for how in ["cancelled", "superseded", "left behind"] {
+                let (job, mayRespond) = (Job("job"), Gate())
+                var leftBehind: Task<Void, Never>?
                 bench.interface?.send { worker, respond in
                     let operation = job.operation()
                     worker.tasks.run(.search, .restart) {
+                        leftBehind = Task {
+                            await mayRespond.wait()
+                            if how == "left behind" { respond("stale") }
+                        }
                         try? await operation { _ in }
-                        respond("stale")
+                        if how != "left behind" { respond("stale") }
                     } then: {
                     }
                 }
                 await job.waits()
                 #expect(problems.all.isEmpty)
-                if restarts { bench.run("next", .restart) } else { bench.cancel() }
-                job.finish()
-                await job.released()
+                if how == "superseded" { bench.run("next", .restart) } else { bench.cancel() }
+                await job.end()
+                await onAnotherThread {}
+                #expect(problems.all.isEmpty == (how == "left behind"))
+                mayRespond.open()
+                await leftBehind?.value
                 #expect(problems.all == [.cancelledWorkResponded])
                 #expect(problems.messages.first?.contains("Worker: Cancelled work called the respond") == true)
                 problems.forget()
             }
-        }
-    }
-
-    @Test("a task that cancelled work has left behind, and that responds when its operation has returned, is reported")
-    func leftBehind() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let problems = Problems()
-            let bench = WorkBench()
-            let (job, mayRespond) = (Job("job"), Gate())
-            var leftBehind: Task<Void, Never>?
-            bench.interface?.send { worker, respond in
-                let operation = job.operation()
-                worker.tasks.run(.search, .restart) {
-                    leftBehind = Task {
-                        await mayRespond.wait()
-                        respond("stale")
-                    }
-                    try? await operation { _ in }
-                } then: {
-                }
-            }
-            await job.waits()
-            bench.cancel()
-            job.finish()
-            await job.released()
-            await onAnotherThread {}
-            #expect(problems.all.isEmpty)
-            mayRespond.open()
-            await leftBehind?.value
-            #expect(problems.all == [.cancelledWorkResponded])
         }
     }
 
@@ -215,8 +177,7 @@ struct WorkProblemTests {
             }
             await job.waits()
             bench.cancel()
-            job.finish()
-            await job.released()
+            await job.end()
             #expect(bench.outputs.last == "accepted")
             // So may a task that outlives the operation that started it.
             let mayRespond = Gate()
@@ -237,6 +198,17 @@ struct WorkProblemTests {
             var owner: Owner<StoredTasks>? = Owner(StoredTasks(ViewModelTasks()))
             owner?.interface?.send(1)
             owner = nil
+            // So may a decision, whose tasks are released with the view model.
+            let decision = Job("decision")
+            var screen: Owner<ScriptedViewModel<Int, Int>>? = Owner(
+                ScriptedViewModel { [tasks = ViewModelTasks<Int>()] number, _ in
+                    let operation = decision.operation()
+                    tasks.run(
+                        number, .queue, operation: { try? await operation { _ in } }, then: {}, afterRelease: {})
+                })
+            screen?.interface?.send(1)
+            screen = nil
+            await decision.end()
             #expect(problems.messages.isEmpty)
         }
     }
@@ -277,16 +249,5 @@ private final class StoredTasks: ViewModel {
     func accept(_ input: Int, respond: (Never) -> Void) { run(input) }
 
     func run(_ work: Int) { tasks.run(work, .restart, operation: {}, then: {}) }
-}
-
-private final class Deciding: ViewModel {
-    private let tasks = ViewModelTasks<Int>()
-    private let mayEnd: Gate
-
-    init(_ mayEnd: Gate) { self.mayEnd = mayEnd }
-
-    func accept(_ input: Int, respond: (Never) -> Void) {
-        tasks.run(input, .queue, operation: { [mayEnd] in await mayEnd.wait() }, then: {}, afterRelease: {})
-    }
 }
 #endif

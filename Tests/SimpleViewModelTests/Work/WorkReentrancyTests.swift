@@ -6,26 +6,6 @@ import Testing
 @MainActor struct WorkReentrancyTests {
     private let bench = WorkBench()
 
-    @Test("a closure of onRunningChange is released with the interface, and its view model with it")
-    func cancelledBeforeItsFirstReport() async {
-        let first = Job("first") { [tasks = bench.tasks] in if $0 == .isCancelled { tasks.cancelAll() } }
-        bench.interface?.send { worker, _ in worker.tasks.run(.search, .restart, first) }
-        await first.waits()
-        var reports: [Bool] = []
-        bench.interface?.send { worker, _ in
-            worker.tasks.onRunningChange { [worker] _, isRunning in
-                withExtendedLifetime(worker) { reports.append(isRunning) }
-            }
-            // The handler of the first cancels it before it was told to anybody.
-            worker.tasks.run(.search, .restart, operation: {}, then: {})
-        }
-        #expect(reports == [false])
-        bench.interface = nil
-        #expect(bench.worker == nil)
-        first.finish()
-        await first.released()
-    }
-
     @Test("a cancellation handler may cancel the task that performs the work: newer work of the name stays known")
     func cancelsItsPerform() async {
         var performing: Task<Void, Never>?
@@ -70,8 +50,7 @@ import Testing
         bench.interface = nil
         #expect(jobs.thatWereCancelled == ["1", "2"], "the first is a decision")
         #expect(bench.tasks.isRunning(.search) && bench.tasks.isRunning(.save))
-        for job in jobs + [last] { job.finish() }
-        await (jobs + [last]).released()
+        await (jobs + [last]).end()
         #expect(isReported && !bench.tasks.isRunning(.search))
     }
 

@@ -33,8 +33,7 @@ import Testing
         #expect(bench.worker == nil)
         #expect(!job.isReleased)
         bench.clock.advance(by: .seconds(1))
-        job.finish()
-        await job.released()
+        await job.end()
     }
 
     @Test("a loop over a sequence that ignores the cancellation ends with the next element")

@@ -9,11 +9,11 @@ import Testing
     @Test("work that failed is an alarm, with the text of its error, also in the Trace Event format")
     func failed() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface(viewModel: SearchViewModel(), name: "main")
-            var recording = ViewModelTrace.Recording()
-            ViewModelTrace.observer = { recording.record($0) }
+            let interface = ViewModelInterface(viewModel: TracedWorkViewModel(), name: "main")
+            let observer = TraceObserver()
             interface.receive { _ in }
             await interface.perform(.fail, fileID: "Shop/Search.swift", line: 9)
+            let recording = observer.recording
             #expect(recording.alarms.map(\.message) == ["It failed: the server is offline."])
             let trace = try TraceEvents(recording.traceEventJSON)
             #expect(trace.faults == [])
@@ -33,17 +33,17 @@ import Testing
     @Test("a decision that fails after its interface was released is an alarm, and its slice lasts until its end")
     func failedDecision() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let owner = Owner(SearchViewModel())
-            var recording = ViewModelTrace.Recording()
-            ViewModelTrace.observer = { recording.record($0) }
+            let owner = Owner(TracedWorkViewModel())
+            let observer = TraceObserver()
             owner.interface?.send(.fail, fileID: "Shop/Search.swift", line: 9)
             owner.interface = nil
             await ViewModelDecisions.finished()
+            let recording = observer.recording
             #expect(recording.alarms.map(\.message) == ["It failed: the server is offline."])
             let work = recording.alarms.first?.event.id ?? 0
             #expect(recording.events(of: work).map(\.fate) == [.started, .outlived, .failed])
             let chain = recording.chain(of: work)
-            #expect(chain.hasPrefix("Search.swift:9\n→ SearchViewModel.fail\n→ work .search failed"))
+            #expect(chain.hasPrefix("Search.swift:9\n→ TracedWorkViewModel.fail\n→ work .load failed"))
             let trace = try TraceEvents(recording.traceEventJSON)
             #expect(trace.faults == [])
             let slice = trace.all.filter { $0.text("cat") == "work" }
@@ -57,13 +57,13 @@ import Testing
 
     @Test("work that was superseded, cancelled, ignored, or ended with its interface is none")
     func ended() {
-        let owner = Owner(SearchViewModel())
+        let owner = Owner(TracedWorkViewModel())
         let recording = recorded(withInterfaces: true) {
             for policy: ViewModelWorkPolicy in [.restart, .restart, .ignoreWhileRunning] {
-                owner.interface?.send(.search(policy))
+                owner.interface?.send(.policy(policy))
             }
             owner.interface?.send(.cancel)
-            owner.interface?.send(.search(.restart))
+            owner.interface?.send(.policy(.restart))
             owner.interface = nil
         }
         let fates = recording.latestEvents.filter { $0.kind == .work }.map(\.fate)
@@ -75,7 +75,7 @@ import Testing
         "an output that no receiver took is an alarm; one that its busy receiver did not get before the release is none"
     )
     func held() {
-        let page = Owner(PageViewModel())
+        let page = Owner(TracedPageViewModel())
         let waiting = recorded { page.interface?.send(.like) }
         #expect(waiting.alarms.map(\.message) == ["No receiver has taken it yet."])
         let dropped = recorded(withInterfaces: true) {
@@ -85,7 +85,7 @@ import Testing
         #expect(dropped.alarms.map(\.message) == ["No receiver took it before its interface was released."])
         #expect(dropped.traceEventJSON.contains(#""reason":"no receiver""#), "of an earlier step")
 
-        let consumed = Owner(PageViewModel())
+        let consumed = Owner(TracedPageViewModel())
         let stream = consumed.interface?.receive()
         let waitingForConsumer = recorded { consumed.interface?.send(.like) }
         #expect(waitingForConsumer.latestEvents.last?.fate == .held)
@@ -109,9 +109,9 @@ import Testing
 
     @Test("an input to a released interface is an alarm, unless it belongs to the story that released it")
     func released() {
-        let page = Owner(PageViewModel())
-        let row = ViewModelInterface(viewModel: RowViewModel())
-        if let page = page.interface { row.receive(passingTo: page, as: { .row(id: "1", $0) }) { _ in } }
+        let page = Owner(TracedPageViewModel())
+        let row = ViewModelInterface(viewModel: TracedRowViewModel())
+        if let page = page.interface { row.receive(passingTo: page, as: TracedPageViewModel.Input.row) { _ in } }
         let later = recorded(withInterfaces: true) {
             page.interface = nil
             row.send(.addToBag)
@@ -119,9 +119,9 @@ import Testing
         #expect(later.alarms.map(\.message) == ["It was sent to an interface that is released."])
         #expect(later.alarms.first?.event.kind == .input)
 
-        let other = Owner(PageViewModel())
+        let other = Owner(TracedPageViewModel())
         if let page = other.interface {
-            row.receive(passingTo: page, as: { .row(id: "1", $0) }) { _ in other.interface = nil }
+            row.receive(passingTo: page, as: TracedPageViewModel.Input.row) { _ in other.interface = nil }
         }
         let same = recorded(withInterfaces: true) { row.send(.addToBag) }
         #expect(same.latestEvents.contains { $0.fate == .dropped })

@@ -26,7 +26,7 @@ import Testing
         let event = try #require(recording.latestEvents.first { $0.origin == "ProductView.swift:41" })
         let slice = try #require(trace.slices.first { $0.arguments["id"] as? Int == event.id })
         #expect(slice.arguments["origin"] as? String == "ProductView.swift:41")
-        #expect(slice.arguments["viewModelName"] as? String == "RowViewModel")
+        #expect(slice.arguments["viewModelName"] as? String == "TracedRowViewModel")
         #expect(slice.thread == event.interfaceID)
         let effect = try #require(trace.slices.first { $0.arguments["cause"] as? Int == event.id })
         #expect(effect.text("name") == "→ .addedToBag")
@@ -58,11 +58,8 @@ import Testing
         var recording = ViewModelTrace.Recording()
         let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
         echo.receive { _ in json = recording.traceEventJSON }
-        recorded { echo.send(1) }.latestEvents.forEach { recording.record($0) }
-        let outer = ViewModelTrace.observer
-        ViewModelTrace.observer = { recording.record($0) }
-        echo.send(2)
-        ViewModelTrace.observer = outer
+        for event in traced({ echo.send(1) }) { recording.record(event) }
+        observed(by: { recording.record($0) }) { echo.send(2) }
         #expect(try TraceEvents(json).faults == [])
         #expect(json.contains("\"fate\":\"delivered\""))
     }
@@ -85,26 +82,26 @@ import Testing
 
     /// Rows and a page, an owned row with a view, re-entrance, a wait, work that ends, runs on and is ignored, and outputs that are held.
     static func everything() -> ViewModelTrace.Recording {
-        let owner = Owner(SearchViewModel())
-        let page = ViewModelInterface(viewModel: PageViewModel())
+        let owner = Owner(TracedWorkViewModel())
+        let page = ViewModelInterface(viewModel: TracedPageViewModel())
         defer { withExtendedLifetime((owner, page)) {} }
         return recorded(withInterfaces: true) {
-            let rows = (0..<3).map { _ in ViewModelInterface(viewModel: RowViewModel()) }
-            for row in rows { row.receive(passingTo: page, as: { .row(id: "1", $0) }) }
+            let rows = (0..<3).map { _ in ViewModelInterface(viewModel: TracedRowViewModel()) }
+            for row in rows { row.receive(passingTo: page, as: TracedPageViewModel.Input.row) }
             rows[0].send(.addToBag, fileID: "Shop/ProductView.swift", line: 41)
             page.receive { output in
                 if case .liked = output { page.send(.look) }
             }
             rows[1].send(.addToBag)
             page.send(.like)
-            let owning = OwningViewModel()
+            let owning = ProgramParentViewModel()
             owning.row.receive { _ in page.send(.look) }
             ViewModelInterface(viewModel: owning).send(nil)
-            owner.interface?.send(.search(.restart))
-            owner.interface?.send(.search(.ignoreWhileRunning))
-            owner.interface?.send(.search(.restart))
+            owner.interface?.send(.policy(.restart))
+            owner.interface?.send(.policy(.ignoreWhileRunning))
+            owner.interface?.send(.policy(.restart))
             owner.interface?.send(.cancel)
-            owner.interface?.send(.search(.restart))
+            owner.interface?.send(.policy(.restart))
             ViewModelInterface(viewModel: EchoViewModel<Int>()).send(1)
             page.stopReceiving()
             page.send(.like)

@@ -1,5 +1,4 @@
 import Foundation
-import Observation
 import SimpleViewModel
 import SimpleViewModelTimeline
 import Testing
@@ -10,48 +9,51 @@ import Testing
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a diagram shows the view, each interface with its name, and every signal, work and change when it happened")
     func program() {
-        var lamp: ViewModelInterface<LampViewModel>?
+        var profile: ViewModelInterface<ProfileViewModel>?
         let recording = recorded(withInterfaces: true) {
-            let page = ViewModelInterface(viewModel: PageViewModel(), name: "one")
+            let page = ViewModelInterface(viewModel: TracedPageViewModel(), name: "one")
             for id in ["a", "b"] {
-                let row = ViewModelInterface(viewModel: RowViewModel(), name: id)
-                row.receive(passingTo: page, as: { .row(id: id, $0) })
+                let row = ViewModelInterface(viewModel: TracedRowViewModel(), name: id)
+                row.receive(passingTo: page, as: { .row2(id: id, $0) })
                 row.send(.addToBag)
             }
-            let search = ViewModelInterface(viewModel: SearchViewModel(), name: "s")
-            page.receive { if case .liked = $0 { search.send(.search(.restart)) } }
+            let search = ViewModelInterface(viewModel: TracedWorkViewModel(), name: "s")
+            page.receive { if case .liked = $0 { search.send(.policy(.restart)) } }
             page.send(.like)
             search.send(.cancel)
-            lamp = ViewModelInterface(viewModel: LampViewModel(), name: "l")
-            lamp?.send(true)
+            profile = ViewModelInterface(viewModel: ProfileViewModel(), name: "p")
+            profile?.send(.say("Hi"))
+            profile?.send(.like)
         }
         #expect(
             recording.diagram == """
                 sequenceDiagram
                     participant view as View
-                    participant vm1 as RowViewModel[#34;a#34;]
-                    participant vm2 as PageViewModel[#34;one#34;]
-                    participant vm3 as RowViewModel[#34;b#34;]
-                    participant vm4 as SearchViewModel[#34;s#34;]
-                    participant vm5 as LampViewModel[#34;l#34;]
+                    participant vm1 as TracedRowViewModel[#34;a#34;]
+                    participant vm2 as TracedPageViewModel[#34;one#34;]
+                    participant vm3 as TracedRowViewModel[#34;b#34;]
+                    participant vm4 as TracedWorkViewModel[#34;s#34;]
+                    participant vm5 as ProfileViewModel[#34;p#34;]
                     view->>vm1: .addToBag
                     vm1-->>view: .addedToBag
-                    vm1->>vm2: .row(id: #34;a#34;, .addedToBag)
+                    vm1->>vm2: .row2(id: #34;a#34;, .addedToBag)
                     view->>vm3: .addToBag
                     vm3-->>view: .addedToBag
-                    vm3->>vm2: .row(id: #34;b#34;, .addedToBag)
-                    vm2-->>view: .toast(#34;Added to bag#34;)
-                    vm2-->>view: .toast(#34;Added to bag#34;)
+                    vm3->>vm2: .row2(id: #34;b#34;, .addedToBag)
+                    vm2-->>view: .showToast(#34;Added to bag#34;)
+                    vm2-->>view: .showToast(#34;Added to bag#34;)
                     view->>vm2: .like
                     vm2-->>view: .liked
-                    view->>vm4: .search(.restart)
-                    Note over vm4: .search (started)
+                    view->>vm4: .policy(.restart)
+                    Note over vm4: .load (started)
                     view->>vm4: .cancel
-                    Note over vm4: .search (cancelled)
-                    view->>vm5: true
-                    vm5-->>view: true (held: no receiver)
-                    Note over vm5: isOn: false → true
+                    Note over vm4: .load (cancelled)
+                    view->>vm5: .say(#34;Hi#34;)
+                    vm5-->>view: .toast(#34;Hi#34;) (held: no receiver)
+                    view->>vm5: .like
+                    Note over vm5: isLiked: false → true
                 """)
+        extendLifetime(profile)  // Optimised code releases it after its last use.
         #expect(ViewModelTrace.Recording().diagram == "sequenceDiagram\n    participant view as View")
     }
 
@@ -73,29 +75,15 @@ import Testing
         ])
     func hostile(_ payload: String) throws {
         let echo = ViewModelInterface(viewModel: EchoViewModel<String>())
-        let plain = ViewModelInterface(viewModel: EchoViewModel<PlainText>())
+        let plain = ViewModelInterface(viewModel: EchoViewModel<TraceTextTests.Hostile>())
         let recording = recorded {
             echo.send(payload)
-            plain.send(PlainText(description: payload))
+            plain.send(TraceTextTests.Hostile(description: payload))
         }
         let lines = recording.diagram.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         #expect(lines.count == 1 + 3 + 4)
         for line in lines where !Self.statements.contains(where: { (try? $0.wholeMatch(in: line)) != nil }) {
             Issue.record("not a statement of a Mermaid sequence diagram: \(line)")
         }
-    }
-
-    struct PlainText: CustomStringConvertible {
-        let description: String
-    }
-}
-
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable final class LampViewModel: ViewModel {
-    private(set) var isOn = false
-
-    func accept(_ input: Bool, respond: (Bool) -> Void) {
-        isOn = input
-        respond(input)
     }
 }
