@@ -133,7 +133,7 @@ struct Row {
 
     private mutating func add(_ text: String, _ style: Style, indent: Int, start: String = "", _ swatch: Swatch? = nil)
     {
-        for (index, line) in text.wrapped(to: width - indent).enumerated() {
+        for (index, line) in text.wrapped(to: max(1, width - indent)).enumerated() {
             lines.append(Line((index == 0 ? start : "").padded(to: indent) + line, style, index == 0 ? swatch : nil))
         }
     }
