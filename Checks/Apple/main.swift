@@ -33,32 +33,6 @@ typealias Source = ViewModelInterface<EchoViewModel>
 
 @MainActor func makeSource() -> Source { ViewModelInterface(viewModel: EchoViewModel()) }
 
-@MainActor final class Screen {
-    private(set) var place: PlaceOnScreen? = PlaceOnScreen()
-    private(set) var log: [String] = []
-
-    init(_ source: Source) { show(source) }
-
-    func show<VM: ViewModel>(_ source: ViewModelInterface<VM>, as name: String = "") where VM.Output == String {
-        place?.evaluate { EmptyView().receive(from: source) { [weak self] event in self?.log.append(name + event) } }
-    }
-
-    func appear(callsOnAppear: Bool = true) async {
-        place?.appear(callsOnAppear: callsOnAppear)
-        await place?.turn()
-    }
-
-    func disappear() { place?.disappear() }
-    /// As if SwiftUI dropped the view and its state without saying so.
-    func discard() { place = nil }
-}
-
-@MainActor func shown(_ source: Source) async -> Screen {
-    let screen = Screen(source)
-    await screen.appear()
-    return screen
-}
-
 @MainActor func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ claim: String) {
     guard value != expected else { return }
     print("FAILED: \(claim): \(value), not \(expected)")
@@ -66,126 +40,79 @@ typealias Source = ViewModelInterface<EchoViewModel>
 }
 var failures = 0
 
-do {
-    let source = makeSource()
-    source.send("early")
-    let screen = Screen(source)
-    expect(screen.log, [], "nothing is received while a view is evaluated")
-    await screen.appear()
-    source.send("here")
-    screen.disappear()
-    source.send("away")
-    expect(screen.log, ["early", "here"], "earlier events are received on appearing, and none after disappearing")
-    screen.show(source)
-    await screen.appear()
-    await screen.appear()
-    expect(screen.log, ["early", "here", "away"], "events between are received once, on appearing again")
-}
-
-do {
-    let source = makeSource()
-    let page = await shown(source)
-    let pushed = await shown(source)
-    page.disappear()
-    source.send("event")
-    expect(
-        [page.log, pushed.log], [[], ["event"]], "a view that appears before the one before it disappears receives")
-    await page.appear()
-    source.send("swipe")
-    expect([page.log, pushed.log], [[], ["event", "swipe"]], "a page that reappears takes nothing from a newer view")
-    page.disappear()
-    source.send("cancelled")
-    expect(pushed.log, ["event", "swipe", "cancelled"], "after a cancelled swipe, the newer view still receives")
-    await page.appear()
-    pushed.disappear()
-    source.send("back")
-    expect(page.log, ["back"], "and the page when it is back")
-}
-
-do {
-    let source = makeSource()
-    let (page, sheet, second) = (await shown(source), await shown(source), await shown(source))
-    source.send("1")
-    sheet.disappear()
-    source.send("2")
-    second.disappear()
-    source.send("3")
-    expect(
-        [page.log, sheet.log, second.log], [["3"], [], ["1", "2"]], "a view hands back to the one before that is there")
-    page.disappear()
-    source.send("4")
-    await second.appear()
-    expect(second.log, ["1", "2", "4"], "events are held only while no view is on screen")
-    await page.appear()
-    second.discard()
-    source.send("5")
-    expect(page.log, ["3", "5"], "a view that is discarded without disappearing hands back, too")
-    nonisolated(unsafe) var last = [page.place]
-    page.discard()
-    await Task.detached { last.removeAll() }.value
-    await Task {}.value
-    source.send("6")
-    var held: [String] = []
-    source.receive { held.append($0) }
-    expect(held, ["6"], "and one whose state another thread releases, a turn later")
-    sheet.discard()
-    expect((await shown(source)).log, [], "a new view receives nothing that was received")
-    expect(source.core.attachments?.count, 0, "no place is kept for views that are gone")
-}
-
-do {
-    let source = makeSource()
-    let screen = Screen(source)
-    await screen.appear(callsOnAppear: false)
-    source.send("event")
-    expect(screen.log, ["event"], "a view whose onAppear is skipped receives")
-    screen.disappear()
-    screen.place?.appear(callsOnAppear: false)
-    screen.disappear()
-    await Task {}.value
-    source.send("away")
-    expect(screen.log, ["event"], "a view that is gone before its task begins does not")
-}
-
-do {
-    let (first, second) = (makeSource(), makeSource())
-    let screen = Screen(first)
-    screen.show(second, as: "old ")
-    screen.show(second)
-    second.send("1")
-    expect(screen.log, [], "a source that is swapped before the view appears is not received from yet")
-    await screen.appear()
-    screen.show(second, as: "new ")
-    second.send("event")
-    expect(screen.log, ["1", "new event"], "the receiver is the one of the last evaluation")
-    screen.show(first)
-    first.send("2")
-    await screen.place?.turn()
-    second.send("3")
-    expect(screen.log, ["1", "new event", "2"], "a view that is given another source receives from that one alone")
-    screen.show(second)
-    await screen.place?.turn()
-    expect(screen.log.last, "3", "what the other held meanwhile is received when it is given back")
-    screen.disappear()
-    screen.show(first)
-    first.send("event")
-    expect(screen.log.last, "3", "a source that is swapped after the view has disappeared is not received from")
-}
-
-do {
-    let (row, page) = (makeSource(), makeSource())
-    var passed: [String] = []
-    page.receive { passed.append($0) }
-    for isPassing in [false, true] {
-        let screen = await shown(row)
-        if isPassing { row.receive(passingTo: page, as: { $0 }) } else { row.receive { passed.append($0) } }
-        await screen.appear()
-        row.send("1")
-        screen.disappear()
-        row.send("2")
+// Plays a scene. Each step is an action, and what is received during it: at "+a a1", view a appears, and receives 1.
+//
+// - 1, q1: the source sends, or another one.
+// - a, q:a: view a is evaluated with the source, or with the other one.
+// - +a, ~a, -a: it appears, appears without a call of `onAppear`, disappears.
+// - ?a: it appears without a call of `onAppear`, and disappears before its task begins.
+// - xa, !a: it is dropped with its state, without a word; with ! by another thread.
+// - =, >: the source gets a receiver that is no view, or passes to a parent.
+@MainActor @discardableResult func play(_ claim: String, _ scene: String) async -> Source {
+    let (source, other, parent) = (makeSource(), makeSource(), makeSource())
+    var (views, evaluations, received): ([String: PlaceOnScreen], [String: Int], [String]) = ([:], [:], [])
+    parent.receive { received.append($0) }
+    func evaluate(_ name: String, with source: Source) {
+        let (view, number) = (views[name] ?? PlaceOnScreen(), evaluations[name, default: 0] + 1)
+        (views[name], evaluations[name]) = (view, number)
+        view.evaluate {
+            EmptyView().receive(from: source) {
+                received.append((number == evaluations[name] ? name : "an old receiver of \(name): ") + $0)
+            }
+        }
     }
-    expect(passed, ["1", "2", "1", "2"], "a receiver that has taken over stays, whatever the view before does")
+    for step in scene.split(separator: " | ") {
+        let words = step.split(separator: " ").map(String.init)
+        let (action, name) = (words[0].dropLast(), String(words[0].suffix(1)))
+        received = []
+        if "+~?".contains(action), !action.isEmpty, views[name] == nil { evaluate(name, with: source) }
+        switch action {
+        case "" where name == "=": source.receive { received.append("=" + $0) }
+        case "" where name == ">": source.receive(passingTo: parent, as: { ">" + $0 })
+        case "" where Int(name) != nil: source.send(name)
+        case "": evaluate(name, with: source)
+        case "q": other.send(words[0])
+        case "q:": evaluate(name, with: other)
+        case "+": views[name]?.appear()
+        case "~": views[name]?.appear(callsOnAppear: false)
+        case "-": views[name]?.disappear()
+        case "?":
+            views[name]?.appear(callsOnAppear: false)
+            views[name]?.disappear()
+            await Task {}.value
+        case "x": views[name] = nil
+        default:
+            nonisolated(unsafe) var last = [views.removeValue(forKey: name)]
+            await Task.detached { last.removeAll() }.value
+            await Task {}.value
+        }
+        for view in views.values { await view.turn() }
+        expect(received, Array(words.dropFirst()), "\(claim): \(step)")
+    }
+    return source
 }
+
+await play(
+    "earlier events are received on appearing, none while a view is evaluated or gone, and those between once",
+    "0 | a | +a a0 | 1 a1 | -a | 2 | a | +a a2 | +a | 3 a3")
+await play(
+    "a view that appears before the one before it disappears receives; a cancelled swipe takes nothing from it",
+    "+a | +b | -a | 1 b1 | +a | 2 b2 | -a | 3 b3 | +a | -b | 4 a4")
+await play(
+    "a view hands back to the one before that is there; events are held only while no view is on screen",
+    "+a | +b | +c | 1 c1 | -b | 2 c2 | -c | 3 a3 | -a | 4 | +c c4")
+let quiet = await play(
+    "a view that is discarded without disappearing hands back, even if another thread releases its state",
+    "+a | +c | xc | 1 a1 | !a | 2 | +b b2 | xb | +b")
+expect(quiet.core.attachments?.count, 0, "no place is kept for views that are gone")
+await play(
+    "a view receives even if its onAppear is skipped, unless it is gone before its task begins",
+    "~a | 1 a1 | -a | ?a | 2")
+await play(
+    "a view receives from the source of the last evaluation alone, from its appearance to its disappearance",
+    "a | q:a | q:a | q1 | +a aq1 | q:a | q2 aq2 | a | 1 a1 | q3 | q:a aq3 | 2 | -a | a | 3")
+await play("a receiver that has taken over stays, whatever the view before does", "+a | = | +a | 1 =1 | -a | 2 =2")
+await play("so does a parent", "+a | > | +a | 1 >1 | -a | 2 >2")
 
 do {
     var source: Source? = makeSource()

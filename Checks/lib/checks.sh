@@ -1,26 +1,29 @@
-# For scripts with several checks, which run one after another or some at once. They source this file, and end with
-# `summary`. The output of a check is shown if it fails.
+# For scripts with several checks, which run one after another or some at once. They source this file, and end with `summary`, or
+# with `main` if each check is a function.
+set -uo pipefail
 
+processors=$(getconf _NPROCESSORS_ONLN)
+JOBS=${JOBS:-$((processors < 4 ? processors : 4))}
 results=$(mktemp)
 
-# Runs a check, and prints the result: NAME COMMAND...
+# Runs a check, and prints its result when it has ended, with its output if it has failed, or if SHOWS is set: NAME COMMAND...
 check() {
-    local name=$1 output
+    local name=$1 started=$SECONDS result=passed output line
     shift
-    if output=$("$@" 2>&1); then
-        echo "passed  $name" | tee -a "$results"
-    else
-        printf 'FAILED  %s\n%s\n' "$name" "$(sed 's/^/        /' <<<"$output")" | tee -a "$results"
-    fi
+    output=$(SHOWS='' "$@" 2>&1) || result=FAILED
+    [[ $result == FAILED || -n ${SHOWS:-} ]] || output=
+    line=$(printf '%s  %-30s %4d s' $result "$name" $((SECONDS - started)))
+    echo "$line" >>"$results"
+    printf '%s\n' "$line" ${output:+"$(sed 's/^/        /' <<<"$output")"}
 }
 
-# Runs a check for each line of the input, JOBS at once, 2 by default. A line is a name, a tab, and a
-# command, a function that was exported with `export -f`.
+# Runs a check for each line of the input, JOBS at once. A line is a name, a tab, and a command, which can be a function that was
+# exported with `export -f`. A check with jobs of its own runs one at a time.
 check_lines() {
     export results
     export -f check
     # shellcheck disable=SC2016
-    tr '\n' '\0' | xargs -0 -P "${JOBS:-2}" -I{} bash -c 'IFS=$'"'\t'"' read -r name command <<<"$1"; check "$name" $command' _ {}
+    tr '\n' '\0' | JOBS=1 xargs -0 -P "$JOBS" -I{} bash -c 'IFS=$'"'\t'"' read -r name command <<<"$1"; check "$name" $command' _ {}
 }
 
 # Checks that a command fails with an error: TEXT COMMAND...
@@ -62,4 +65,22 @@ summary() {
     rm -f "$results"
     echo "$passed passed, $failed failed"
     [[ $passed -gt 0 && $failed -eq 0 ]]
+}
+
+# Runs the functions that are named, or all in `checks`; one alone shows its output at once: NAME...
+main() {
+    local name
+    [[ $# -gt 0 ]] || set -- "${checks[@]}"
+    for name in "$@"; do
+        [[ " ${checks[*]} " == *" $name "* ]] || { echo "There is no check $name. The checks are: ${checks[*]}" >&2 && return 2; }
+    done
+    if [[ $# -eq 1 ]]; then
+        rm -f "$results"
+        "$1" </dev/null && echo "$1 passed" || { echo "$1 FAILED" && return 1; }
+        return
+    fi
+    for name in "$@"; do printf '%s\tChecks/%s %s\n' "$name" "$(basename "$0")" "$name"; done | SHOWS=1 check_lines
+    echo && cat "$results"
+    echo "$SECONDS s in all, $JOBS at once"
+    summary
 }

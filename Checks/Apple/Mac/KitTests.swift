@@ -8,11 +8,10 @@ import Testing
     @Test("a refresh ends when the clock has passed its work")
     func refresh() async {
         let clock = ManualClock()
-        let tester = ViewModelTester(ListViewModel(tasks: ViewModelTasks(clock: clock)))
-        async let refreshed: Void = tester.perform(())
+        let tester = ViewModelTester(LevelsViewModel(tasks: ViewModelTasks(clock: clock)))
+        async let refreshed: Void = tester.perform(.didPull)
         await clock.advance(by: .seconds(3))
         await refreshed
-        await tester.expect(\.count, 103)
-        await tester.finish()
+        await tester.expect(\.rows, 103)
     }
 }

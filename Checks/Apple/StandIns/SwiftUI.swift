@@ -28,7 +28,6 @@ extension Never: Scene {}
 // MARK: Builders
 
 extension ViewBuilder {
-    public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
     public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> { declarationOnly() }
     public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
     public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { declarationOnly() }
@@ -36,7 +35,6 @@ extension ViewBuilder {
 }
 @resultBuilder public struct SceneBuilder { public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content } }
 @resultBuilder public struct ToolbarContentBuilder {
-    public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
     public static func buildBlock<each Content: ToolbarContent>(_ content: repeat each Content) -> ToolbarTuple<repeat each Content> { declarationOnly() }
 }
 public struct TupleView<T>: Primitive {}
@@ -47,14 +45,6 @@ extension Optional: View, Primitive where Wrapped: View { public typealias Body 
 
 // MARK: Data flow
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@propertyWrapper @dynamicMemberLookup public struct Bindable<Value> {
-    public var wrappedValue: Value
-    public init(wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
-    public init(_ wrappedValue: Value) where Value: AnyObject, Value: Observable { self.wrappedValue = wrappedValue }
-}
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension Bindable where Value: AnyObject { public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> { declarationOnly() } }
 @propertyWrapper public struct FocusState<Value: Hashable>: DynamicProperty {
     public init() where Value == Bool {}
     public var wrappedValue: Value { get { declarationOnly() } nonmutating set {} }
@@ -136,7 +126,6 @@ extension Section where Parent == Text, Content: View, Footer == EmptyView { non
 public struct Form<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: Primitive { nonisolated public init(@ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() }, @ViewBuilder actions: () -> Actions = { EmptyView() }) {} }
-public struct ScrollView<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 public struct NavigationPath {}
 public struct NavigationStack<Data, Root: View>: Primitive {
     nonisolated public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {}
@@ -164,7 +153,6 @@ public enum Visibility: Hashable, CaseIterable, Sendable { case automatic, visib
 public enum HorizontalEdge: Int8, CaseIterable, Codable, Sendable { case leading, trailing }
 
 extension View {
-    nonisolated public func ignoresSafeArea() -> some View { self }
     nonisolated public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }
     nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
     nonisolated public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View { self }
@@ -211,14 +199,9 @@ extension View {
 
 @MainActor @preconcurrency public protocol UIViewControllerRepresentable: View where Body == Never {
     associatedtype UIViewControllerType: UIViewController
-    associatedtype Coordinator = Void
     typealias Context = UIViewControllerRepresentableContext<Self>
     @MainActor @preconcurrency func makeUIViewController(context: Context) -> UIViewControllerType
     @MainActor @preconcurrency func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
-}
-@MainActor @preconcurrency open class UIHostingController<Content: View>: UIViewController {
-    public init(rootView: Content) { super.init(nibName: nil, bundle: nil) }
-    @preconcurrency public required dynamic init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
 }
 @MainActor @preconcurrency public struct UIHostingConfiguration<Content: View, Background: View>: UIContentConfiguration {
     public init(@ViewBuilder content: () -> Content) where Background == EmptyView {}

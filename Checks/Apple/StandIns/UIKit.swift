@@ -18,15 +18,6 @@ public struct UIBackgroundTaskIdentifier: Equatable, Sendable { public static le
     public init(frame: CGRect) {}
     public required init?(coder: NSCoder) {}
     public convenience override init() { self.init(frame: .zero) }
-    open var subviews: [UIView] { declarationOnly() }
-    open func addSubview(_ view: UIView) {}
-    open func removeFromSuperview() {}
-    open var translatesAutoresizingMaskIntoConstraints: Bool = true
-    open var safeAreaLayoutGuide: UILayoutGuide { declarationOnly() }
-    open var layoutMarginsGuide: UILayoutGuide { declarationOnly() }
-    open var backgroundColor: UIColor?
-    open var topAnchor, bottomAnchor: NSLayoutYAxisAnchor!
-    open var leadingAnchor, trailingAnchor, centerXAnchor: NSLayoutXAxisAnchor!
 }
 @MainActor open class UILabel: UIView {
     open var text: String?
@@ -37,17 +28,9 @@ public struct UIBackgroundTaskIdentifier: Equatable, Sendable { public static le
     open var spacing: CGFloat = 0
     open var axis: NSLayoutConstraint.Axis = .horizontal
 }
-@MainActor open class UILayoutGuide: NSObject {
-    open var topAnchor, bottomAnchor: NSLayoutYAxisAnchor!
-    open var leadingAnchor, trailingAnchor: NSLayoutXAxisAnchor!
-}
 @MainActor open class NSLayoutConstraint: NSObject {
     public enum Axis: Int, @unchecked Sendable { case horizontal, vertical }
-    open class func activate(_ constraints: [NSLayoutConstraint]) {}
 }
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject { open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0) -> NSLayoutConstraint { declarationOnly() } }
-@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
-@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 public struct UIAccessibility {
     public struct Notification: Sendable { public static let announcement = Notification() }
     @MainActor public static func post(notification: UIAccessibility.Notification, argument: Any?) {}
@@ -60,38 +43,15 @@ public struct UIAccessibility {
     public required init?(coder: NSCoder) {}
     open var title: String?
     open var navigationItem: UINavigationItem { declarationOnly() }
-    open var navigationController: UINavigationController? { declarationOnly() }
     @available(iOS 17, tvOS 17, *) open var contentUnavailableConfiguration: (any UIContentConfiguration)?
     @available(iOS 26, tvOS 26, visionOS 26, *) open func updateProperties() {}
     open var view: UIView!
     open func loadView() {}
     open func viewDidLoad() {}
-    open func viewWillAppear(_ animated: Bool) {}
-    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
-}
-@MainActor open class UINavigationController: UIViewController {
-    public init(rootViewController: UIViewController) { super.init(nibName: nil, bundle: nil) }
-    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
-    public required init?(coder aDecoder: NSCoder) { super.init(coder: aDecoder) }
-    open var viewControllers: [UIViewController] = []
-    open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
-    @discardableResult open func popToRootViewController(animated: Bool) -> [UIViewController]? { declarationOnly() }
-    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
 }
 @MainActor open class UINavigationItem: NSObject {
     open var prompt: String?
-    open var leftBarButtonItems: [UIBarButtonItem]?
-    open var rightBarButtonItems: [UIBarButtonItem]?
-}
-@MainActor open class UIBarItem: NSObject {
-    open var isEnabled: Bool = true
-    open var image: UIImage?
-    open var accessibilityValue: String?
-}
-@MainActor open class UIBarButtonItem: UIBarItem {
-    public override init() {}
-    @preconcurrency public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) { self.init() }
 }
 
 // MARK: Table view
@@ -108,7 +68,6 @@ public struct UIAccessibility {
 }
 @MainActor open class UITableViewController: UIViewController, UITableViewDataSource {
     public init(style: UITableView.Style) { super.init(nibName: nil, bundle: nil) }
-    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
     open var tableView: UITableView!
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
@@ -125,9 +84,6 @@ public struct UIAccessibility {
     public convenience init(style: UIContextualAction.Style, title: String?, handler: @escaping UIContextualAction.Handler) { self.init() }
 }
 @MainActor open class UITableViewCell: UIView {
-    public enum CellStyle: Int, @unchecked Sendable { case `default` }
-    public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) { super.init(frame: .zero) }
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
     open var contentConfiguration: (any UIContentConfiguration)?
     open func defaultContentConfiguration() -> UIListContentConfiguration { declarationOnly() }
     open func prepareForReuse() {}
@@ -138,16 +94,6 @@ public struct UIAccessibility {
     public var image: UIImage?
     public var text: String?
     public var secondaryText: String?
-}
-@available(iOS 17, tvOS 17, *)
-@MainActor @preconcurrency public struct UIContentUnavailableConfiguration: UIContentConfiguration {
-    @MainActor @preconcurrency public struct ButtonProperties { public var primaryAction: UIAction? }
-    public static func loading() -> UIContentUnavailableConfiguration { declarationOnly() }
-    public static func empty() -> UIContentUnavailableConfiguration { declarationOnly() }
-    public var text: String?
-    public var secondaryText: String?
-    public var button: UIButton.Configuration
-    public var buttonProperties: UIContentUnavailableConfiguration.ButtonProperties
 }
 extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
 
@@ -168,7 +114,6 @@ extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
 }
 @MainActor open class UICollectionViewController: UIViewController {
     public init(collectionViewLayout layout: UICollectionViewLayout) { super.init(nibName: nil, bundle: nil) }
-    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil) }
     public required init?(coder: NSCoder) { super.init(coder: coder) }
     open var collectionView: UICollectionView!
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
@@ -185,10 +130,6 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable & Sen
 
 // MARK: Controls
 
-open class UIColor: NSObject, @unchecked Sendable {
-    open class var systemBackground: UIColor { declarationOnly() }
-    open class var label: UIColor { declarationOnly() }
-}
 open class UIImage: NSObject, @unchecked Sendable { public init?(systemName name: String) {} }
 public typealias UIActionHandler = @MainActor (_ action: UIAction) -> Void
 @MainActor open class UIAction: NSObject { @preconcurrency public convenience init(title: String = "", image: UIImage? = nil, handler: @escaping UIActionHandler) { self.init() } }
@@ -204,13 +145,11 @@ public enum UIKeyboardType: Sendable { case `default`, emailAddress }
     open var placeholder: String?
     open var isSecureTextEntry: Bool = false
     open var textContentType: UITextContentType! = nil
-    open var keyboardType: UIKeyboardType = .default
     open var autocapitalizationType: UITextAutocapitalizationType = .sentences
 }
 public enum UITextAutocapitalizationType: Int, @unchecked Sendable { case none, sentences }
 @MainActor open class UIButton: UIControl {
     @MainActor @preconcurrency public struct Configuration {
-        public static func plain() -> UIButton.Configuration { declarationOnly() }
         public static func filled() -> UIButton.Configuration { declarationOnly() }
         public var title: String?
     }

@@ -11,7 +11,7 @@ import SimpleViewModelTesting
     let tester: ViewModelTester<ScreenViewModel>
     let socket: AsyncStream<String>.Continuation
     var viewModel: ScreenViewModel { counter }
-    var start: ManualClock.Instant { clock.now }
+    var start: ContinuousClock.Instant { clock.now }
 
     init() {
         let (messages, socket) = AsyncStream.makeStream(of: String.self)

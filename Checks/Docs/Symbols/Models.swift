@@ -89,7 +89,6 @@ final class ProductViewModel: ViewModel {
     }
 }
 
-typealias BagViewModel = ScreenViewModel
 typealias CounterViewModel = ScreenViewModel
 typealias LampViewModel = ScreenViewModel
 typealias PlayerViewModel = ScreenViewModel
@@ -127,14 +126,10 @@ final class Player {
     var onEnd: () -> Void = {}
 }
 
-struct Catalogue: Sendable {
-    func search(_ query: String) async throws -> [String] { ["The Swift Programming Language"] }
-}
-
 // MARK: - Values
 
 enum Output {
-    case isSaving(Bool), isOrdering(Bool), saved, ordered(Int), price(Int), name(String), progress(Int)
+    case saved, ordered(Int), price(Int), name(String), progress(Int)
     case downloaded(String), temperature(Int), stoppedTyping, failed(String)
 }
 enum Work {
@@ -142,16 +137,13 @@ enum Work {
 
     static func download(_ id: Int) -> Work { .download }
 }
+typealias Catalogue = Store
 struct Store: Sendable {
+    func search(_ query: String) async throws -> [String] { ["The Swift Programming Language"] }
     func save(_ name: String) async {}
     func order(_ item: String) async throws -> Int { 1 }
     func measure(_ emit: @Sendable (Int) -> Void) async {}
     func report(_ result: Result<Int, any Error>) {}
-}
-@MainActor final class UIApplication {
-    static let shared = UIApplication()
-    func beginBackgroundTask() -> Int { 0 }
-    func endBackgroundTask(_ task: Int) {}
 }
 final class Row {
     func show(_ output: SKUViewModel.Output) {}
@@ -168,7 +160,7 @@ let (item, name) = ("tea", "Ada")
 @MainActor let screen = ObservedViewModel(ScreenViewModel())
 @MainActor let interface = screen.interface
 @MainActor let recording = ViewModelTrace.Recording()
-@MainActor var (isLiked, toast, count) = (false, "", 0)
+@MainActor var (isLiked, toast) = (false, "")
 @MainActor func respond(_ output: Output) {}
 @MainActor func show(_ output: ScreenViewModel.Output) {}
 func load() async throws -> String { "" }
