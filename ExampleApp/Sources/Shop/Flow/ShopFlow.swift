@@ -72,20 +72,26 @@ import SimpleViewModel
         body()
         screens = Dictionary(path.map { ($0, before[$0] ?? open($0)) }) { first, _ in first }
         let top = path.last.flatMap { screens[$0] } ?? catalogue
-        guard top !== display.top else { return display.printAgain() }
-        display.top = top
-        top?.didAppear()
-        didChange()
+        if top === display.top {
+            display.printAgain()
+        } else {
+            display.top = top
+            top?.didAppear()
+        }
+        didChange()  // A screen below the top can be left while it is busy.
         withExtendedLifetime(before) {}
     }
 
     // MARK: Waiting
 
     /// Returns when nothing runs on any screen, and all decisions have ended.
+    ///
+    /// A change of a repository reaches those that listen to it a moment after the work that made it has ended.
     func settle() async {
         repeat {
             while isBusy { await withCheckedContinuation { settling.append($0) } }
             await ViewModelDecisions.finished()
+            try? await Task.sleep(for: .milliseconds(20))
         } while isBusy
     }
 

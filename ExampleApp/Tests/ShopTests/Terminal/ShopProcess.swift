@@ -27,6 +27,10 @@ final class ShopProcess {
         process.currentDirectoryURL = Self.folder
         (process.standardInput, process.standardOutput, process.standardError) = (keyboard, screen, complaints)
         try process.run()
+        // A shop that hangs fails its test: what waits for its output, or for its end, goes on.
+        DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak process] in
+            if let process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
     }
 
     deinit { process.terminate() }

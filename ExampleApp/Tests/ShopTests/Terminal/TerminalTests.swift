@@ -3,7 +3,6 @@ import Testing
 
 @testable import ShopCore
 
-@Suite(.timeLimit(.minutes(1)))
 struct TerminalTests {
     private let data = makeFolder()
 

@@ -9,7 +9,6 @@ import Testing
 ///
 /// A transcript is script and expectation: the first line has the shop's options, lines that begin with `> ` are typed, and the
 /// output must be the same. With `UPDATE_TRANSCRIPTS` set, it is written instead.
-@Suite(.timeLimit(.minutes(2)))
 struct TranscriptTests {
     @Test(
         "the shop answers as the transcript says",
@@ -100,6 +99,28 @@ struct TranscriptTests {
         try Command.run("submit", of: page.commands)
         screen.draw(on: &page)
         #expect(page.lines.last?.text == "  ✗ stand-in")
+    }
+
+    @Test("a script goes on when a form that signs in below another screen is left", .timeLimit(.minutes(1)))
+    @MainActor func leftBelow() async throws {
+        let (shop, signIn) = (StubShop(), Gate())
+        shop.client.gate = signIn
+        let display = Display(Terminal(), shop.failures)
+        let flow = ShopFlow(shop, display: display)
+        flow.showAccount()
+        for line in ["email ada@example.com", "password analytical", "submit"] {
+            try Command.run(line, of: display.commands)
+        }
+        flow.showBag()
+        var goesOn = false
+        Task {
+            await flow.settle()
+            goesOn = true
+        }
+        while display.top?.activity != nil, !Task.isCancelled { await Task.yield() }
+        signIn.open()
+        while !goesOn, !Task.isCancelled { await Task.yield() }
+        #expect(goesOn)
     }
 
     @Test("a word that is longer than a line fills several")
