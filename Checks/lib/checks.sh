@@ -69,7 +69,7 @@ summary() {
 
 # Runs the functions that are named, or all in `checks`; one alone shows its output at once: NAME...
 main() {
-    local name
+    local name limit
     [[ $# -gt 0 ]] || set -- "${checks[@]}"
     for name in "$@"; do
         [[ " ${checks[*]} " == *" $name "* ]] || { echo "There is no check $name. The checks are: ${checks[*]}" >&2 && return 2; }
@@ -79,7 +79,9 @@ main() {
         "$1" </dev/null && echo "$1 passed" || { echo "$1 FAILED" && return 1; }
         return
     fi
-    for name in "$@"; do printf '%s\tChecks/%s %s\n' "$name" "$(basename "$0")" "$name"; done | SHOWS=1 check_lines
+    # A check that hangs fails, with what it has printed; a Mac has no timeout, but its jobs have a limit.
+    limit=$(! command -v timeout >/dev/null || echo "timeout -k 10 ${LIMIT:-1800}")
+    for name in "$@"; do printf '%s\t%s Checks/%s %s\n' "$name" "$limit" "$(basename "$0")" "$name"; done | SHOWS=1 check_lines
     echo && cat "$results"
     echo "$SECONDS s in all, $JOBS at once"
     summary
