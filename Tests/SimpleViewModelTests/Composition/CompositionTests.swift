@@ -57,7 +57,7 @@ import Testing
     @Test("very many children that are created, attached, reused for another parent and released leave nothing behind")
     func manyChildren() {
         #if DEBUG
-        let rows = 100_000
+        let rows = 20_000
         #else
         let rows = 1_000_000
         #endif
