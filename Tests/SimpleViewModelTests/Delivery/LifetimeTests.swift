@@ -33,6 +33,21 @@ import Testing
         #expect(accepted == [1])
     }
 
+    @Test("an input that waits for one that releases the interface is dropped, and a trace says so")
+    func waitingInput() {
+        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        // A running `send` would retain the interface, so its inputs come from a child.
+        var release = {}
+        let owner = Owner(
+            ScriptedViewModel<Int, Int> { input, _ in
+                if input == 1 { for next in [2, 3] { child.send(next) } } else { release() }
+            })
+        release = { owner.interface = nil }
+        if let parent = owner.interface { child.receive(passingTo: parent, as: { $0 }) }
+        let events = traced { child.send(1) }
+        #expect(events.filter { $0.kind == .input && $0.value == "3" }.map(\.fate).suffix(1) == [.dropped])
+    }
+
     @Test("a respond of a cancellation handler that the release calls is not delivered", arguments: [false, true])
     func respondOfACancellationHandler(isTraced: Bool) async {
         let bench = WorkBench()

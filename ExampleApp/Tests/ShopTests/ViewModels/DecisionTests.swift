@@ -9,10 +9,13 @@ import Testing
     private let shop = StubShop()
     private let coordinator = StubCoordinator()
 
-    /// Sends inputs and leaves, in one turn, after an input that loads something.
-    private func tapAndLeave<VM: ViewModel>(_ viewModel: VM, after load: VM.Input? = nil, _ inputs: VM.Input...) async {
+    /// Sends inputs and leaves, in one turn, after an input that loads something, and before an error of the stock.
+    private func tapAndLeave<VM: ViewModel>(
+        _ viewModel: VM, after load: VM.Input? = nil, before error: ShopError? = nil, _ inputs: VM.Input...
+    ) async {
         var screen: ViewModelInterface? = ViewModelInterface(viewModel: viewModel)
         if let load { await screen?.perform(load) }
+        shop.stock.error = error
         for input in inputs { screen?.send(input) }
         screen = nil
         await ViewModelDecisions.finished()
@@ -49,13 +52,8 @@ import Testing
     func like() async {
         await tapAndLeave(ProductViewModel("cup", shop), after: .viewDidAppear, .didTapLike)
         #expect(shop.stock.liked == ["cup"] && shop.likes.contains("cup"))
-        let page = ProductViewModel("cup", shop)
-        var screen: ViewModelInterface? = ViewModelInterface(viewModel: page)
-        await screen?.perform(.viewDidAppear)
-        shop.stock.error = .timedOut(server: "shop")
-        screen?.send(.didTapLike)
-        screen = nil
-        await ViewModelDecisions.finished()
+        await tapAndLeave(
+            ProductViewModel("cup", shop), after: .viewDidAppear, before: .timedOut(server: "shop"), .didTapLike)
         #expect(shop.likes.contains("cup") && shop.failures.alerts.count == 1)
     }
 
