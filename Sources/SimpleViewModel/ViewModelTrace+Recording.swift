@@ -120,9 +120,9 @@ extension ViewModelTrace {
             var known = Set([beginning?.id, receiver.number] + earlier.compactMap(\.signal.receiver?.number))
             var named: [String] = []
             for event in earlier.reversed() where named.count < 3 && (event.time > since || event.fate == .started) {
-                let (chain, isInput) = (causes(of: event.id), event.kind == .input && event.origin != nil)
+                let (chain, isSent) = (causes(of: event.id), event.origin != nil)
                 let isKnown = chain.contains { $0.signal.receiver != nil || known.contains($0.id) }
-                guard isInput || event.kind == .work, !isKnown else { continue }
+                guard isSent || event.kind == .work, !isKnown else { continue }
                 known.formUnion(chain.map(\.id))
                 named.append(event.step(after: nil, title) + (chain[0].origin.map { " of \($0)" } ?? ""))
             }

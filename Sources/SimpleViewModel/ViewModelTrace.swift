@@ -269,7 +269,7 @@ nonisolated extension ViewModelTrace {
         /// Makes the signal the current cause.
         @inline(never) private func begin(_ fate: Fate?) {
             if let fate { record(fate) }
-            let isOfWork = kind == .value || kind == .work && (fate == .finished || fate == .failed)
+            let isOfWork = kind == .value || fate == .finished || fate == .failed
             // Code of the view model runs in these steps, and in later effects.
             guard fate == nil || fate == .accepted || isOfWork else { return running.append((effectsCause, nil, nil)) }
             // A `respond` that the view model stored may be called in the middle of a change, and by other signals.

@@ -13,7 +13,7 @@ import Testing
                 row.receive { _ in }
                 row.send(.addToBag)
             }
-            #expect(events.map(\.fate) == [.made, .accepted, .delivered, .released])
+            #expect(events.fates == [" made", ".addToBag accepted", ".addedToBag delivered", " released"])
             #expect(Set(events.map(\.interfaceID)).count == 1)
             numbers.append(events[0].interfaceID)
         }

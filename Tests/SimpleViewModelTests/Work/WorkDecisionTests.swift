@@ -145,7 +145,13 @@ import Testing
         await ViewModelDecisions.finished()
         desk.leave()
         desk.log = []
-        desk.bench.tasks.onRunningChange { desk.log.append("\($1)") }
+        weak var kept: Job?
+        do {
+            let job = Job("not kept")
+            kept = job
+            desk.bench.tasks.onRunningChange { desk.log.append("\(job.name) \($1)") }
+        }
+        #expect(kept == nil)
         desk.bench.tasks.run(.save, .restart) { emit in
             emit("value")
         } each: { value in
