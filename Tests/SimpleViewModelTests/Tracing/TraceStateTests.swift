@@ -38,6 +38,9 @@ import Testing
         #expect(changes { $0.many[99_999] = 0 } == ["many: changed"])
         #expect(changes { $0.many.append(0) } == ["many: 100000 → 100001 elements"])
         #expect(changes { $0.many.removeLast(99_000) } == ["many: 99000 removed"])
+        #expect(
+            changes({ $0.any = StateViewModel.Plain.Inner() }, { $0.any = (1, 2) })
+                == [#"any: (1, 2) → Inner(text: "old")"#, #"any: Inner(text: "old") → (1, 2)"#])
         #expect(changes { $0.maybe?.append(3) } == ["maybe[2]: + 3"])
         #expect(changes { $0.maybe = nil } == ["maybe: [1, 2] → nil"])
         // NaN is equal to itself: there is one in each of these.
@@ -124,7 +127,7 @@ import Testing
         #expect(
             names == """
                 query, isSearching, messages, plain, byName, many, password, pin, alwaysEqual, services, anyDetail, tree, \
-                unequal, observer, counted, maybe, rating, layers, tooMany, endless.
+                unequal, observer, counted, maybe, rating, layers, tooMany, endless, any.
                 """)
     }
 
@@ -298,6 +301,7 @@ import Testing
     var layers = Layer(part: Layer(part: Layer(part: Layer(part: 0))))
     var tooMany = Layer(part: Layer(part: Layer(part: Layer(part: Layer(part: 0)))))
     var endless = Endless()
+    var any: Any = (1, 2)
     @ObservationIgnored var ignored = 0
     @ObservationIgnored var respond: (() -> Void)?
 
