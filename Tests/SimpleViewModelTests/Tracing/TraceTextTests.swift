@@ -56,6 +56,7 @@ import Testing
         // Long ones are cut at 120 characters, wherever they are long.
         let (accents, letters) = (String(repeating: "é", count: 200), String(repeating: "x", count: 200))
         #expect(text(accents) == "\"\(accents.prefix(118))…")
+        #expect(text(String(accents.prefix(118))) == "\"\(accents.prefix(118))\"")
         #expect(text(Hostile(description: letters)) == "\(letters.prefix(119))…")
         #expect(text((String(accents.prefix(40)), letters)) == #"("\#(accents.prefix(40))", "\#(letters.prefix(73))…"#)
     }

@@ -58,6 +58,21 @@ import Testing
             recording.why("save", in: type).hasSuffix(#"no member save that is followed. It has: isRunning("load")."#))
     }
 
+    @Test("the time of work is told in microseconds, or in milliseconds", arguments: [Duration.zero, .milliseconds(2)])
+    func units(time: Duration) throws {
+        let interface = ViewModelInterface<ScriptedViewModel<Int, Never>> { [tasks = ViewModelTasks<Int>()] input, _ in
+            tasks.run(input, .restart, operation: {}, then: {})
+            let start = ContinuousClock.now
+            while start.duration(to: .now) < time {}
+            tasks.cancelAll()
+        }
+        let end = try #require(traced { interface.send(1) }.last)
+        let duration = try #require(end.duration)
+        let isShort = duration < .milliseconds(1)
+        let shown = (duration / (isShort ? .microseconds(1) : .milliseconds(1)) * 10).rounded() / 10
+        #expect(end.description.hasSuffix(" (\(shown) \(isShort ? "µs" : "ms"))"), "\(end)")
+    }
+
     // MARK: Later turns, each in a process of its own: while a test waits, everything that runs meanwhile is traced
 
     #if os(macOS) || os(Linux)  // as exit tests are
