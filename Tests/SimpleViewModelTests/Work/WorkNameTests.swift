@@ -16,7 +16,8 @@ import Testing
         let count = LiveCount()
         let interface = ViewModelInterface(
             viewModel: ScriptedViewModel<Void, Never> { [tasks = ViewModelTasks<Name>()] _, _ in
-                let names = (0..<2).map { _ in Name(object: Counted(in: count)) }
+                tasks.onRunningChange { [unowned tasks] name, _ in if name.object.value == 2 { tasks.cancel(name) } }
+                let names = (0..<3).map { Name(object: Counted($0, in: count)) }
                 for name in names { tasks.run(name, .restart, operation: {}, then: {}) }
                 tasks.cancel(names[0])
             })
