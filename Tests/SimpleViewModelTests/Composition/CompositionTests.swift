@@ -81,6 +81,7 @@ import Testing
             let after = try #require(Footprint.residentBytes)
             #expect(after - before < 512 << 10, "\(after - before) bytes are kept")
             #expect(log.live.current == 2)
+            extendLifetime(parents)
         }
     }
 }

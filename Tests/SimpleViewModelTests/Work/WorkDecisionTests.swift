@@ -268,13 +268,17 @@ import Testing
                 worker.tasks.run(.save, .queue, operation: {}, then: {}, afterRelease: {})
             }
             bench.interface = nil
+            bench.tasks.run(.row(1), .restart, operation: {}, then: {}, afterRelease: {})
             await ViewModelDecisions.finished()
             let recording = observer.recording
             let work = recording.latestEvents.filter { $0.kind == .work }
             #expect(
                 work.map { recording.events(of: $0.id).map(\.fate) }
-                    == [[.started, .outlived, .failed], [.queued, .outlived, .started, .finished]])
-            let chain = recording.chain(of: recording.latestEvents.last?.id ?? 0)
+                    == [
+                        [.started, .outlived, .failed], [.queued, .outlived, .started, .finished],
+                        [.started, .finished],
+                    ])
+            let chain = recording.chain(of: recording.latestEvents.last { $0.kind == .output }?.id ?? 0)
             #expect(chain.contains("work .save failed: mishap"), "\(chain)")
             #expect(chain.hasSuffix(#"→ EchoViewModel<String>("not saved")\#n→ "not saved""#), "\(chain)")
         }

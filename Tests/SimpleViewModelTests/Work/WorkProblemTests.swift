@@ -90,8 +90,13 @@ struct WorkProblemTests {
             interface.send(1)
             #expect(problems.all == [.tasksOutsideAccept])
             problems.forget()
-            ViewModelTasks<Int>().onRunningChange { _, _ in }
-            #expect(problems.all == [.tasksOutsideAccept])
+            weak var kept: Gate?
+            do {
+                let gate = Gate()
+                kept = gate
+                ViewModelTasks<Int>().onRunningChange { _, _ in gate.open() }
+            }
+            #expect(problems.all == [.tasksOutsideAccept] && kept == nil)
         }
     }
 
