@@ -74,6 +74,22 @@ import Testing
         }
     }
 
+    @Test("what view models without an interface keep for their children is released when another one connects its own")
+    func neverConnected() {
+        let count = LiveCount()
+        do {
+            let orphans = (0..<10).map { id in
+                OwningPage(rows: 0, log) { page in
+                    let (row, counted) = (ViewModelInterface(viewModel: OwnedRow(log)), Counted(id, in: count))
+                    row.receive(passingTo: page, as: { .row(counted.value, $0) })
+                }
+            }
+            #expect(count.current == orphans.count)
+        }
+        _ = OwningPage(rows: 1, log)
+        #expect(count.current == 0)
+    }
+
     @Test("a closure of work, and a closure of a child's work, connect children; perform waits for a child's work")
     func work() async {
         let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))

@@ -256,6 +256,7 @@ import Testing
             let observer = TraceObserver()
             app.receive { _ in }
             bench.interface?.send { worker, _ in
+                worker.tasks.run(.search, .queue, after: .seconds(1), operation: {}, then: {})
                 worker.tasks.run(.save, .restart) {
                     throw Mishap()
                 } then: {
@@ -275,7 +276,7 @@ import Testing
             #expect(
                 work.map { recording.events(of: $0.id).map(\.fate) }
                     == [
-                        [.started, .outlived, .failed], [.queued, .outlived, .started, .finished],
+                        [.started, .ended], [.started, .outlived, .failed], [.queued, .outlived, .started, .finished],
                         [.started, .finished],
                     ])
             let chain = recording.chain(of: recording.latestEvents.last { $0.kind == .output }?.id ?? 0)
