@@ -3,7 +3,7 @@
 public typealias pid_t = Int32; public typealias mode_t = UInt16; public typealias sig_t = @convention(c) (Int32) -> Void
 public let RTLD_LAZY: Int32 = 1, STDIN_FILENO: Int32 = 0, STDOUT_FILENO: Int32 = 1, O_RDWR: Int32 = 2, O_CREAT: Int32 = 0x200, O_CLOEXEC: Int32 = 0x100_0000
 public let LOCK_EX: Int32 = 2, LOCK_NB: Int32 = 4, EINTR: Int32 = 4, EXIT_SUCCESS: Int32 = 0, EXIT_FAILURE: Int32 = 1, EX_USAGE: Int32 = 64, EX_CANTCREAT: Int32 = 73, EX_IOERR: Int32 = 74
-public let SIGHUP: Int32 = 1, SIGINT: Int32 = 2, SIGPIPE: Int32 = 13, SIGTERM: Int32 = 15
+public let SIGHUP: Int32 = 1, SIGINT: Int32 = 2, SIGKILL: Int32 = 9, SIGPIPE: Int32 = 13, SIGTERM: Int32 = 15
 public var SIG_IGN: sig_t { fatalError() }
 public var TIOCGWINSZ: UInt { 0x4008_7468 }
 public var errno: Int32 { get { 0 } set {} }

@@ -38,9 +38,16 @@ import Testing
 /// Answers with what there was when it was asked, once its gate lets it, or with an error.
 @MainActor class Stub {
     var error: ShopError?
-    var gate: Gate?
+    private var gate: Gate?
     private(set) var requests: [String] = []
     private(set) var cancelledCount = 0
+
+    /// Holds the requests from now on, until the gate lets them go on.
+    func hold() -> Gate {
+        let gate = Gate()
+        self.gate = gate
+        return gate
+    }
 
     fileprivate func answer<Value>(_ request: String, _ value: Value) async throws(ShopError) -> Value {
         requests.append(request)

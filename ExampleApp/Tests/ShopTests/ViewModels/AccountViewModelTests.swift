@@ -79,8 +79,7 @@ import Testing
         tester.send(.fieldChanged(.name, "Ada King"))
         await tester.expect(\.isLoading, false)
         #expect(profile[.name].text == "Ada King" && profile[.email].text == "ada@example.com")
-        let gate = Gate()
-        shop.client.gate = gate
+        let gate = shop.client.hold()
         tester.send(.didTapSave)
         #expect(profile.isSaving && !profile.isSaveEnabled && !profile.hasUnsavedText)
         await gate.arrivals(1)

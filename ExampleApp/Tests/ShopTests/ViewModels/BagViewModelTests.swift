@@ -34,8 +34,7 @@ import Testing
     @Test("a load that began before a change does not overwrite it")
     func olderLoad() async throws {
         let tester = try makeTester()
-        let gate = Gate()
-        shop.contents.gate = gate
+        let gate = shop.contents.hold()
         tester.send(.viewDidAppear)
         await gate.arrivals(1)
         tester.send(.didTapRemove("CUP-RED-S"))

@@ -41,8 +41,7 @@ import Testing
         tester.send(.didTapCancel)
         let pauses = await clock.run()
         #expect(pauses.isEmpty && state.query == "jug" && state.loading == nil)
-        let gate = Gate()
-        stock.gate = gate
+        let gate = stock.hold()
         tester.send(.didSubmitQuery("cup"))
         await gate.arrivals(1)
         tester.send(.didTapCancel)
@@ -53,8 +52,7 @@ import Testing
 
     @Test("of two searches the later one wins, whichever answers first")
     func latest() async {
-        let gate = Gate()
-        stock.gate = gate
+        let gate = stock.hold()
         tester.send(.didSubmitQuery("cup"))
         await gate.arrivals(1)
         tester.send(.didSubmitQuery("jug"))

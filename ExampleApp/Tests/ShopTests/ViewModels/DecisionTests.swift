@@ -23,8 +23,7 @@ import Testing
 
     @Test("a page that is left while it loads cancels the request, and is released")
     func readEnds() async {
-        let gate = Gate()
-        shop.stock.gate = gate
+        let gate = shop.stock.hold()
         await expectReleased(ProductViewModel("cup", shop)) { page in
             page.send(.viewDidAppear)
             await gate.arrivals(1)

@@ -33,8 +33,7 @@ import Testing
     func addToBag() async throws {
         let page = await loadedPage()
         let row = try #require(page.viewModel.rows["CUP-RED-S"])
-        let gate = Gate()
-        shop.contents.gate = gate
+        let gate = shop.contents.hold()
         row.send(.didTapAddToBag)
         row.send(.didTapAddToBag)  // Decides nothing: the first is on its way.
         #expect(!row.isAddEnabled)
@@ -48,8 +47,7 @@ import Testing
     @Test("a load of the bag that began before a change does not overwrite it")
     func olderLoad() async throws {
         let page = await loadedPage()
-        let gate = Gate()
-        shop.contents.gate = gate
+        let gate = shop.contents.hold()
         page.send(.viewDidAppear)
         await gate.arrivals(1)
         page.viewModel.rows["CUP-RED-S"]?.send(.didTapAddToBag)
@@ -66,8 +64,7 @@ import Testing
     func keptRows() async throws {
         let page = await loadedPage()
         let row = try #require(page.viewModel.rows["CUP-RED-S"])
-        let gate = Gate()
-        shop.contents.gate = gate
+        let gate = shop.contents.hold()
         row.send(.didTapAddToBag)
         await gate.arrivals(1)
         shop.stock.products = [makeProduct(name: "Mug")]
@@ -107,8 +104,7 @@ import Testing
     @Test("of several taps on the heart, the last one is saved, whatever becomes of those before")
     func lastTap() async {
         let page = await loadedPage()
-        let gate = Gate()
-        shop.stock.gate = gate
+        let gate = shop.stock.hold()
         shop.stock.error = .timedOut(server: "shop")
         page.send(.didTapLike)
         await gate.arrivals(1)
