@@ -13,8 +13,11 @@ let package = Package(
         .target(name: "SimpleViewModel"),
         .target(name: "SimpleViewModelTesting", dependencies: ["SimpleViewModel"]),
         .target(
-            name: "SimpleViewModelTimeline", dependencies: ["SimpleViewModel"], exclude: ["timeline.html"]),
-        .testTarget(name: "SimpleViewModelTests", dependencies: ["SimpleViewModel", "SimpleViewModelTimeline"]),
+            name: "SimpleViewModelTimeline", dependencies: ["SimpleViewModel"],
+            exclude: ["timeline.html"]),
+        .testTarget(
+            name: "SimpleViewModelTests",
+            dependencies: ["SimpleViewModel", "SimpleViewModelTimeline"]),
         .testTarget(name: "SimpleViewModelTestingTests", dependencies: ["SimpleViewModelTesting"]),
     ],
     swiftLanguageModes: [.v6]

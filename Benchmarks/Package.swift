@@ -9,7 +9,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "BenchmarkModels", "CSupport", .product(name: "SimpleViewModel", package: "SimpleViewModel"),
+                "BenchmarkModels", "CSupport",
+                .product(name: "SimpleViewModel", package: "SimpleViewModel"),
             ]),
         // A module of its own, like an app's view models: callers can't see the code of `accept`.
         .target(

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let simpleViewModel: Target.Dependency = .product(name: "SimpleViewModel", package: "SimpleViewModel")
+let simpleViewModel: Target.Dependency = .product(
+    name: "SimpleViewModel", package: "SimpleViewModel")
 
 let package = Package(
     name: "ExampleApp",
@@ -15,19 +16,25 @@ let package = Package(
         .package(name: "SimpleViewModel", path: "..")
     ],
     targets: [
-        .target(name: "ShopCore", dependencies: [simpleViewModel], resources: [.process("Resources")]),
+        .target(
+            name: "ShopCore", dependencies: [simpleViewModel], resources: [.process("Resources")]),
         .executableTarget(
             name: "Shop",
             dependencies: [
-                "ShopCore", simpleViewModel, .product(name: "SimpleViewModelTimeline", package: "SimpleViewModel"),
+                "ShopCore", simpleViewModel,
+                .product(name: "SimpleViewModelTimeline", package: "SimpleViewModel"),
             ]),
         // Empty on Linux.
-        .target(name: "ShopSwiftUI", dependencies: ["ShopCore", simpleViewModel], path: "Apple/SwiftUI"),
-        .target(name: "ShopUIKit", dependencies: ["ShopCore", "ShopSwiftUI", simpleViewModel], path: "Apple/UIKit"),
+        .target(
+            name: "ShopSwiftUI", dependencies: ["ShopCore", simpleViewModel], path: "Apple/SwiftUI"),
+        .target(
+            name: "ShopUIKit", dependencies: ["ShopCore", "ShopSwiftUI", simpleViewModel],
+            path: "Apple/UIKit"),
         .testTarget(
             name: "ShopTests",
             dependencies: [
-                "Shop", "ShopCore", .product(name: "SimpleViewModelTesting", package: "SimpleViewModel"),
+                "Shop", "ShopCore",
+                .product(name: "SimpleViewModelTesting", package: "SimpleViewModel"),
             ],
             resources: [.copy("Transcripts")]
         ),

@@ -67,7 +67,9 @@ struct Counter: View {
         count = 1
         self.title = title
     }
-    var body: some View { Text(title).task(name: "a", file: #fileID, line: #line) {}.task(id: count, name: "b") {} }
+    var body: some View {
+        Text(title).task(name: "a", file: #fileID, line: #line) {}.task(id: count, name: "b") {}
+    }
 }
 
 // iOS 'onChange(of:initial:_:)' is only available in iOS 17 or newer

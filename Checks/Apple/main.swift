@@ -31,7 +31,7 @@ final class EchoViewModel: ViewModel {
 
 typealias Source = ViewModelInterface<EchoViewModel>
 
-@MainActor func makeSource() -> Source { ViewModelInterface(viewModel: EchoViewModel()) }
+@MainActor func makeSource() -> Source { ViewModelInterface(EchoViewModel()) }
 
 @MainActor func expect<Value: Equatable>(_ value: Value, _ expected: Value, _ claim: String) {
     guard value != expected else { return }
@@ -50,14 +50,17 @@ var failures = 0
 // - =, >: the source gets a receiver that is no view, or passes to a parent.
 @MainActor @discardableResult func play(_ claim: String, _ scene: String) async -> Source {
     let (source, other, parent) = (makeSource(), makeSource(), makeSource())
-    var (views, evaluations, received): ([String: PlaceOnScreen], [String: Int], [String]) = ([:], [:], [])
+    var (views, evaluations, received): ([String: PlaceOnScreen], [String: Int], [String]) = (
+        [:], [:], []
+    )
     parent.receive { received.append($0) }
     func evaluate(_ name: String, with source: Source) {
         let (view, number) = (views[name] ?? PlaceOnScreen(), evaluations[name, default: 0] + 1)
         (views[name], evaluations[name]) = (view, number)
         view.evaluate {
             EmptyView().receive(from: source) {
-                received.append((number == evaluations[name] ? name : "an old receiver of \(name): ") + $0)
+                received.append(
+                    (number == evaluations[name] ? name : "an old receiver of \(name): ") + $0)
             }
         }
     }
@@ -65,7 +68,9 @@ var failures = 0
         let words = step.split(separator: " ").map(String.init)
         let (action, name) = (words[0].dropLast(), String(words[0].suffix(1)))
         received = []
-        if "+~?".contains(action), !action.isEmpty, views[name] == nil { evaluate(name, with: source) }
+        if "+~?".contains(action), !action.isEmpty, views[name] == nil {
+            evaluate(name, with: source)
+        }
         switch action {
         case "" where name == "=": source.receive { received.append("=" + $0) }
         case "" where name == ">": source.receive(passingTo: parent, as: { ">" + $0 })
@@ -111,7 +116,9 @@ await play(
 await play(
     "a view receives from the source of the last evaluation alone, from its appearance to its disappearance",
     "a | q:a | q:a | q1 | +a aq1 | q:a | q2 aq2 | a | 1 a1 | q3 | q:a aq3 | 2 | -a | a | 3")
-await play("a receiver that has taken over stays, whatever the view before does", "+a | = | +a | 1 =1 | -a | 2 =2")
+await play(
+    "a receiver that has taken over stays, whatever the view before does",
+    "+a | = | +a | 1 =1 | -a | 2 =2")
 await play("so does a parent", "+a | > | +a | 1 >1 | -a | 2 >2")
 
 do {
@@ -125,13 +132,17 @@ do {
     }
     source = nil
     place = nil
-    expect(released == nil, true, "a place that goes without its view disappearing leaves nothing behind")
+    expect(
+        released == nil, true,
+        "a place that goes without its view disappearing leaves nothing behind")
 }
 
 do {
     let (form, place) = (ObservedViewModel(FormViewModel()), PlaceOnScreen())
     place.evaluate {
-        EmptyView().receive(from: form) { expect($0, "event", "an observed view model is received from, too") }
+        EmptyView().receive(from: form) {
+            expect($0, "event", "an observed view model is received from, too")
+        }
     }
     place.appear()
     form.send(.dead("event"))
@@ -155,12 +166,20 @@ do {
     let name = form.binding(\.name, send: FormViewModel.Input.name)
     for letter in "Ada" { name.wrappedValue += String(letter) }
     expect(name.wrappedValue, "Ada", "a binding reads what it has written")
-    expect(isInvalidated(name) { form.send(.name("Grace")) }, true, "a view that reads a binding observes the member")
-    expect(isInvalidated(name) { name.wrappedValue = "Grace" }, false, "a value that was taken already notifies no one")
+    expect(
+        isInvalidated(name) { form.send(.name("Grace")) }, true,
+        "a view that reads a binding observes the member")
+    expect(
+        isInvalidated(name) { name.wrappedValue = "Grace" }, false,
+        "a value that was taken already notifies no one")
     let digits = form.binding(\.digits, send: FormViewModel.Input.digits)
-    expect(isInvalidated(digits) { digits.wrappedValue = "a" }, true, "a field whose value is refused is drawn again")
+    expect(
+        isInvalidated(digits) { digits.wrappedValue = "a" }, true,
+        "a field whose value is refused is drawn again")
     let trimmed = form.binding(\.trimmed, send: FormViewModel.Input.trimmed)
-    expect(isInvalidated(trimmed) { trimmed.wrappedValue = " " }, true, "and one whose value becomes the old one")
+    expect(
+        isInvalidated(trimmed) { trimmed.wrappedValue = " " }, true,
+        "and one whose value becomes the old one")
 }
 
 do {
@@ -170,7 +189,8 @@ do {
     withTransaction(Transaction(animation: .default)) { name.wrappedValue = "b" }
     name.wrappedValue = "c"
     expect(
-        form.animations, [.easeInOut, .default, nil], "a binding's animation reaches the change, as its caller's does")
+        form.animations, [.easeInOut, .default, nil],
+        "a binding's animation reaches the change, as its caller's does")
 }
 
 do {
@@ -183,14 +203,21 @@ do {
     for text in ["1", "1a", "1b", "1c", "1"] { digits.wrappedValue = text }
     let name = form.binding(\.name, send: FormViewModel.Input.name)
     for _ in 1...3 { name.wrappedValue = "" }
-    expect(problems, [], "a view model may refuse values and change them, and a field may write what it shows")
+    expect(
+        problems, [],
+        "a view model may refuse values and change them, and a field may write what it shows")
 
     // Bound again each time, as with each evaluation of a view.
     for (text, count) in [("A", 0), ("Ad", 1), ("Ada", 1)] {
-        form.binding(\.dead, send: FormViewModel.Input.dead, fileID: "Shop/Form.swift", line: 12).wrappedValue = text
-        expect(problems.count, count, "a field that refuses each value is a problem from the second on, reported once")
+        form.binding(\.dead, send: FormViewModel.Input.dead, fileID: "Shop/Form.swift", line: 12)
+            .wrappedValue = text
+        expect(
+            problems.count, count,
+            "a field that refuses each value is a problem from the second on, reported once")
     }
-    let names = ["FormViewModel", "Shop/Form.swift:12"].allSatisfy { problems.last?.contains($0) == true }
+    let names = ["FormViewModel", "Shop/Form.swift:12"].allSatisfy {
+        problems.last?.contains($0) == true
+    }
     expect(names, true, "with the type and the binding's line: \(problems)")
 }
 

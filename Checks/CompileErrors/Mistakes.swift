@@ -48,8 +48,8 @@ func tryLoad() async throws -> [String] { [] }
 @MainActor func respond(_ text: String) {}
 
 let tasks = SearchViewModel().tasks
-let page = ViewModelInterface(viewModel: PageViewModel())
-let row = ViewModelInterface(viewModel: RowViewModel())
+let page = ViewModelInterface(PageViewModel())
+let row = ViewModelInterface(RowViewModel())
 row.receive(passingTo: page, as: PageViewModel.Input.row)
 
 // error: type 'LikeViewModel' does not conform to protocol 'ViewModel'
@@ -66,7 +66,7 @@ final class LaterViewModel: ViewModel {
 }
 
 // error: type 'LikeViewModel.Input' has no member 'likeStatus'
-ViewModelInterface(viewModel: LikeViewModel()).send(.likeStatus(on: true))
+ViewModelInterface(LikeViewModel()).send(.likeStatus(on: true))
 
 // error: main actor-isolated instance method 'send(_:fileID:line:)' cannot be called from outside of the actor
 func like(_ like: ViewModelInterface<LikeViewModel>) { Task.detached { like.send(.didTapLike) } }
@@ -95,7 +95,9 @@ tasks.cancel(.addToBag)
 }
 
 // error: risks causing data races
-@MainActor func accept(_ text: String, respond: @escaping (String) -> Void) { Task.detached { respond(await load()) } }
+@MainActor func accept(_ text: String, respond: @escaping (String) -> Void) {
+    Task.detached { respond(await load()) }
+}
 
 // error: passing non-Sendable parameter 'respond' to function expecting a '@Sendable' closure
 @MainActor func accept(_ text: String, respond: @escaping (String) -> Void) {

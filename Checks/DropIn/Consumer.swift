@@ -19,10 +19,10 @@ enum Debug {}
 class ProductViewModel: ViewModel {
     enum Input { case load(id: String), didTapMore, row(id: Int, RowViewModel<Int>.Output) }
 
-    private let row = ViewModelInterface(viewModel: RowViewModel<Int>())
+    private let row = ViewModelInterface(RowViewModel<Int>())
 
     // With default isolation MainActor, the compiler rejects a subclass of a class whose `init()` is implicit.
-    init() { row.receive(passingTo: self, as: { .row(id: 0, $0) }) }
+    init() { row.connect(to: self, as: { .row(id: 0, $0) }) }
 
     func accept(_ input: Input, respond: (String) -> Void) {
         switch input {
@@ -90,7 +90,9 @@ final class BagViewModel: ViewModel {
                 shop.keep(try? result.get())
             }
         case .didTapRefresh:
-            tasks.onRunningChange { work, isRunning in if work == .refresh { respond("is refreshing: \(isRunning)") } }
+            tasks.onRunningChange { work, isRunning in
+                if work == .refresh { respond("is refreshing: \(isRunning)") }
+            }
             tasks.run(.refresh, .restart, after: .milliseconds(1)) { emit in
                 for item in self.items { emit(try await self.shop.order(item)) }
             } each: { item in
@@ -98,7 +100,8 @@ final class BagViewModel: ViewModel {
             } catch: { error in
                 respond("\(error)")
             }
-        case .didAppear: tasks.run(.count, .ignoreWhileRunning, over: self.shop.counts) { respond("\($0)") }
+        case .didAppear:
+            tasks.run(.count, .ignoreWhileRunning, over: self.shop.counts) { respond("\($0)") }
         }
     }
 }
@@ -119,11 +122,13 @@ struct Shop {
 
 @MainActor class ProductView {
     let interface: ViewModelInterface<ProductViewModel> = .init(viewModel: SaleViewModel())
-    let row = ViewModelInterface(viewModel: RowViewModel<Int>())
+    let row = ViewModelInterface(RowViewModel<Int>())
 
     func viewDidLoad() {
         interface.receive { [weak self] output in self?.show(output) }
-        row.receive(passingTo: interface, as: { .row(id: 1, $0) }) { [weak self] _ in self?.show("row") }
+        row.receive(passingTo: interface, as: { .row(id: 1, $0) }) { [weak self] _ in
+            self?.show("row")
+        }
         interface.send(.load(id: "1"))
         for number in 1...2 { row.send(number) }
         interface.send(.didTapMore)
@@ -154,11 +159,12 @@ struct Consumer {
     static func connect() async {
         let view = ProductView()
         view.viewDidLoad()
-        let preview = ViewModelInterface(viewModel: AnyViewModel<ProductViewModel.Input, String> { $1("Preview") })
+        let preview = ViewModelInterface(
+            AnyViewModel<ProductViewModel.Input, String> { $1("Preview") })
         preview.receive(view.show)
         preview.send(.load(id: "7"))
 
-        let player = ViewModelInterface(viewModel: AnyViewModel(PlayerViewModel()))
+        let player = ViewModelInterface(AnyViewModel(PlayerViewModel()))
         player.send(())
         for await isPlaying in player.receive() {
             dispatchPrecondition(condition: .onQueue(.main))
@@ -166,8 +172,10 @@ struct Consumer {
             // One thread after the other: two at once may respond in any order.
             if isPlaying { player.send(()) } else { player.stopReceiving() }
         }
-        let bag = ViewModelInterface(viewModel: BagViewModel())
+        let bag = ViewModelInterface(BagViewModel())
         bag.receive { log.append($0) }
-        for input in [BagViewModel.Input.add("red"), .didTapRefresh, .didAppear] { await bag.perform(input) }
+        for input in [BagViewModel.Input.add("red"), .didTapRefresh, .didAppear] {
+            await bag.perform(input)
+        }
     }
 }

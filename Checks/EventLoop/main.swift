@@ -32,7 +32,9 @@ import Observation
 
 final class Window { let loop = g_main_loop_new(nil, 0) }
 let first = pthread_self()
-@MainActor func show(_ text: some Any) { print(text, pthread_self() == first ? "" : "on another thread") }
+@MainActor func show(_ text: some Any) {
+    print(text, pthread_self() == first ? "" : "on another thread")
+}
 
 attachMainActor()
 let window = Window()

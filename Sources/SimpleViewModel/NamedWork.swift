@@ -24,9 +24,13 @@ import Observation
     /// Those who have asked whether the name is running, since it last changed.
     @exclusivity(unchecked) private var readers: (add: () -> Void, tell: () -> Void)?
 
-    @usableFromInline init(_ name: Any, ofTasks tasks: Int) { (self.name, self.tasks) = (name, tasks) }
+    @usableFromInline init(_ name: Any, ofTasks tasks: Int) {
+        (self.name, self.tasks) = (name, tasks)
+    }
 
-    @usableFromInline var items: [NamedWork] { first.map { Array(sequence(first: $0, next: \.next)) } ?? [] }
+    @usableFromInline var items: [NamedWork] {
+        first.map { Array(sequence(first: $0, next: \.next)) } ?? []
+    }
     /// Whether it can be forgotten: no reader waits for an end, or for the next beginning.
     var isIdle: Bool { first == nil && !isToldRunning && readers == nil }
 
@@ -46,7 +50,11 @@ import Observation
         if let last { last.next = item } else { first = item }
         (item.previous, last) = (last, item)
         NamedWork.cancel(item.isOfCancelledPerform ? replaced + [item] : replaced, .superseded)
-        if !waits { item.begin() } else if first !== item, item.isLive { item.follower.note(.queued) }
+        if !waits {
+            item.begin()
+        } else if first !== item, item.isLive {
+            item.follower.note(.queued)
+        }
         update(after: item)
     }
 
@@ -95,7 +103,9 @@ import Observation
     @usableFromInline enum State { case waiting, running, ending, ended, cancelled }
 
     /// The work that the current task belongs to, and the `perform` that the current closure belongs to.
-    @usableFromInline nonisolated static let current = TaskLocal<(item: NamedWork?, perform: NamedWorkPerform?)>(
+    @usableFromInline nonisolated static let current = TaskLocal<
+        (item: NamedWork?, perform: NamedWorkPerform?)
+    >(
         wrappedValue: (nil, nil))
     /// Whether a debug build looks up the work of a task, as `ViewModelProblem.swift` does.
     @usableFromInline @exclusivity(unchecked) static var isLookedUp = false
@@ -123,23 +133,34 @@ import Observation
     @exclusivity(unchecked) fileprivate final var previous: NamedWork?
 
     @usableFromInline init(
-        _ follower: SignalFollower?, _ group: NamedWorkGroup, _ interface: NamedWorkInterface, isDecision: Bool
+        _ follower: SignalFollower?, _ group: NamedWorkGroup, _ interface: NamedWorkInterface,
+        isDecision: Bool
     ) {
-        (number, self.follower, self.group, self.interface) = (Self.newNumber, follower, group, interface)
+        (number, self.follower, self.group, self.interface) = (
+            Self.newNumber, follower, group, interface
+        )
         (self.isDecision, perform) = (isDecision, NamedWorkPerform.current)
         interface.items[number] = self
-        if isDecision { ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark, []) }
+        if isDecision {
+            ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark, [])
+        }
         if isDecision, isOfCancelledPerform { perform = nil }
         perform?.items[number] = self
     }
 
     fileprivate final var isOfCancelledPerform: Bool { perform?.isCancelled == true }
-    @usableFromInline final var isLive: Bool { state == .waiting || state == .running || state == .ending }
+    @usableFromInline final var isLive: Bool {
+        state == .waiting || state == .running || state == .ending
+    }
     /// Whether `cancel`, or the release of its interface, ends it: that of a decision has no effect, and none after it has.
-    @usableFromInline final var isCancellable: Bool { isLive && !(isDecision && interface.isClosed) }
+    @usableFromInline final var isCancellable: Bool {
+        isLive && !(isDecision && interface.isClosed)
+    }
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build needs it.
-    @inlinable final func asCurrent<Result>(in perform: NamedWorkPerform?, _ body: () -> Result) -> Result {
+    @inlinable final func asCurrent<Result>(in perform: NamedWorkPerform?, _ body: () -> Result)
+        -> Result
+    {
         let isNeeded = follower != nil || SignalFollower.perform != nil || Self.isLookedUp
         return isNeeded ? Self.current.withValue((self, perform), operation: body) : body()
     }
@@ -163,7 +184,9 @@ import Observation
     }
 
     /// Ends work whose operation has returned, or whose clock has thrown.
-    @usableFromInline final func end(_ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void) {
+    @usableFromInline final func end(
+        _ fate: ViewModelTrace.Fate, _ error: (any Error)? = nil, _ effects: () -> Void
+    ) {
         guard state == .running else { return }
         state = .ending
         if error != nil { self.error = error }
@@ -175,21 +198,30 @@ import Observation
     }
 
     /// Calls `each:` with a value, which is a signal of its own, unless a trace's observer has just cancelled the work.
-    @usableFromInline final func call(with value: @autoclosure () -> Any, _ isElement: Bool, _ each: () -> Void) {
+    @usableFromInline final func call(
+        with value: @autoclosure () -> Any, _ isElement: Bool, _ each: () -> Void
+    ) {
         // Before the work is entered: the code that emits the value may be its cause.
         let signal = SignalFollower.trace?(
-            NamedWorkValue(value: value(), work: self, isElement: isElement), .value, interface.core, nil)
+            NamedWorkValue(value: value(), work: self, isElement: isElement), .value,
+            interface.core, nil)
         enter { signal.note(.delivered) { if isLive { each() } } }
     }
 
-    private final func enter(_ body: () -> Void) { interface.call(in: perform) { asCurrent(in: perform, body) } }
+    private final func enter(_ body: () -> Void) {
+        interface.call(in: perform) { asCurrent(in: perform, body) }
+    }
 
     /// Cancels work, all of which is over before any client code runs, such as a cancellation handler.
-    @usableFromInline static func cancel(_ items: [NamedWork], _ fate: ViewModelTrace.Fate = .cancelled) {
+    @usableFromInline static func cancel(
+        _ items: [NamedWork], _ fate: ViewModelTrace.Fate = .cancelled
+    ) {
         for item in items { item.group.remove(item) }
         for item in items {
             // Work that is ending has delivered its result, and keeps its fate.
-            if item.state == .cancelled { item.follower.note(item.isOfCancelledPerform ? .ended : fate) }
+            if item.state == .cancelled {
+                item.follower.note(item.isOfCancelledPerform ? .ended : fate)
+            }
             item.task?.cancel()
             item.turn.take()?.resume()
         }
@@ -198,7 +230,11 @@ import Observation
 
     private final func didEnd() {
         follower.causes { group.update(after: self) }
-        if isDecision { ViewModelDecisions.unfinished.removeValue(forKey: number)?.waiting.forEach { $0.resume() } }
+        if isDecision {
+            ViewModelDecisions.unfinished.removeValue(forKey: number)?.waiting.forEach {
+                $0.resume()
+            }
+        }
         perform?.items[number] = nil
         if state == .cancelled { releaseClosures() }
     }
@@ -213,10 +249,13 @@ import Observation
     @usableFromInline @exclusivity(unchecked) var each: (@MainActor (Element) -> Void)?
     @usableFromInline @exclusivity(unchecked) var then: (@MainActor (Value) -> Void)?
     @usableFromInline @exclusivity(unchecked) var failed: (@MainActor (Failure) -> Void)?
-    @usableFromInline @exclusivity(unchecked) var afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?
+    @usableFromInline @exclusivity(unchecked) var afterRelease:
+        (@MainActor (Result<Value, Failure>) -> Void)?
 
     /// Runs the operation in a task; it is not stored, since iOS 17 has no metadata of a type with a typed error.
-    @inlinable func start(_ delay: Delay, _ operation: @escaping @MainActor () async throws(Failure) -> Value) {
+    @inlinable func start(
+        _ delay: Delay, _ operation: @escaping @MainActor () async throws(Failure) -> Value
+    ) {
         task = asCurrent(in: nil) {
             Task {
                 do {
@@ -228,7 +267,8 @@ import Observation
     }
 
     /// The same for an operation that can't throw: to call it as one that can would cost a twentieth of a run.
-    @inlinable func start(_ delay: Delay, _ operation: @escaping @MainActor () async -> Value) where Failure == Never {
+    @inlinable func start(_ delay: Delay, _ operation: @escaping @MainActor () async -> Value)
+    where Failure == Never {
         task = asCurrent(in: nil) {
             Task {
                 do {
@@ -244,7 +284,8 @@ import Observation
         if each != nil { await Task.yield() }  // What other threads have emitted comes first.
         switch result {
         case let .success(value): end(.finished) { then.take()?(value) }
-        case let .failure(error): end(.failed, error) { if let error = error as? Failure { failed?(error) } }
+        case let .failure(error):
+            end(.failed, error) { if let error = error as? Failure { failed?(error) } }
         case nil: break
         }
         // Here, where the types are known, this is cheaper than in `releaseClosures`.
@@ -257,7 +298,9 @@ import Observation
         nonisolated(unsafe) let value = value  // Handed over: the calling thread does not use it again.
         guard SignalThread.isCurrent else {
             let emitter = Self.current.get()  // A main queue knows no task.
-            return SignalThread.hop { Self.current.withValue(emitter) { self.emit(value, isElement: isElement) } }
+            return SignalThread.hop {
+                Self.current.withValue(emitter) { self.emit(value, isElement: isElement) }
+            }
         }
         MainActor.assumeIsolated {
             if state == .running, let each { call(with: value, isElement) { each(value) } }
@@ -270,7 +313,9 @@ import Observation
         // Nothing is read but the last: here, where the types are not known, that would allocate.
         (each, then, failed) = (nil, nil, nil)
         guard isLive else { return afterRelease = nil }
-        if let after = afterRelease { (then, failed) = ({ after(.success($0)) }, { after(.failure($0)) }) }
+        if let after = afterRelease {
+            (then, failed) = ({ after(.success($0)) }, { after(.failure($0)) })
+        }
     }
 }
 
@@ -291,7 +336,8 @@ nonisolated struct NamedWorkValue { let value: Any, work: NamedWork, isElement: 
     @usableFromInline @exclusivity(unchecked) var items: [Int: NamedWork] = [:]
     /// The closures of `onRunningChange`, by the numbers of their tasks: released with the interface, since they may capture
     /// the view model, which owns the tasks.
-    @exclusivity(unchecked) var reports: [Int: @MainActor (_ name: Any, _ isRunning: Bool) -> Void] = [:]
+    @exclusivity(unchecked) var reports:
+        [Int: @MainActor (_ name: Any, _ isRunning: Bool) -> Void] = [:]
     /// How often `onRunningChange` was called, for the testing kit.
     @exclusivity(unchecked) var reportCount = 0
 
@@ -306,7 +352,9 @@ nonisolated struct NamedWorkValue { let value: Any, work: NamedWork, isElement: 
 
     private nonisolated init(_ core: AnySignalCore?) { self.core = core }
 
-    static func of(_ core: AnySignalCore) -> Self? { core.attachments?.lazy.compactMap { $0 as? Self }.first }
+    static func of(_ core: AnySignalCore) -> Self? {
+        core.attachments?.lazy.compactMap { $0 as? Self }.first
+    }
 
     /// Calls a closure of work, in which the first `run` of other tasks binds them to the same interface, if there is one.
     ///

@@ -29,7 +29,8 @@ public import Observation
 /// For a view model that is not `@Observable`, use ``ViewModelInterface``, in SwiftUI, too.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @dynamicMemberLookup
-public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: nonisolated Observable {
+public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: nonisolated Observable
+{
     @usableFromInline var madeInterface: ViewModelInterface<VM>?
     // `nonisolated(unsafe)`: used on the main actor, and by `deinit`, which nothing can overlap.
     @usableFromInline nonisolated(unsafe) var madeViewModel: VM?
@@ -42,10 +43,12 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     /// - Parameters:
     ///   - viewModel: Creates the view model, when it is first needed. The closure is released then.
     ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only while tracing is on.
-    public init(_ viewModel: @autoclosure @escaping () -> VM, name: @autoclosure @escaping () -> Any? = nil) {
+    public init(
+        _ viewModel: @autoclosure @escaping () -> VM, name: @autoclosure @escaping () -> Any? = nil
+    ) {
         make = {
             let viewModel = viewModel()
-            return (viewModel, ViewModelInterface(viewModel: viewModel, name: name()))
+            return (viewModel, ViewModelInterface(viewModel, name: name()))
         }
     }
 
@@ -60,12 +63,17 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     /// }
     /// screen.send(.didTapLike)
     /// ```
-    @inlinable public var interface: ViewModelInterface<VM> { madeInterface ?? makeBoth().interface }
+    @inlinable public var interface: ViewModelInterface<VM> {
+        madeInterface ?? makeBoth().interface
+    }
     @inlinable var viewModel: VM { madeViewModel ?? makeBoth().viewModel }
 
     @usableFromInline func makeBoth() -> (viewModel: VM, interface: ViewModelInterface<VM>) {
         let make = make
-        self.make = { preconditionFailure("ObservedViewModel: its view model's init uses it; do so in accept.") }
+        self.make = {
+            preconditionFailure(
+                "ObservedViewModel: its view model's init uses it; do so in accept.")
+        }
         let both = make()
         (madeViewModel, madeInterface) = (both.viewModel, both.interface)
         return both
@@ -84,25 +92,27 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     ///   - input: The input to send.
     ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out.
     ///   - line: The line that sends.
-    @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
+    @inlinable public func send(
+        _ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
         interface.send(input, fileID: fileID, line: line)
     }
 
     /// Passes the view model's outputs to the parent that owns it, as inputs.
     ///
     /// The parent calls this on a child that it has created: in its `init`, in `accept`, or in a closure of its work. See
-    /// ``ViewModelInterface/receive(passingTo:as:fileID:line:)``.
+    /// ``ViewModelInterface/connect(to:as:fileID:line:)``.
     ///
     /// - Parameters:
     ///   - parent: The view model that owns this one: `self`.
     ///   - input: Converts an output to an input of the parent; it may capture an id, but not `self`.
     ///   - fileID: The call site. Leave the default.
     ///   - line: The call site. Leave the default.
-    @inlinable public func receive<Parent: ViewModel & AnyObject>(
-        passingTo parent: Parent, as input: @escaping (VM.Output) -> Parent.Input,
+    @inlinable public func connect<Parent: ViewModel & AnyObject>(
+        to parent: Parent, as input: @escaping (VM.Output) -> Parent.Input,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        interface.receive(passingTo: parent, as: input, fileID: fileID, line: line)
+        interface.connect(to: parent, as: input, fileID: fileID, line: line)
     }
 
     /// Sends an input, and returns when the asynchronous work that it starts has ended.
@@ -119,7 +129,8 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     ///   - input: The input to send.
     ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out.
     ///   - line: The line that sends.
-    public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
+    public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async
+    {
         await interface.perform(input, fileID: fileID, line: line)
     }
 
@@ -146,14 +157,18 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     ///   - show: Called with the owner and the value.
     /// - Returns: What follows. You need not keep it.
     @discardableResult public func follow<Value, Owner: AnyObject>(
-        _ value: @escaping (ObservedViewModel) -> Value, for owner: Owner, _ show: @escaping (Owner, Value) -> Void
+        _ value: @escaping (ObservedViewModel) -> Value, for owner: Owner,
+        _ show: @escaping (Owner, Value) -> Void
     ) -> ObservedFollower {
         let (core, follower) = (interface.core, ObservedFollower())
         follower.read = { [weak self, weak owner] in
             guard let self, let owner else { return nil }
             return { [value = value(self)] in show(owner, value) }
         }
-        core.attachments = (core.attachments ?? []).filter { ($0 as? ObservedFollower)?.isOver != true } + [follower]
+        core.attachments =
+            (core.attachments ?? []).filter { ($0 as? ObservedFollower)?.isOver != true } + [
+                follower
+            ]
         follower.run()
         return follower
     }
@@ -189,7 +204,9 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
 
 nonisolated extension SignalDebugChecks {
     /// Notes a value that a field wrote; `ViewModelProblem.swift` replaces it.
-    @MainActor static func checkField(isAnswered: Bool, of owner: Any.Type, at place: SignalCallSite) -> Bool { true }
+    @MainActor static func checkField(
+        isAnswered: Bool, of owner: Any.Type, at place: SignalCallSite
+    ) -> Bool { true }
 }
 
 #if canImport(SwiftUI)
@@ -230,11 +247,16 @@ extension ObservedViewModel {
                 let before = self.viewModel[keyPath: keyPath]
                 let send = { self.send(input(value), fileID: fileID, line: line) }
                 // Without an animation of its own, the change has that of the caller.
-                if transaction.animation == nil { send() } else { withTransaction(transaction, send) }
+                if transaction.animation == nil {
+                    send()
+                } else {
+                    withTransaction(transaction, send)
+                }
                 let after = self.viewModel[keyPath: keyPath]
                 assert(
                     SignalDebug.checkField(
-                        isAnswered: after == value || after != before, of: VM.self, at: (fileID, line)))
+                        isAnswered: after == value || after != before, of: VM.self,
+                        at: (fileID, line)))
                 if after != value { self.fields.withMutation(of: self, keyPath: \.interface) {} }
             })
     }
@@ -303,8 +325,12 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     func body(content: Content) -> some View {
         let reception = storage.wrappedValue
         reception.receiver = receiver
-        return content.onAppear { reception.receive(from: source) }.onDisappear { reception.receive(from: nil) }
-            .task(id: ObjectIdentifier(source)) { [source] in if !Task.isCancelled { reception.receive(from: source) } }
+        return content.onAppear { reception.receive(from: source) }.onDisappear {
+            reception.receive(from: nil)
+        }
+        .task(id: ObjectIdentifier(source)) { [source] in
+            if !Task.isCancelled { reception.receive(from: source) }
+        }
     }
 }
 
@@ -330,7 +356,9 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
         guard let new else { return }
         source = new
         let isKnown = Self.all(of: new).contains { $0 === self }
-        if !isKnown { new.core.attachments = (new.core.attachments ?? []) + [ViewRegistration(self)] }
+        if !isKnown {
+            new.core.attachments = (new.core.attachments ?? []) + [ViewRegistration(self)]
+        }
         if Self.newest(of: new) === self { attach(to: new) }
     }
 
@@ -343,7 +371,9 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
     private static func leave(_ source: ViewModelInterface<VM>, _ token: Int32) {
-        source.core.attachments?.removeAll { ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true }
+        source.core.attachments?.removeAll {
+            ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true
+        }
         guard token == source.core.receiverToken else { return }
         if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
     }

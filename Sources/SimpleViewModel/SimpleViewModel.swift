@@ -77,7 +77,7 @@ public import Synchronization
 /// A view's connection to a view model: it sends inputs and receives outputs.
 ///
 /// ```swift
-/// let interface = ViewModelInterface(viewModel: LikeViewModel())
+/// let interface = ViewModelInterface(LikeViewModel())
 /// interface.receive { output in
 ///     if case let .likeStatus(isOn) = output { print(isOn ? "liked" : "not liked") }
 /// }
@@ -103,7 +103,7 @@ public import Synchronization
     /// - Parameters:
     ///   - viewModel: The view model. Give it to one interface only.
     ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only while tracing is on.
-    @inlinable public init(viewModel: VM, name: @autoclosure () -> Any? = nil) {
+    @inlinable public init(_ viewModel: VM, name: @autoclosure () -> Any? = nil) {
         core = SignalCore(viewModel)
         respond = { [core] in core.respond($0) }
         closeCore = { $0.core.close() }
@@ -125,7 +125,7 @@ public import Synchronization
     /// receiver may call `receive` or `stopReceiving`, and may release the interface.
     ///
     /// ```swift
-    /// let interface = ViewModelInterface(viewModel: LikeViewModel())
+    /// let interface = ViewModelInterface(LikeViewModel())
     /// interface.send(.didTapLike)
     /// interface.receive { print($0) }  // prints "likeStatus(on: true)", which was held
     /// interface.send(.didTapLike)  // prints "likeStatus(on: false)"
@@ -136,7 +136,8 @@ public import Synchronization
     ///   - fileID: The call site. Leave the default.
     ///   - line: The call site. Leave the default.
     @inlinable public func receive(
-        _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID, line: UInt = #line
+        _ receiver: @escaping (VM.Output) -> Void, fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
         core.setReceiver(SignalReceiver(receiver), .view, at: (fileID, line))
         core.deliverHeld()
@@ -203,7 +204,9 @@ public import Synchronization
     ///   - input: The input to send.
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
-    @inlinable public func send(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) {
+    @inlinable public func send(
+        _ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line
+    ) {
         core.send(input, respond, at: (fileID, line))
         extendLifetime(self)
     }
@@ -216,8 +219,8 @@ public import Synchronization
 /// ```swift
 /// typealias LikeInterface = ViewModelInterface<AnyViewModel<LikeViewModel.Input, LikeViewModel.Output>>
 ///
-/// let real = LikeInterface(viewModel: AnyViewModel(LikeViewModel()))
-/// let preview = LikeInterface(viewModel: AnyViewModel { _, respond in respond(.likeStatus(on: true)) })
+/// let real = LikeInterface(AnyViewModel(LikeViewModel()))
+/// let preview = LikeInterface(AnyViewModel { _, respond in respond(.likeStatus(on: true)) })
 /// ```
 ///
 /// Prefer the concrete type if there is no stand-in: erasing the type costs a closure call per input. Copies share the
@@ -245,7 +248,9 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     }
 
     /// Passes the input to the view model, or to the closure.
-    public func accept(_ input: Input, respond: @escaping (Output) -> Void) { handler(input, respond) }
+    public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        handler(input, respond)
+    }
 }
 
 // MARK: - Delivery
@@ -273,7 +278,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 ///
 /// `OptionalVM` is `VM?`: a deallocation has the metadata of a class's parameters at hand, and would have to look up that
 /// of an optional. That would cost an eighth of creating and releasing an interface.
-@usableFromInline nonisolated final class SignalCore<VM: ViewModel, OptionalVM>: AnySignalCore, @unchecked Sendable {
+@usableFromInline
+nonisolated final class SignalCore<VM: ViewModel, OptionalVM>: AnySignalCore, @unchecked Sendable {
     /// Moved out while it runs: leaving it in place would cost a retain and a release.
     @usableFromInline @exclusivity(unchecked) var receiver: SignalReceiver<VM.Output>?
     /// The outputs that the receiver has not got yet.
@@ -283,7 +289,9 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// The parent that owns the interface: it gets each output after the receiver, and also without one.
     @usableFromInline @exclusivity(unchecked) var owner: SignalOwner<VM.Output>?
 
-    @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? { self.viewModel = viewModel }
+    @MainActor @inlinable init(_ viewModel: VM) where OptionalVM == VM? {
+        self.viewModel = viewModel
+    }
 
     // Only an object or an erased view model is read, which never changes: a struct may be accepting.
     private var erased: (type: Any.Type, object: AnyObject?)? {
@@ -305,7 +313,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         _ input: VM.Input, _ respond: @escaping VM.Respond, at site: SignalCallSite?
     ) {
         assert(SignalDebug.check(.sent(at: site), in: self))
-        guard !isAccepting, !isClosed, SignalFollower.trace == nil else { return sendInTurn(input, respond, site) }
+        guard !isAccepting, !isClosed, SignalFollower.trace == nil else {
+            return sendInTurn(input, respond, site)
+        }
         let outer = beginAccepting()
         viewModel?.accept(input, respond: respond)
         if queuedInputs.count > 0 { acceptQueued(respond) }
@@ -315,7 +325,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     }
 
     /// Queues an input, and accepts what is queued; during an `accept`, the `send` that called it does that.
-    @MainActor @inlinable func sendInTurn(_ input: VM.Input, _ respond: @escaping VM.Respond, _ site: SignalCallSite?) {
+    @MainActor @inlinable func sendInTurn(
+        _ input: VM.Input, _ respond: @escaping VM.Respond, _ site: SignalCallSite?
+    ) {
         let follower = SignalFollower.trace?(input, .input, self, site) ?? SignalFollower.perform?()
         guard !isClosed else { return follower.note(.dropped) }
         queuedInputs.incoming.append((input, follower))
@@ -330,20 +342,25 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         while !isClosed, let (input, follower) = queuedInputs.popFirst() {
             count += 1
             assert(SignalDebug.check(.exchanged(count), in: self))
-            let respond = follower == nil ? respond : { [self] in self.respond($0, because: follower) }
+            let respond =
+                follower == nil ? respond : { [self] in self.respond($0, because: follower) }
             follower.note(.accepted) { if !isClosed { viewModel?.accept(input, respond: respond) } }
         }
     }
 
     /// Returns the core that was accepting before, and whether this is the outermost of nested calls.
-    @inline(__always) @inlinable func beginAccepting() -> (core: Unmanaged<AnySignalCore>?, isOutermost: Bool) {
+    @inline(__always) @inlinable func beginAccepting() -> (
+        core: Unmanaged<AnySignalCore>?, isOutermost: Bool
+    ) {
         let outer = AnySignalCore.active
         AnySignalCore.active = Unmanaged.passUnretained(self)
         isAccepting = true
         return (outer, SignalThread.enter())
     }
 
-    @inline(__always) @inlinable func endAccepting(_ outer: (core: Unmanaged<AnySignalCore>?, isOutermost: Bool)) {
+    @inline(__always) @inlinable func endAccepting(
+        _ outer: (core: Unmanaged<AnySignalCore>?, isOutermost: Bool)
+    ) {
         if outer.isOutermost { SignalThread.leave() }
         AnySignalCore.active = outer.core
         isAccepting = false
@@ -354,9 +371,12 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
     /// The short form of `respondInTurn`, for an output that is neither held, dropped nor followed.
     @inlinable func respond(_ output: VM.Output, because cause: SignalFollower? = nil) {
-        guard SignalThread.isCurrent else { return SignalThread.hop { self.respond(output, because: cause) } }
+        guard SignalThread.isCurrent else {
+            return SignalThread.hop { self.respond(output, because: cause) }
+        }
         assert(SignalDebug.check(.responded, in: self))
-        guard !isDelivering, !isClosed, owner == nil, SignalFollower.trace == nil, let taken = receiver.take()
+        guard !isDelivering, !isClosed, owner == nil, SignalFollower.trace == nil,
+            let taken = receiver.take()
         else { return cause.causes { respondInTurn(output) } }
         isDelivering = true
         let token = receiverToken
@@ -371,11 +391,15 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         guard !isClosed else { return follower.note(.dropped) }
         if let owner {
             // Without a view, nothing waits; and a view that has never received may never come.
-            if receiverToken == 0, owner.outputs.count == 0 { return follower.note(.passed) { owner.pass(output) } }
+            if receiverToken == 0, owner.outputs.count == 0 {
+                return follower.note(.passed) { owner.pass(output) }
+            }
             owner.outputs.incoming.append((output, follower))
         }
         if owner == nil || receiverToken != 0 { heldOutputs.incoming.append((output, follower)) }
-        assert(isDelivering || receiverKind != .none || SignalDebug.check(.held(heldOutputs.count), in: self))
+        assert(
+            isDelivering || receiverKind != .none
+                || SignalDebug.check(.held(heldOutputs.count), in: self))
         guard isDelivering || (receiver == nil && owner == nil) else { return deliverHeld() }
         follower.note(.held)
     }
@@ -388,11 +412,14 @@ nonisolated extension SignalCore where OptionalVM == VM? {
             count += 1
             assert(SignalDebug.check(.exchanged(count), in: self))
             if let (output, follower) = heldOutputs.popFirst() {
-                follower.note(receiverKind == .parent ? .passed : .delivered) { if !isClosed { taken.receive(output) } }
+                follower.note(receiverKind == .parent ? .passed : .delivered) {
+                    if !isClosed { taken.receive(output) }
+                }
             }
             putBack(taken, ifCurrent: token)
         }
-        while !isClosed, !isDelivering, let owner, let (output, follower) = owner.outputs.popFirst() {
+        while !isClosed, !isDelivering, let owner, let (output, follower) = owner.outputs.popFirst()
+        {
             follower.note(.passed) { owner.pass(output) }
         }
     }
@@ -407,7 +434,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
     /// Replaces the receiver, and returns the new one's token; `deliverHeld` must follow, unless there is none.
     @discardableResult @inlinable func setReceiver(
-        _ new: consuming SignalReceiver<VM.Output>?, _ kind: SignalReceiverKind, at site: SignalCallSite? = nil
+        _ new: consuming SignalReceiver<VM.Output>?, _ kind: SignalReceiverKind,
+        at site: SignalCallSite? = nil
     ) -> Int32 {
         assert(SignalDebug.check(.receiving(at: site), in: self))
         let token = receiverToken &+ 1
@@ -425,7 +453,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
         isClosed = true
         let follower = SignalFollower.trace?((), .interface, self, nil)
         follower.note(.released) {
-            if let old = attachments.take() { MainActor.assumeIsolated { old.forEach { $0.close() } } }
+            if let old = attachments.take() {
+                MainActor.assumeIsolated { old.forEach { $0.close() } }
+            }
             setReceiver(nil, .none)
             // What the parent has got is not dropped, even if a view has not.
             if let owner = owner.take() { swap(&heldOutputs, &owner.outputs) }
@@ -446,9 +476,11 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 /// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
 @usableFromInline nonisolated class AnySignalCore: @unchecked Sendable, CustomReflectable {
     /// The core whose view model runs, in `accept` or in a closure of its work; not retained here, but by the caller.
-    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var active: Unmanaged<AnySignalCore>?
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var active:
+        Unmanaged<AnySignalCore>?
     /// Gets each new core; nil unless a view model of `ViewModelInterface+Children.swift` waits for its own.
-    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var made: (@MainActor (AnySignalCore) -> Void)?
+    @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var made:
+        (@MainActor (AnySignalCore) -> Void)?
 
     @usableFromInline @exclusivity(unchecked) final var isClosed = false
     @usableFromInline @exclusivity(unchecked) final var isAccepting = false
@@ -499,7 +531,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 /// `nonisolated(unsafe)`, here and below: used on the main thread only. `@exclusivity(unchecked)`: the check would cost a
 /// tenth of a round trip. Each access reads or writes the whole value, and the closure that is replaced captures no object.
 @usableFromInline nonisolated class SignalFollower: @unchecked Sendable {
-    @usableFromInline typealias Make = (Any, ViewModelTrace.Kind, AnySignalCore?, SignalCallSite?) -> SignalFollower?
+    @usableFromInline typealias Make = (Any, ViewModelTrace.Kind, AnySignalCore?, SignalCallSite?)
+        -> SignalFollower?
 
     /// Follows every signal; nil unless `ViewModelTrace.swift` traces.
     @usableFromInline @exclusivity(unchecked) nonisolated(unsafe) static var trace: Make?
@@ -507,7 +540,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     @usableFromInline nonisolated(unsafe) static var perform: (() -> SignalFollower?)?
 
     /// Notes a step of the signal, and runs its effects.
-    @usableFromInline func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) { effects() }
+    @usableFromInline func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
+        effects()
+    }
 
     /// Runs later effects of the signal, with the signal as their cause.
     @usableFromInline func causes(_ effects: () -> Void) { effects() }
@@ -518,7 +553,9 @@ nonisolated extension SignalFollower? {
         if let self { self.note(fate, around: effects) } else { effects() }
     }
 
-    @inlinable func causes(_ effects: () -> Void) { if let self { self.causes(effects) } else { effects() } }
+    @inlinable func causes(_ effects: () -> Void) {
+        if let self { self.causes(effects) } else { effects() }
+    }
 }
 
 /// Says what caused each change on screen and, in debug builds, reports problems.
@@ -533,7 +570,8 @@ public nonisolated enum ViewModelTrace {
     /// parent. After the interface is released, new signals are dropped, and so are those that wait. Work that is not a
     /// decision ends with its interface, and with a cancelled `perform` that waits for it.
     public nonisolated enum Fate: Sendable {
-        case made, accepted, queued, delivered, passed, held, dropped, started, ignored, finished, failed, superseded
+        case made, accepted, queued, delivered, passed, held, dropped, started, ignored, finished,
+            failed, superseded
         case cancelled, ended, outlived, changed, released
     }
 }
@@ -587,7 +625,9 @@ nonisolated extension SignalDebugChecks {
 /// such a `sync` would hop again, for ever. On the remaining systems, a `respond` inside a `sync` comes in a later turn.
 @usableFromInline nonisolated enum SignalThread {
     #if canImport(Glibc)
-    @inlinable static var isCurrent: Bool { sender.load(ordering: .relaxed) == pthread_self() || isOnMainQueue }
+    @inlinable static var isCurrent: Bool {
+        sender.load(ordering: .relaxed) == pthread_self() || isOnMainQueue
+    }
     @usableFromInline static let sender = Atomic<pthread_t>(0)
 
     /// Returns whether this is the outermost of nested calls, which must call `leave`.
@@ -606,7 +646,9 @@ nonisolated extension SignalDebugChecks {
     @inlinable static func enter() -> Bool { false }
     @inlinable static func leave() {}
     #endif
-    @usableFromInline static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mark) == true }
+    @usableFromInline static var isOnMainQueue: Bool {
+        DispatchQueue.getSpecific(key: mark) == true
+    }
     private static let mark: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)

@@ -8,8 +8,8 @@ extension ViewModelInterface {
     /// A parent view model creates, commands and releases its children, so a test of it needs no view:
     ///
     /// ```swift
-    /// let row = ViewModelInterface(viewModel: RowViewModel(item), name: item.id)
-    /// row.receive(passingTo: self, as: { .row(id: item.id, $0) })
+    /// let row = ViewModelInterface(RowViewModel(item), name: item.id)
+    /// row.connect(to: self, as: { .row(id: item.id, $0) })
     /// rows.append(row)
     /// ```
     ///
@@ -28,14 +28,17 @@ extension ViewModelInterface {
     ///   - input: Converts an output to an input of the parent. Capture an id, not `self`.
     ///   - fileID: The call site. Leave the default.
     ///   - line: The call site. Leave the default.
-    @inlinable public func receive<Parent: ViewModel & AnyObject>(
-        passingTo parent: Parent, as input: @escaping (VM.Output) -> Parent.Input,
+    @inlinable public func connect<Parent: ViewModel & AnyObject>(
+        to parent: Parent, as input: @escaping (VM.Output) -> Parent.Input,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        if let accepting = AnySignalCore.active?.takeUnretainedValue(), accepting.object === parent {
+        if let accepting = AnySignalCore.active?.takeUnretainedValue(), accepting.object === parent
+        {
             return core.pass(to: accepting, Parent.self, as: input)
         }
-        assert(SignalDebug.check(.waitsForParent(ObjectIdentifier(parent), at: (fileID, line)), in: core))
+        assert(
+            SignalDebug.check(
+                .waitsForParent(ObjectIdentifier(parent), at: (fileID, line)), in: core))
         SignalParent.wait(for: parent) { [core] in core.pass(to: $0, Parent.self, as: input) }
     }
 }
@@ -60,7 +63,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     ) {
         guard !isClosed else { return }
         let (link, respond) = (
-            SignalLink(from: self, to: parent), { (output: Parent.Output) in parent.respond(output) }
+            SignalLink(from: self, to: parent),
+            { (output: Parent.Output) in parent.respond(output) }
         )
         let new = SignalOwner<VM.Output> { output in
             withExtendedLifetime(link) { parent.send(input(output), respond, at: nil) }
@@ -78,7 +82,8 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 /// A connection of a child to its parent: the testing kit finds the work of children.
 @usableFromInline nonisolated final class SignalLink {
     // The children of each parent, by their links. `nonisolated(unsafe)`: used on the main thread only.
-    private nonisolated(unsafe) static var all: [ObjectIdentifier: [ObjectIdentifier: Unmanaged<AnySignalCore>]] = [:]
+    private nonisolated(unsafe) static var all:
+        [ObjectIdentifier: [ObjectIdentifier: Unmanaged<AnySignalCore>]] = [:]
     private let parent: ObjectIdentifier
 
     @usableFromInline init(from child: AnySignalCore, to parent: AnySignalCore) {
@@ -94,7 +99,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
     /// A core, those of its children, and so on.
     static func family(of core: AnySignalCore) -> [AnySignalCore] {
-        [core] + (all[ObjectIdentifier(core)]?.values.flatMap { family(of: $0.takeUnretainedValue()) } ?? [])
+        [core]
+            + (all[ObjectIdentifier(core)]?.values.flatMap { family(of: $0.takeUnretainedValue()) }
+                ?? [])
     }
 }
 
@@ -109,7 +116,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
 
     private init(_ viewModel: AnyObject) { self.viewModel = viewModel }
 
-    @usableFromInline static func wait(for viewModel: AnyObject, _ connect: @escaping (AnySignalCore) -> Void) {
+    @usableFromInline static func wait(
+        for viewModel: AnyObject, _ connect: @escaping (AnySignalCore) -> Void
+    ) {
         let id = ObjectIdentifier(viewModel)
         // Another view model may have had this address, and never an interface.
         if all[id]?.viewModel == nil {
@@ -120,7 +129,9 @@ nonisolated extension SignalCore where OptionalVM == VM? {
     }
 
     private static func didMake(_ core: AnySignalCore) {
-        guard let parent = core.object, let waiting = all.removeValue(forKey: ObjectIdentifier(parent)) else { return }
+        guard let parent = core.object,
+            let waiting = all.removeValue(forKey: ObjectIdentifier(parent))
+        else { return }
         if waiting.viewModel != nil { for connect in waiting.connections { connect(core) } }
     }
 }

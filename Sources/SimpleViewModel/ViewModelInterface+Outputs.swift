@@ -22,7 +22,9 @@ extension ViewModelInterface {
     ///   - fileID: The call site. Leave the default.
     ///   - line: The call site. Leave the default.
     /// - Returns: The stream of the outputs.
-    public func receive(fileID: StaticString = #fileID, line: UInt = #line) -> AsyncStream<VM.Output> {
+    public func receive(fileID: StaticString = #fileID, line: UInt = #line) -> AsyncStream<
+        VM.Output
+    > {
         let consumer = OutputConsumer(core, core.setReceiver(nil, .stream, at: (fileID, line)))
         return AsyncStream { @MainActor in await consumer.next() }
     }
@@ -47,7 +49,11 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
 
     init(_ core: SignalCore<VM, VM?>, _ token: Int32) { (self.core, self.token) = (core, token) }
 
-    deinit { SignalThread.hop { [core, token] in if token == core.receiverToken { core.receiverKind = .none } } }
+    deinit {
+        SignalThread.hop { [core, token] in
+            if token == core.receiverToken { core.receiverKind = .none }
+        }
+    }
 
     @MainActor func next() async -> VM.Output? {
         await withTaskCancellationHandler {

@@ -21,7 +21,8 @@ extension ViewModelInterface {
     ///   - input: The input to send.
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
-    public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async {
+    public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async
+    {
         await NamedWorkPerform().perform { core.send(input, respond, at: (fileID, line)) }
     }
 }
@@ -32,13 +33,18 @@ extension ViewModelInterface {
 @usableFromInline nonisolated final class NamedWorkPerform: @unchecked Sendable {
     /// The number of calls in progress; while it is 0, the lookup of the task-local value is skipped.
     @exclusivity(unchecked) private nonisolated(unsafe) static var count = 0 {
-        didSet { SignalFollower.perform = count == 0 ? nil : { MainActor.assumeIsolated { current.map(Input.init) } } }
+        didSet {
+            SignalFollower.perform =
+                count == 0 ? nil : { MainActor.assumeIsolated { current.map(Input.init) } }
+        }
     }
     /// The call that what begins now belongs to: that of the closure that runs, or of the work whose operation runs, unless
     /// that was cancelled.
     @MainActor static var current: NamedWorkPerform? {
         let (item, call) = count == 0 ? (nil, nil) : NamedWork.current.get()
-        return (call ?? (item?.state == .cancelled ? nil : item?.perform)).flatMap { $0.isOver ? nil : $0 }
+        return (call ?? (item?.state == .cancelled ? nil : item?.perform)).flatMap {
+            $0.isOver ? nil : $0
+        }
     }
 
     /// Work that is run while `perform` still waits for an input, or for a closure, is cancelled, too.
@@ -69,7 +75,9 @@ extension ViewModelInterface {
     private func cancel() {
         isCancelled = true
         MainActor.assumeIsolated {
-            for (number, item) in items where item.isDecision { (item.perform, items[number]) = (nil, nil) }
+            for (number, item) in items where item.isDecision {
+                (item.perform, items[number]) = (nil, nil)
+            }
             // Work can be cancelled already, and about to leave `items`.
             NamedWork.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
         }
@@ -87,7 +95,9 @@ extension ViewModelInterface {
     final class Input: SignalFollower, @unchecked Sendable {
         private let call: NamedWorkPerform
 
-        init(_ call: NamedWorkPerform) { (self.call, call.pendingCount) = (call, call.pendingCount + 1) }
+        init(_ call: NamedWorkPerform) {
+            (self.call, call.pendingCount) = (call, call.pendingCount + 1)
+        }
 
         override func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
             guard fate == .accepted || fate == .dropped else { return effects() }

@@ -6,7 +6,9 @@
 extension ViewModelInterface {
     /// The work that has not ended, of the view model and of the children that it owns, in the order in which it was run.
     @_spi(Testing) public var runningWork: [(name: String, isDecision: Bool, isQueued: Bool)] {
-        unreturned.filter(\.isLive).map { ("\($0.group.name)", $0.isDecision, $0.state == .waiting) }
+        unreturned.filter(\.isLive).map {
+            ("\($0.group.name)", $0.isDecision, $0.state == .waiting)
+        }
     }
 
     /// The names of work that was cancelled or superseded, and whose operation has not returned.
@@ -18,8 +20,10 @@ extension ViewModelInterface {
     @_spi(Testing) public var reportCount: Int { NamedWorkInterface.of(core)?.reportCount ?? 0 }
 
     private var unreturned: [NamedWork] {
-        SignalLink.family(of: core).flatMap { NamedWorkInterface.of($0).map { Array($0.items.values) } ?? [] }
-            .sorted { $0.number < $1.number }
+        SignalLink.family(of: core).flatMap {
+            NamedWorkInterface.of($0).map { Array($0.items.values) } ?? []
+        }
+        .sorted { $0.number < $1.number }
     }
 
     /// Whether `accept`, or a closure of work other than the operation, is running.

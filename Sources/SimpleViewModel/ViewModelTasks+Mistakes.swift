@@ -5,7 +5,8 @@
 extension ViewModelTasks {
     /// Turns an operation without `then:`, or an error without `catch:`, into a compile error with a clear message.
     @available(
-        *, unavailable, message: "add then: { … } or then: {}, and catch: { error in … } if the operation can throw"
+        *, unavailable,
+        message: "add then: { … } or then: {}, and catch: { error in … } if the operation can throw"
     )
     @_documentation(visibility: internal)
     public func run<Value>(
@@ -16,17 +17,25 @@ extension ViewModelTasks {
     ) {}
 
     /// Turns an operation that emits without `each:`, or throws without `catch:`, into a clear compile error.
-    @available(*, unavailable, message: "add each: { … }, and catch: { error in … } if the operation can throw")
+    @available(
+        *, unavailable,
+        message: "add each: { … }, and catch: { error in … } if the operation can throw"
+    )
     @_documentation(visibility: internal)
     public func run<Element: Sendable, Value>(
         _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
-        operation: @escaping @MainActor (@escaping @Sendable (Element) -> Void) async throws -> Value,
-        each: ((Element) -> Void)? = nil, then: ((Value) -> Void)? = nil, catch: ((any Error) -> Void)? = nil,
+        operation:
+            @escaping @MainActor (@escaping @Sendable (Element) -> Void) async throws -> Value,
+        each: ((Element) -> Void)? = nil, then: ((Value) -> Void)? = nil,
+        catch: ((any Error) -> Void)? = nil,
         afterRelease: ((Result<Value, any Error>) -> Void)? = nil
     ) {}
 
     /// Turns a sequence that can throw, without `catch:`, into a clear compile error.
-    @available(*, unavailable, message: "add catch: { error in … }, or pass an AsyncStream, which can't throw")
+    @available(
+        *, unavailable,
+        message: "add catch: { error in … }, or pass an AsyncStream, which can't throw"
+    )
     @_documentation(visibility: internal)
     public func run<S: AsyncSequence>(
         _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,

@@ -117,11 +117,13 @@
     @inlinable public func run<Value, Failure>(
         _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         operation: @escaping @MainActor () async throws(Failure) -> Value,
-        then: @escaping @MainActor (_ value: Value) -> Void, catch: @escaping @MainActor (_ error: Failure) -> Void,
+        then: @escaping @MainActor (_ value: Value) -> Void,
+        catch: @escaping @MainActor (_ error: Failure) -> Void,
         afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        admit(work, policy, (fileID, line), then, `catch`, afterRelease)?.start((delay, clock), operation)
+        admit(work, policy, (fileID, line), then, `catch`, afterRelease)?.start(
+            (delay, clock), operation)
     }
 
     /// Runs asynchronous work that returns a value and can't throw.
@@ -137,10 +139,14 @@
     /// The form of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` for an operation that can't throw.
     @inlinable public func run<Value>(
         _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
-        operation: @escaping @MainActor () async -> Value, then: @escaping @MainActor (_ value: Value) -> Void,
-        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
+        operation: @escaping @MainActor () async -> Value,
+        then: @escaping @MainActor (_ value: Value) -> Void,
+        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        let after = afterRelease.map { after in { @MainActor result in after((result as Result<Value, Never>).get()) } }
+        let after = afterRelease.map { after in
+            { @MainActor result in after((result as Result<Value, Never>).get()) }
+        }
         admit(work, policy, (fileID, line), then, { _ in }, after)?.start((delay, clock), operation)
     }
 
@@ -193,15 +199,20 @@
     ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func run<Element: Sendable, Value, Failure>(
         _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
-        operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async throws(Failure) -> Value,
+        operation:
+            @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
+            async throws(Failure) -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
         catch: @escaping @MainActor (_ error: Failure) -> Void,
         afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let item = admit(work, policy, (fileID, line), then, `catch`, afterRelease, each) else { return }
-        item.start((delay, clock)) { () async throws(Failure) in try await operation { item.emit($0) } }
+        guard let item = admit(work, policy, (fileID, line), then, `catch`, afterRelease, each)
+        else { return }
+        item.start((delay, clock)) { () async throws(Failure) in
+            try await operation { item.emit($0) }
+        }
     }
 
     /// Runs asynchronous work that emits values on the way, and can't throw.
@@ -217,13 +228,19 @@
     /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:fileID:line:)`` for an operation that can't throw.
     @inlinable public func run<Element: Sendable, Value>(
         _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
-        operation: @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
+        operation:
+            @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
-        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID, line: UInt = #line
+        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        let after = afterRelease.map { after in { @MainActor result in after((result as Result<Value, Never>).get()) } }
-        guard let item = admit(work, policy, (fileID, line), then, { _ in }, after, each) else { return }
+        let after = afterRelease.map { after in
+            { @MainActor result in after((result as Result<Value, Never>).get()) }
+        }
+        guard let item = admit(work, policy, (fileID, line), then, { _ in }, after, each) else {
+            return
+        }
         item.start((delay, clock)) { await operation { item.emit($0) } }
     }
 
@@ -255,10 +272,13 @@
         _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         over sequence: @escaping @autoclosure @MainActor () -> S,
         each: @escaping @MainActor (_ element: S.Element) -> Void,
-        then: @escaping @MainActor () -> Void = {}, catch: @escaping @MainActor (_ error: any Error) -> Void,
+        then: @escaping @MainActor () -> Void = {},
+        catch: @escaping @MainActor (_ error: any Error) -> Void,
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
-        guard let item = admit(work, policy, (fileID, line), then, `catch`, nil, each) else { return }
+        guard let item = admit(work, policy, (fileID, line), then, `catch`, nil, each) else {
+            return
+        }
         item.start((delay, clock)) {
             for try await element in sequence() {
                 guard item.isLive else { return }  // A sequence may ignore the cancellation.
@@ -277,7 +297,8 @@
     @inlinable public func run<Element>(
         _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
         over stream: @escaping @autoclosure @MainActor () -> AsyncStream<Element>,
-        each: @escaping @MainActor (_ element: Element) -> Void, then: @escaping @MainActor () -> Void = {},
+        each: @escaping @MainActor (_ element: Element) -> Void,
+        then: @escaping @MainActor () -> Void = {},
         fileID: StaticString = #fileID, line: UInt = #line
     ) {
         run(
@@ -328,11 +349,14 @@
     /// the interface keeps one for each `ViewModelTasks`, even if the tasks are released before.
     ///
     /// - Parameter report: Called on the main actor. It may change the view model, respond, and run or cancel work.
-    public func onRunningChange(_ report: @escaping @MainActor (_ work: Work, _ isRunning: Bool) -> Void) {
+    public func onRunningChange(
+        _ report: @escaping @MainActor (_ work: Work, _ isRunning: Bool) -> Void
+    ) {
         bind(at: nil)
         guard interface.core != nil, !interface.isClosed else { return }
         let old = interface.reports.updateValue(
-            { name, isRunning in if let name = name as? Work { report(name, isRunning) } }, forKey: number)
+            { name, isRunning in if let name = name as? Work { report(name, isRunning) } },
+            forKey: number)
         interface.reportCount += 1
         extendLifetime(old)
     }
@@ -344,7 +368,9 @@
     /// interface is released, decisions are not cancelled.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
-    public func cancel(_ work: Work) { NamedWork.cancel(groups[work]?.items.filter(\.isCancellable) ?? []) }
+    public func cancel(_ work: Work) {
+        NamedWork.cancel(groups[work]?.items.filter(\.isCancellable) ?? [])
+    }
 
     /// Cancels all work, in the order in which it was run.
     ///
@@ -372,7 +398,8 @@
     /// Returns new work that is to be started; nil if it is dropped.
     @inlinable func admit<Element, Value, Failure>(
         _ name: Work, _ policy: ViewModelWorkPolicy, _ site: SignalCallSite,
-        _ then: @escaping @MainActor (Value) -> Void, _ failed: @escaping @MainActor (Failure) -> Void,
+        _ then: @escaping @MainActor (Value) -> Void,
+        _ failed: @escaping @MainActor (Failure) -> Void,
         _ after: (@MainActor (Result<Value, Failure>) -> Void)?,
         _ each: (@MainActor (Element) -> Void)? = nil as (@MainActor (Never) -> Void)?
     ) -> NamedWorkRun<Element, Value, Failure>? {
@@ -384,7 +411,8 @@
             return nil
         }
         let group = groups[name] ?? addGroup(name)
-        let item = NamedWorkRun<Element, Value, Failure>(follower, group, interface, isDecision: after != nil)
+        let item = NamedWorkRun<Element, Value, Failure>(
+            follower, group, interface, isDecision: after != nil)
         (item.each, item.then, item.failed, item.afterRelease) = (each, then, failed, after)
         if isClosed { item.releaseClosures() }
         group.add(item, replaces: policy == .restart, waits: policy == .queue)
@@ -432,12 +460,16 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
 
 /// The decisions that have not ended, of all view models: work with `afterRelease:`, whether its screen was left or not.
 @MainActor public enum ViewModelDecisions {
-    typealias Unfinished = (item: NamedWork, mark: ObjectIdentifier?, waiting: [UnsafeContinuation<Void, Never>])
+    typealias Unfinished = (
+        item: NamedWork, mark: ObjectIdentifier?, waiting: [UnsafeContinuation<Void, Never>]
+    )
     static var unfinished: [Int: Unfinished] = [:]
     /// Marks the decisions that a test makes, so that it waits for no others.
     @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
 
-    static var awaited: some Collection<Unfinished> { unfinished.values.lazy.filter { mark == nil || $0.mark == mark } }
+    static var awaited: some Collection<Unfinished> {
+        unfinished.values.lazy.filter { mark == nil || $0.mark == mark }
+    }
 
     /// Returns when no decision is unfinished.
     ///
@@ -458,9 +490,12 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
 
 // MARK: - Checks
 
-@usableFromInline nonisolated enum NamedWorkStep: Sendable { case used(at: SignalCallSite?), released }
+@usableFromInline nonisolated enum NamedWorkStep: Sendable {
+    case used(at: SignalCallSite?), released
+}
 
 nonisolated extension SignalDebugChecks {
     /// Returns true, as the core's `check` does.
-    @inlinable static func check<Work>(_ step: NamedWorkStep, _ tasks: ViewModelTasks<Work>) -> Bool { true }
+    @inlinable static func check<Work>(_ step: NamedWorkStep, _ tasks: ViewModelTasks<Work>) -> Bool
+    { true }
 }

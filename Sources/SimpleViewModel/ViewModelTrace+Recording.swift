@@ -29,7 +29,9 @@ extension ViewModelTrace {
         ///   - capacity: The maximum number of signals, at least 1.
         ///   - keepsValues: Whether to retain values, and describe them only when they are read.
         public init(capacity: Int = 1_000, keepsValues: Bool = false) {
-            precondition(capacity > 0, "Recording: the capacity is \(capacity); give it room for at least one signal")
+            precondition(
+                capacity > 0,
+                "Recording: the capacity is \(capacity); give it room for at least one signal")
             (self.capacity, self.keepsValues) = (capacity, keepsValues)
         }
 
@@ -46,10 +48,13 @@ extension ViewModelTrace {
                 event.content = nil
             }
             if entries[event.id]?.append(event) != nil { return }
-            if let cause = event.cause, idle.remove(cause) != nil { signals.incoming.append((cause, nil)) }
+            if let cause = event.cause, idle.remove(cause) != nil {
+                signals.incoming.append((cause, nil))
+            }
             while entries.count == capacity {
                 // A value that has caused something is in both queues.
-                let oldest = values.popFirst().map { idle.remove($0.signal) } ?? signals.popFirst()?.signal
+                let oldest =
+                    values.popFirst().map { idle.remove($0.signal) } ?? signals.popFirst()?.signal
                 if let oldest { entries[oldest] = nil }
             }
             entries[event.id] = [event]
@@ -59,7 +64,9 @@ extension ViewModelTrace {
         }
 
         /// The last event of each signal, in the order of their numbers.
-        public var latestEvents: [Event] { entries.values.compactMap(\.last).sorted { $0.id < $1.id } }
+        public var latestEvents: [Event] {
+            entries.values.compactMap(\.last).sorted { $0.id < $1.id }
+        }
 
         /// Returns the events of a signal, in order.
         ///
@@ -69,7 +76,8 @@ extension ViewModelTrace {
 
         /// The title of another signal, in a line about a signal that it cancelled or dropped.
         private func title(_ number: Int) -> String {
-            entries[number]?.last.map { $0.title() + ($0.kind == .interface ? " \($0.fate)" : "") } ?? "#\(number)"
+            entries[number]?.last.map { $0.title() + ($0.kind == .interface ? " \($0.fate)" : "") }
+                ?? "#\(number)"
         }
 
         /// Returns the signals that led to a signal, the first cause first, and the signal itself last.
@@ -114,17 +122,23 @@ extension ViewModelTrace {
         /// What is known about a value from outside: the line that began the work that receives it, and what ran meanwhile.
         private func surroundings(of value: Event) -> String {
             guard let receiver = value.signal.receiver else { return "" }
-            let earlier = latestEvents.prefix { $0.id < value.id }, beginning = causes(of: receiver.number).first
-            let since = earlier.last { $0.signal.receiver === receiver }?.time ?? receiver.start ?? value.time
+            let earlier = latestEvents.prefix { $0.id < value.id },
+                beginning = causes(of: receiver.number).first
+            let since =
+                earlier.last { $0.signal.receiver === receiver }?.time ?? receiver.start
+                ?? value.time
             // What the tap that began to follow has also caused, and work that follows a stream, this one or another.
-            var known = Set([beginning?.id, receiver.number] + earlier.compactMap(\.signal.receiver?.number))
+            var known = Set(
+                [beginning?.id, receiver.number] + earlier.compactMap(\.signal.receiver?.number))
             var named: [String] = []
-            for event in earlier.reversed() where named.count < 3 && (event.time > since || event.fate == .started) {
+            for event in earlier.reversed()
+            where named.count < 3 && (event.time > since || event.fate == .started) {
                 let (chain, isSent) = (causes(of: event.id), event.origin != nil)
                 let isKnown = chain.contains { $0.signal.receiver != nil || known.contains($0.id) }
                 guard isSent || event.kind == .work, !isKnown else { continue }
                 known.formUnion(chain.map(\.id))
-                named.append(event.step(after: nil, title) + (chain[0].origin.map { " of \($0)" } ?? ""))
+                named.append(
+                    event.step(after: nil, title) + (chain[0].origin.map { " of \($0)" } ?? ""))
             }
             return (beginning?.origin.map { ", which \($0) began" } ?? "")
                 + (named.isEmpty ? "" : "\n  meanwhile: \(named.joined(separator: "; "))")
@@ -142,10 +156,14 @@ extension ViewModelTrace {
             var lines: [String] = []
             // An explicit stack instead of recursion: the tree of a long exchange is deep.
             while let (depth, event, cause) = pending.popLast() {
-                let indentation = String(repeating: "  ", count: min(depth, 20)) + (depth > 20 ? "(\(depth))  " : "")
+                let indentation =
+                    String(repeating: "  ", count: min(depth, 20))
+                    + (depth > 20 ? "(\(depth))  " : "")
                 lines.append(indentation + event.line(after: cause, title))
                 let next = effects[event.id] ?? []
-                let (changes, others) = (next.filter { $0.kind == .change }, next.filter { $0.kind != .change })
+                let (changes, others) = (
+                    next.filter { $0.kind == .change }, next.filter { $0.kind != .change }
+                )
                 pending += (others + changes).map { (depth + 1, $0, event) }
             }
             return lines.joined(separator: "\n")
@@ -173,21 +191,33 @@ extension ViewModelTrace {
         ///   - viewModel: The type of the view model.
         ///   - name: The name of its interface; without one, any interface of the type.
         /// - Returns: The chain, as ``chain(of:)`` returns it, or a sentence.
-        public func why(_ member: String, in viewModel: Any.Type, named name: Any? = nil) -> String {
+        public func why(_ member: String, in viewModel: Any.Type, named name: Any? = nil) -> String
+        {
             let events = latestEvents.filter { event in
-                event.signal.owner.type == viewModel && (event.kind == .change || event.kind == .work)
+                event.signal.owner.type == viewModel
+                    && (event.kind == .change || event.kind == .work)
                     && (name == nil || event.name == name.flatMap { SignalText.describe($0) })
             }
             func isPart(_ path: String, of whole: String) -> Bool {
-                path.hasPrefix(whole) && [nil, ":", ".", "["].contains(path.dropFirst(whole.count).first)
+                path.hasPrefix(whole)
+                    && [nil, ":", ".", "["].contains(path.dropFirst(whole.count).first)
             }
             // Work that runs explains more than work that ended later.
-            let found = events.filter { isPart($0.member, of: member) && $0.fate != .ignored && $0.fate != .dropped }
+            let found = events.filter {
+                isPart($0.member, of: member) && $0.fate != .ignored && $0.fate != .dropped
+            }
             let current = found.last { [.changed, .queued, .started, .outlived].contains($0.fate) }
-            if let last = current ?? found.max(by: { $0.time < $1.time }) { return chain(of: last.id) }
-            let (type, works) = (SignalText.name(of: viewModel), Set(events.filter { $0.kind == .work }.map(\.member)))
+            if let last = current ?? found.max(by: { $0.time < $1.time }) {
+                return chain(of: last.id)
+            }
+            let (type, works) = (
+                SignalText.name(of: viewModel),
+                Set(events.filter { $0.kind == .work }.map(\.member))
+            )
             let members = (State.names(of: viewModel) ?? []) + works.sorted()
-            if members.isEmpty { return "\(type) has not run while tracing was on, or has no @Observable members." }
+            if members.isEmpty {
+                return "\(type) has not run while tracing was on, or has no @Observable members."
+            }
             return members.contains { isPart(member, of: $0) }
                 ? "No recorded signal changed \(member) of \(type)."
                 : "\(type) has no member \(member) that is followed. It has: \(members.joined(separator: ", "))."

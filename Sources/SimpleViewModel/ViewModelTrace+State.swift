@@ -20,17 +20,21 @@ nonisolated extension ViewModelTrace {
         /// The members to read, by the types of the view models.
         ///
         /// `nonisolated(unsafe)`: used on the main thread only.
-        private nonisolated(unsafe) static var layouts: [ObjectIdentifier: [(level: Int, index: Int, name: String)]] =
-            [:]
+        private nonisolated(unsafe) static var layouts:
+            [ObjectIdentifier: [(level: Int, index: Int, name: String)]] =
+                [:]
 
         /// The names of the members that are read; nil if no view model of the type has run.
-        static func names(of type: Any.Type) -> [String]? { layouts[ObjectIdentifier(type)]?.map(\.name) }
+        static func names(of type: Any.Type) -> [String]? {
+            layouts[ObjectIdentifier(type)]?.map(\.name)
+        }
 
         /// Returns nil if there is nothing to read.
         init?(of viewModel: AnyObject) {
             let type = ObjectIdentifier(type(of: viewModel))
             guard Self.layouts[type]?.isEmpty != true, isReading else { return nil }
-            let levels = sequence(first: Mirror(reflecting: viewModel), next: \.superclassMirror).map(\.children)
+            let levels = sequence(first: Mirror(reflecting: viewModel), next: \.superclassMirror)
+                .map(\.children)
             let layout = Self.layouts[type] ?? Self.layout(of: levels)
             Self.layouts[type] = layout
             members = layout.map { ($0.name, Self.child(levels[$0.level], $0.index)) }
@@ -38,13 +42,18 @@ nonisolated extension ViewModelTrace {
 
         /// The members of the class and its superclasses, the innermost last, without those that are not tracked, and those
         /// that are no state: references, closures and tasks.
-        private static func layout(of levels: [Mirror.Children]) -> [(level: Int, index: Int, name: String)] {
+        private static func layout(of levels: [Mirror.Children]) -> [(
+            level: Int, index: Int, name: String
+        )] {
             levels.indices.reversed().flatMap { level in
                 let isTracked = levels[level].contains { $0.label == "_$observationRegistrar" }
-                return zip(0..., isTracked ? levels[level] : Mirror.Children([])).compactMap { index, child in
+                return zip(0..., isTracked ? levels[level] : Mirror.Children([])).compactMap {
+                    index, child in
                     let (label, type) = (child.label ?? "", "\(type(of: child.value))")
-                    let isState = !isReference(child.value) && !type.contains(#/->|^(Optional<)?Task</#)
-                    return label.contains(#/^_[^$]/#) && isState ? (level, index, String(label.dropFirst())) : nil
+                    let isState =
+                        !isReference(child.value) && !type.contains(#/->|^(Optional<)?Task</#)
+                    return label.contains(#/^_[^$]/#) && isState
+                        ? (level, index, String(label.dropFirst())) : nil
                 }
             }
         }
@@ -61,22 +70,31 @@ nonisolated extension ViewModelTrace {
         /// The changes of members since then; the filter is asked before anything is described.
         func changes(in viewModel: AnyObject, isTraced: (String) -> Bool) -> [String] {
             zip(members, Self(of: viewModel)?.members ?? []).flatMap { old, new in
-                let isChanged = (old.value as? any Equatable)?.isEqual(to: new.value) != true && isTraced(old.name)
-                return isChanged ? Self.changes(from: old.value, to: new.value, at: old.name, 0) : []
+                let isChanged =
+                    (old.value as? any Equatable)?.isEqual(to: new.value) != true
+                    && isTraced(old.name)
+                return isChanged
+                    ? Self.changes(from: old.value, to: new.value, at: old.name, 0) : []
             }
         }
 
-        private static func changes(from old: Any, to new: Any, at path: String, _ depth: Int) -> [String] {
+        private static func changes(from old: Any, to new: Any, at path: String, _ depth: Int)
+            -> [String]
+        {
             let areEqual = (old as? any Equatable)?.isEqual(to: new)
             if areEqual == true || depth > 4 || isReference(old) || isReference(new) { return [] }
             if let old = old as? any Buffered, let new = new as? any Buffered {
-                let (before, after) = (Mirror(reflecting: old).children, Mirror(reflecting: new).children)
+                let (before, after) = (
+                    Mirror(reflecting: old).children, Mirror(reflecting: new).children
+                )
                 return old.buffer == new.buffer ? [] : changes(of: before, after, path, depth + 1)
             }
             let (before, after) = (Mirror(reflecting: old), Mirror(reflecting: new))
-            if before.displayStyle == .struct, after.displayStyle == .struct, !SignalText.hides(new) {
+            if before.displayStyle == .struct, after.displayStyle == .struct, !SignalText.hides(new)
+            {
                 let parts = zip(before.children, after.children).prefix(50).flatMap {
-                    changes(from: $0.value, to: $1.value, at: "\(path).\($1.label ?? "")", depth + 1)
+                    changes(
+                        from: $0.value, to: $1.value, at: "\(path).\($1.label ?? "")", depth + 1)
                 }
                 if !parts.isEmpty || areEqual == nil { return parts }
             }
@@ -86,25 +104,37 @@ nonisolated extension ViewModelTrace {
         }
 
         /// Elements are compared if there are at most a thousand.
-        static func changes(of old: Mirror.Children, _ new: Mirror.Children, _ path: String, _ depth: Int) -> [String] {
+        static func changes(
+            of old: Mirror.Children, _ new: Mirror.Children, _ path: String, _ depth: Int
+        ) -> [String] {
             // The element at an index, and the one that had its place before elements were added or removed in front of it.
             func changes(_ index: Int, by growth: Int = 0) -> [String] {
-                Self.changes(from: child(old, index - growth), to: child(new, index), at: "\(path)[\(index)]", depth)
+                Self.changes(
+                    from: child(old, index - growth), to: child(new, index),
+                    at: "\(path)[\(index)]", depth)
             }
             let (count, growth) = (min(old.count, new.count), new.count - old.count)
-            if count > 1_000 { return ["\(path): \(growth == 0 ? "changed" : "\(old.count) → \(new.count) elements")"] }
+            if count > 1_000 {
+                return [
+                    "\(path): \(growth == 0 ? "changed" : "\(old.count) → \(new.count) elements")"
+                ]
+            }
             if growth == 0 {
                 let all = (0..<count).map { changes($0) }.filter { !$0.isEmpty }
                 return all.count <= 3 ? Array(all.joined()) : ["\(path): \(all.count) changed"]
             }
             let start = (0..<count).first { !changes($0).isEmpty } ?? count
-            let end = (0..<count - start).first { !changes(new.count - 1 - $0, by: growth).isEmpty } ?? count - start
+            let end =
+                (0..<count - start).first { !changes(new.count - 1 - $0, by: growth).isEmpty }
+                ?? count - start
             let (removed, added) = (old.count - start - end, new.count - start - end)
             if removed + added == 1 {
                 let element = SignalText.describe(child(growth > 0 ? new : old, start)) ?? "…"
                 return ["\(path)[\(start)]: \(growth > 0 ? "+" : "-") \(element)"]
             }
-            let parts = [(removed, "removed"), (added, "added")].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+            let parts = [(removed, "removed"), (added, "added")].filter { $0.0 > 0 }.map {
+                "\($0) \($1)"
+            }
             return ["\(path): \(parts.joined(separator: ", "))"]
         }
     }
@@ -112,7 +142,9 @@ nonisolated extension ViewModelTrace {
 
 nonisolated extension Equatable {
     /// Returns nil if equality says nothing: the value is not equal to itself, such as NaN.
-    fileprivate func isEqual(to new: Any) -> Bool? { (new as? Self) == self ? true : self == self ? false : nil }
+    fileprivate func isEqual(to new: Any) -> Bool? {
+        (new as? Self) == self ? true : self == self ? false : nil
+    }
 }
 
 /// An array, whose buffer is another one after a change: the state before the change holds the first one.
@@ -125,5 +157,7 @@ nonisolated extension Array: Buffered {
 private nonisolated protocol OptionalReference { var isReference: Bool { get } }
 
 nonisolated extension Optional: OptionalReference {
-    fileprivate var isReference: Bool { Wrapped.self is AnyClass || map { type(of: $0 as Any) is AnyClass } == true }
+    fileprivate var isReference: Bool {
+        Wrapped.self is AnyClass || map { type(of: $0 as Any) is AnyClass } == true
+    }
 }

@@ -17,19 +17,29 @@ extension ViewModelTrace {
         /// Cuts long text, and escapes what could be taken for a part of a chain or of a tree: control characters, line
         /// separators, arrows, and more than one space.
         static func clean(_ text: String) -> String {
-            let isPlain = text.utf8.count <= longest && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-            if isPlain, !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == (0x20, 0x20) }) { return text }
+            let isPlain =
+                text.utf8.count <= longest && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+            if isPlain,
+                !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == (0x20, 0x20) })
+            {
+                return text
+            }
             var result = ""
             for scalar in text.unicodeScalars where result.utf8.count < 4 * longest {
                 let isSecondSpace = scalar == " " && result.last == " "
-                let isEscaped = scalar == "→" || isSecondSpace || escaped.contains(scalar.properties.generalCategory)
-                result += isEscaped ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+                let isEscaped =
+                    scalar == "→" || isSecondSpace
+                    || escaped.contains(scalar.properties.generalCategory)
+                result +=
+                    isEscaped
+                    ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
             }
             return result.count > longest ? result.prefix(longest - 1) + "…" : result
         }
 
         private static let escaped: Set<Unicode.GeneralCategory> = [
-            .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned,
+            .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+            .unassigned,
         ]
 
         /// A time in its unit, as in `62.0 ms`.
@@ -65,14 +75,18 @@ extension ViewModelTrace {
         private nonisolated(unsafe) static var plain: Set<ObjectIdentifier> = []
 
         /// Whether the value describes itself, or may do so, and therefore may hide some of its parts.
-        static func hides(_ value: Any) -> Bool { ownDescription(of: value) != nil || !IsolatedToMainActor.isVisible }
+        static func hides(_ value: Any) -> Bool {
+            ownDescription(of: value) != nil || !IsolatedToMainActor.isVisible
+        }
 
         /// The value's own description; nil without one, or if the cast does not find it.
         fileprivate static func ownDescription(of value: Any) -> String? {
             let type = ObjectIdentifier(type(of: value))
             if plain.contains(type) { return nil }
             if let value = value as? any CustomStringConvertible { return value.description }
-            if let value = value as? any CustomDebugStringConvertible { return value.debugDescription }
+            if let value = value as? any CustomDebugStringConvertible {
+                return value.debugDescription
+            }
             if let value = value as? any TextOutputStreamable { return "\(value)" }
             if IsolatedToMainActor.isVisible { plain.insert(type) }
             return nil
@@ -94,11 +108,15 @@ private nonisolated struct SignalDescriber {
         guard room > 0, depth < 5 else { return "…" }
         depth += 1
         defer { depth -= 1 }
-        if let value = value as? String { return leaf(String(value.prefix(room + 1)).debugDescription) }
+        if let value = value as? String {
+            return leaf(String(value.prefix(room + 1)).debugDescription)
+        }
         if let value = value as? Int { return leaf("\(value)") }
         if let value = value as? any Container { return parts(of: value, count: value.count) }
         // Comes before the parts: a type that describes itself may hide some of them.
-        guard let own = ViewModelTrace.SignalText.ownDescription(of: value) else { return parts(of: value) }
+        guard let own = ViewModelTrace.SignalText.ownDescription(of: value) else {
+            return parts(of: value)
+        }
         return leaf(own.isEmpty ? "\"\"" : String(own.prefix(room + 1)))
     }
 
@@ -107,23 +125,29 @@ private nonisolated struct SignalDescriber {
         let type = "\(type(of: value))"
         switch mirror.displayStyle {
         case .tuple where type.hasPrefix("("): return fields(of: mirror)
-        case .optional where count != nil: return mirror.children.first.map { text(of: $0.value) } ?? leaf("nil")
+        case .optional where count != nil:
+            return mirror.children.first.map { text(of: $0.value) } ?? leaf("nil")
         // Before all other styles: a description that the cast did not find may hide the parts.
         case _ where count == nil && !IsolatedToMainActor.isVisible: return leaf(type + "(…)")
         case .enum:
             guard let payload = mirror.children.first else { return leaf(".\(value)") }
             let name = leaf(".\(payload.label ?? "")")
             // A payload of several values, or of one labelled value.
-            if "\(Swift.type(of: payload.value))".hasPrefix("(") { return name + text(of: payload.value) }
+            if "\(Swift.type(of: payload.value))".hasPrefix("(") {
+                return name + text(of: payload.value)
+            }
             return name + "(\(text(of: payload.value)))"
         case .struct: return leaf(type) + (mirror.children.isEmpty ? "" : fields(of: mirror))
         case .collection, .set, .dictionary:
             let isDictionary = mirror.displayStyle == .dictionary
             var texts = mirror.children.prefix(3).map { child in
                 let pair = isDictionary ? Mirror(reflecting: child.value).children.map(\.value) : []
-                return pair.count == 2 ? "\(text(of: pair[0])): \(text(of: pair[1]))" : text(of: child.value)
+                return pair.count == 2
+                    ? "\(text(of: pair[0])): \(text(of: pair[1]))" : text(of: child.value)
             }
-            if count ?? mirror.children.prefix(4).count > 3 { texts.append(count.map { "… \($0) in all" } ?? "…") }
+            if count ?? mirror.children.prefix(4).count > 3 {
+                texts.append(count.map { "… \($0) in all" } ?? "…")
+            }
             return "[\(texts.joined(separator: ", "))]"
         default: return leaf(type)
         }
@@ -136,8 +160,10 @@ private nonisolated struct SignalDescriber {
 
     private mutating func fields(of mirror: Mirror) -> String {
         // For more there is no room, even if each takes one character.
-        let fields = zip(0..<ViewModelTrace.SignalText.longest / 3, mirror.children).map { _, child in
-            leaf(child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? "") + text(of: child.value)
+        let fields = zip(0..<ViewModelTrace.SignalText.longest / 3, mirror.children).map {
+            _, child in
+            leaf(child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? "")
+                + text(of: child.value)
         }
         return "(\(fields.joined(separator: ", ")))"
     }

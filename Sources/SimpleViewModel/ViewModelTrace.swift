@@ -82,13 +82,17 @@ nonisolated extension ViewModelTrace {
         ///
         /// It is `nil` until then, and therefore when the observer is called, except for work that has ended.
         public var duration: Duration? {
-            if let earlier = signal.earlier, earlier.start == time { return earlier.end - earlier.start }
+            if let earlier = signal.earlier, earlier.start == time {
+                return earlier.end - earlier.start
+            }
             guard let start = signal.start, let end = signal.end, start <= time else { return nil }
             return end - start
         }
 
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
-        public var description: String { "#\(id)\(cause.map { " ← #\($0)" } ?? "")  \(line { "#\($0)" })" }
+        public var description: String {
+            "#\(id)\(cause.map { " ← #\($0)" } ?? "")  \(line { "#\($0)" })"
+        }
 
         /// Empty: reflection, as in `dump` and in failed expectations, shows the event as text, and follows no value.
         public var customMirror: Mirror { Mirror(self, children: []) }
@@ -131,9 +135,11 @@ nonisolated extension ViewModelTrace {
         }
 
         private var times: String {
-            guard kind == .work, let duration, let start = signal.start, let first = signal.first else { return "" }
+            guard kind == .work, let duration, let start = signal.start, let first = signal.first
+            else { return "" }
             let length = SignalText.text(of: duration)
-            return first == start ? " (\(length))" : " (waited \(SignalText.text(of: start - first)), took \(length))"
+            return first == start
+                ? " (\(length))" : " (waited \(SignalText.text(of: start - first)), took \(length))"
         }
     }
 
@@ -163,7 +169,9 @@ nonisolated extension ViewModelTrace {
     /// ```swift
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
     /// ```
-    @MainActor public static var filter: (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)? {
+    @MainActor public static var filter:
+        (@MainActor (_ value: Any, _ kind: Kind, _ viewModel: Any.Type) -> Bool)?
+    {
         didSet { isFiltered = filter != nil }
     }
 
@@ -177,7 +185,8 @@ nonisolated extension ViewModelTrace {
 
     /// The signals that are being handled, outermost first: the cause of what they do, the number of the interface whose view
     /// model runs, if one does, and the state before it, if this is the view model's outermost run.
-    fileprivate nonisolated(unsafe) static var running: [(cause: Int?, owner: Int?, before: State?)] = []
+    fileprivate nonisolated(unsafe) static var running:
+        [(cause: Int?, owner: Int?, before: State?)] = []
 
     fileprivate static func observing<Result: Sendable>(_ body: @MainActor () -> Result) -> Result {
         isObserving = true
@@ -190,11 +199,16 @@ nonisolated extension ViewModelTrace {
     /// For an output or work, it is the input that their view model is accepting, or the work that it runs, whichever
     /// `respond` is called. What an operation does in its own task is caused by its work. For others it is the signal that is
     /// being handled, or else the current task's work, or the input that was given the stored `respond`.
-    static func cause(of kind: Kind, _ owner: Owner, _ receiver: NamedWork? = nil, stored input: Int? = nil) -> Int? {
+    static func cause(
+        of kind: Kind, _ owner: Owner, _ receiver: NamedWork? = nil, stored input: Int? = nil
+    ) -> Int? {
         let isAnswer = kind == .output || kind == .work
-        if isAnswer, let own = running.last(where: { $0.owner == owner.number }) { return own.cause }
+        if isAnswer, let own = running.last(where: { $0.owner == owner.number }) {
+            return own.cause
+        }
         let item = NamedWork.current.get().item, work = item?.follower as? TracedSignal
-        let isOwn = kind == .value ? receiver == nil : isAnswer && work?.owner.number == owner.number
+        let isOwn =
+            kind == .value ? receiver == nil : isAnswer && work?.owner.number == owner.number
         if isOwn { return work?.effectsCause }
         if let outer = running.last { return outer.cause }
         // The beginning of work that follows a stream is not the cause of what happens to the stream later.
@@ -207,7 +221,9 @@ nonisolated extension ViewModelTrace {
 
         init(_ core: AnySignalCore?, named name: Any) {
             if core != nil { interfaces += 1 }
-            (number, type) = (core == nil ? 0 : interfaces, core?.viewModelType ?? ViewModelTasks<Never>.self)
+            (number, type) = (
+                core == nil ? 0 : interfaces, core?.viewModelType ?? ViewModelTasks<Never>.self
+            )
             self.name = name is Void ? nil : SignalText.describe(name)
             core?.traced = self
         }
@@ -220,7 +236,8 @@ nonisolated extension ViewModelTrace {
     /// Without a number, it follows a signal that the filter leaves out, or that an observer sends. It has no events,
     /// and the cause of its effects is its own cause.
     nonisolated final class TracedSignal: SignalFollower, @unchecked Sendable {
-        let number: Int, cause, effectsCause: Int?, owner: Owner, kind: Kind, origin: SignalCallSite?
+        let number: Int, cause, effectsCause: Int?, owner: Owner, kind: Kind,
+            origin: SignalCallSite?
         /// Retained, so that nothing dangles: a core that is closed keeps neither view model nor signals.
         let core: AnySignalCore?
         /// The work that received this value from outside.
@@ -235,11 +252,14 @@ nonisolated extension ViewModelTrace {
         private var scope: SignalFollower?
 
         init(_ content: Any, _ kind: Kind, _ core: AnySignalCore?, _ origin: SignalCallSite?) {
-            let owner = core?.traced as? Owner ?? Owner(core, named: kind == .interface ? content : ())
+            let owner =
+                core?.traced as? Owner ?? Owner(core, named: kind == .interface ? content : ())
             let emitted = kind == .value ? content as? NamedWorkValue : nil
             nonisolated(unsafe) let value = emitted?.value ?? content  // It stays on this thread.
             // The value is an element of a sequence, or comes from code outside the work's own task.
-            let receiver = emitted.flatMap { $0.isElement || NamedWork.current.get().item !== $0.work ? $0.work : nil }
+            let receiver = emitted.flatMap {
+                $0.isElement || NamedWork.current.get().item !== $0.work ? $0.work : nil
+            }
             let cause = isObserving ? nil : ViewModelTrace.cause(of: kind, owner, receiver)
             var isTraced = !isObserving
             // Not in one expression with `&&`: Swift 6.2 takes `value` in there for one that crosses threads.
@@ -248,8 +268,12 @@ nonisolated extension ViewModelTrace {
             }
             if isTraced { count += 1 }
             (number, effectsCause, self.value) = isTraced ? (count, count, value) : (0, cause, ())
-            (self.cause, self.owner, self.kind, self.core, self.origin) = (cause, owner, kind, core, origin)
-            self.receiver = (receiver?.follower as? TracedSignal).flatMap { $0.number == 0 ? nil : $0 }
+            (self.cause, self.owner, self.kind, self.core, self.origin) = (
+                cause, owner, kind, core, origin
+            )
+            self.receiver = (receiver?.follower as? TracedSignal).flatMap {
+                $0.number == 0 ? nil : $0
+            }
         }
 
         // A level of parents takes three of these frames on the stack, so they have to be small.
@@ -271,19 +295,26 @@ nonisolated extension ViewModelTrace {
             if let fate { record(fate) }
             let isOfWork = kind == .value || fate == .finished || fate == .failed
             // Code of the view model runs in these steps, and in later effects.
-            guard fate == nil || fate == .accepted || isOfWork else { return running.append((effectsCause, nil, nil)) }
+            guard fate == nil || fate == .accepted || isOfWork else {
+                return running.append((effectsCause, nil, nil))
+            }
             // A `respond` that the view model stored may be called in the middle of a change, and by other signals.
             let isStored = fate == nil && kind == .input
-            let cause = isStored ? ViewModelTrace.cause(of: .output, owner, stored: effectsCause) : effectsCause
+            let cause =
+                isStored
+                ? ViewModelTrace.cause(of: .output, owner, stored: effectsCause) : effectsCause
             let isOutermost = !isStored && !running.contains { $0.owner == owner.number }
-            running.append((cause, owner.number, isOutermost ? (core?.object).flatMap(State.init) : nil))
+            running.append(
+                (cause, owner.number, isOutermost ? (core?.object).flatMap(State.init) : nil))
         }
 
         @inline(never) private func end(_ fate: Fate?) {
             defer { running.removeLast() }
             if fate == .accepted || fate == .delivered || fate == .passed { end = .now }
             guard let before = running.last?.before, let object = core?.object else { return }
-            let all = before.changes(in: object) { name in observing { filter?(name, .change, owner.type) ?? true } }
+            let all = before.changes(in: object) { name in
+                observing { filter?(name, .change, owner.type) ?? true }
+            }
             for change in all { TracedSignal(change, .change, core, nil).record(.changed) }
         }
 
@@ -291,12 +322,14 @@ nonisolated extension ViewModelTrace {
             guard number != 0 else { return }
             let now = ContinuousClock.now
             // A signal's cause also triggers its first step, and a signal never itself.
-            let other = first == nil ? receiver?.number ?? cause : ViewModelTrace.cause(of: .input, owner)
+            let other =
+                first == nil ? receiver?.number ?? cause : ViewModelTrace.cause(of: .input, owner)
             let (trigger, reason) = (other == number ? nil : other, reason(of: fate))
             if first == nil { first = now }
             // The same thread.
             nonisolated(unsafe) let event = Event(
-                signal: self, content: value, fate: fate, reason: reason, time: now, trigger: trigger)
+                signal: self, content: value, fate: fate, reason: reason, time: now,
+                trigger: trigger)
             switch fate {
             case .queued, .held, .outlived: break
             case .accepted: (value, start) = (nil, now)
@@ -311,8 +344,12 @@ nonisolated extension ViewModelTrace {
         private func reason(of fate: Fate) -> String? {
             switch fate {
             case .held: core?.receiverKind == SignalReceiverKind.none ? "no receiver" : nil
-            case .ended, .outlived: core?.isClosed == true ? "its interface was released" : "its perform was cancelled"
-            case .failed: MainActor.assumeIsolated { NamedWork.current.get().item?.error.flatMap(SignalText.describe) }
+            case .ended, .outlived:
+                core?.isClosed == true ? "its interface was released" : "its perform was cancelled"
+            case .failed:
+                MainActor.assumeIsolated {
+                    NamedWork.current.get().item?.error.flatMap(SignalText.describe)
+                }
             default: nil
             }
         }
@@ -320,7 +357,8 @@ nonisolated extension ViewModelTrace {
         func text(of content: Any?) -> String {
             if let described { return described }
             guard kind != .interface, let content = content ?? value else { return "" }
-            guard let text = kind == .change ? content as? String : SignalText.describe(content) else { return "…" }
+            guard let text = kind == .change ? content as? String : SignalText.describe(content)
+            else { return "…" }
             (described, value) = (text, nil)
             return text
         }

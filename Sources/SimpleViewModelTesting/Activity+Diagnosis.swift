@@ -20,7 +20,9 @@ extension Activity {
 
     private func reason(of missing: Missing) -> Diagnosis {
         let (work, sleeps) = (runningWork, sleeps)
-        let running = work.isEmpty ? "No work of its tasks runs" : "Running work: \(work.joined(separator: ", "))"
+        let running =
+            work.isEmpty
+            ? "No work of its tasks runs" : "Running work: \(work.joined(separator: ", "))"
         if hasLostReceiver() {
             return Diagnosis(
                 ["Another receiver has replaced the tester's: outputs do not reach the tester."],
@@ -29,15 +31,19 @@ extension Activity {
         }
         if missing == .output, hasNoStoredRespond {
             return Diagnosis(
-                ["No output can arrive any more: every respond closure has been released. \(running)."],
-                cause: "the input that leads to it was not sent", "its work has ended or only changes state",
+                [
+                    "No output can arrive any more: every respond closure has been released. \(running)."
+                ],
+                cause: "the input that leads to it was not sent",
+                "its work has ended or only changes state",
                 fix: "send that input first", "await the child that passes it on",
                 "await the state with tester.expect(\\.member, value)")
         }
         if missing == .state, isIdle {
             return Diagnosis(
                 ["Nothing can change it any more: no work and no task of its inputs runs."],
-                cause: "the view model sets another value", "the input that changes it was not sent",
+                cause: "the view model sets another value",
+                "the input that changes it was not sent",
                 fix: "correct the view model", "the expectation", "send that input first")
         }
         var diagnosis = Diagnosis([])
@@ -52,8 +58,10 @@ extension Activity {
             diagnosis.add(cause: first.cause, fix: "advance the clock by \(first.left) more")
         } else if !work.isEmpty {
             diagnosis.add(
-                "\(running).", cause: "it waits for a stand-in that has not answered", "sleeps on a real clock",
-                fix: "let the stand-in answer first", "give the tasks a ManualClock with ViewModelTasks(clock: clock)")
+                "\(running).", cause: "it waits for a stand-in that has not answered",
+                "sleeps on a real clock",
+                fix: "let the stand-in answer first",
+                "give the tasks a ManualClock with ViewModelTasks(clock: clock)")
         } else if !unreturned.isEmpty {
             diagnosis.add(
                 "\(running), but an operation of superseded or cancelled work has not returned: \(unreturned).",
@@ -62,12 +70,14 @@ extension Activity {
         } else if inputsWithTasks.count > 0 {
             diagnosis.add(
                 "\(running), but a task that an input started outside them has not ended.",
-                cause: "a Task { } of the view model, or of a service, waits for a stand-in that has not answered",
+                cause:
+                    "a Task { } of the view model, or of a service, waits for a stand-in that has not answered",
                 fix: "let the stand-in answer first", "start the task with tasks.run(…)")
         } else {
             diagnosis.add(
                 "\(running), but a respond closure is stored, or its output is on its way from another thread.",
-                cause: "the callback that stores it has not been called", "the view model keeps it for good",
+                cause: "the callback that stores it has not been called",
+                "the view model keeps it for good",
                 fix: "call the callback first")
         }
         return diagnosis

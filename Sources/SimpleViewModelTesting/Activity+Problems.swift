@@ -19,8 +19,11 @@ extension Activity {
     func checkCaller() {
         guard !hasCallbacks, !mayRespond() else { return }
         let diagnosis = Diagnosis(
-            ["\(name) called respond outside accept, and outside each, then, catch and onRunningChange of its work."],
-            cause: "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
+            [
+                "\(name) called respond outside accept, and outside each, then, catch and onRunningChange of its work."
+            ],
+            cause:
+                "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
             fix: "run the work with tasks.run(…), and respond in each or then",
             "create the tester with hasCallbacks: true")
         reporter.failOnce(diagnosis.text, at: site)
@@ -30,7 +33,9 @@ extension Activity {
     func failForEndlessTask() {
         guard reportsProblems else { return }
         let diagnosis = Diagnosis(
-            ["A task of \(name) has run 20,000 times without a rest, and is not waited for any more."],
+            [
+                "A task of \(name) has run 20,000 times without a rest, and is not waited for any more."
+            ],
             cause: "it loops, and waits for nothing, as with Task.yield()",
             fix: "let it wait for something", "emit fewer elements at once",
             "create the tester with reportsProblems: false")

@@ -15,7 +15,8 @@ import Testing
     let reportsProblems, hasCallbacks: Bool
     /// The numbers of stored `respond` closures, of outputs that are on their way from another thread, and of inputs whose tasks
     /// have not all ended.
-    nonisolated let storedResponds = Counter(), outputsOnTheirWay = Counter(), inputsWithTasks = Counter()
+    nonisolated let storedResponds = Counter(), outputsOnTheirWay = Counter(),
+        inputsWithTasks = Counter()
     private var work: () -> [(name: String, isDecision: Bool, isQueued: Bool)] = { [] }
     /// The work that was cancelled or superseded, and whose operation has not returned.
     private(set) var unreturnedWork: () -> [String] = { [] }
@@ -122,12 +123,16 @@ import Testing
         all.values.filter { $0.reporter.test == nil && $0.hasBegun }.flatMap { $0.endTest() }
     }
 
-    private static var allOfTest: [Activity] { all.values.filter { $0.reporter.test == Test.current?.id } }
+    private static var allOfTest: [Activity] {
+        all.values.filter { $0.reporter.test == Test.current?.id }
+    }
 
     var runningWork: [String] { work().map { $0.isDecision ? "\($0.name) (a decision)" : $0.name } }
     /// The decisions that have not ended, even if the interface was released.
     var unfinishedDecisions: [String] {
-        ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) { ViewModelDecisions.namesOfUnfinished }
+        ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
+            ViewModelDecisions.namesOfUnfinished
+        }
     }
     /// Whether no stored `respond` is due.
     var hasNoStoredRespond: Bool { storedResponds.count == (reportMark == nil ? 0 : 1) }
@@ -142,7 +147,9 @@ import Testing
     ///
     /// Work can also wait for something else meanwhile, as a race with a time-out does. So a call with a time limit waits.
     private var isAsleep: Bool {
-        guard !hasCallbacks, !sleeps.isEmpty, clocks.allSatisfy({ $0.advanceCount == 0 }) else { return false }
+        guard !hasCallbacks, !sleeps.isEmpty, clocks.allSatisfy({ $0.advanceCount == 0 }) else {
+            return false
+        }
         let queuedCount = work().count(where: \.isQueued)
         let inputsAsleep = Set(sleeps.map { $0.mark.map { ObjectIdentifier($0) } })
         return sleeps.count >= work().count - queuedCount + unreturnedWork().count
@@ -159,7 +166,9 @@ import Testing
     }
 
     /// The tasks that sleep on manual clocks, in the order of their deadlines.
-    var sleeps: [ManualClock.Sleeper] { clocks.flatMap { $0.sleeps(of: self) }.sorted { $0.due < $1.due } }
+    var sleeps: [ManualClock.Sleeper] {
+        clocks.flatMap { $0.sleeps(of: self) }.sorted { $0.due < $1.due }
+    }
 
     /// Remembers a clock on which a task of the view model falls asleep.
     func note(_ clock: ManualClock) {

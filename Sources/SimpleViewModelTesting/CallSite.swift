@@ -27,7 +27,8 @@ struct CallSite: Sendable {
         let runsTestCase = Test.current == nil ? XCTestObserver.shared.runsTestCase : false
         if runsTestCase != false { XCTFail(message, file: filePath, line: line) }
         guard runsTestCase != true else { return }
-        let place = SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+        let place = SourceLocation(
+            fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
         Issue.record(Comment(rawValue: message), sourceLocation: place)
     }
 }

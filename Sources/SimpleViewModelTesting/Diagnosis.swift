@@ -20,12 +20,17 @@ struct Diagnosis {
 
     var text: String {
         let fix = Self.list(remedies)
-        return (facts + ["Likely cause: \(Self.list(causes)).", "\(fix.prefix(1).uppercased())\(fix.dropFirst())."])
+        return
+            (facts + [
+                "Likely cause: \(Self.list(causes)).",
+                "\(fix.prefix(1).uppercased())\(fix.dropFirst()).",
+            ])
             .joined(separator: "\n")
     }
 
     private static func list(_ items: [String]) -> String {
-        (items.count > 1 ? items.dropLast().joined(separator: ", ") + ", or " : "") + (items.last ?? "")
+        (items.count > 1 ? items.dropLast().joined(separator: ", ") + ", or " : "")
+            + (items.last ?? "")
     }
 }
 

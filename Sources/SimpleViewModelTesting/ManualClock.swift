@@ -86,7 +86,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ///   - deadline: The time to wake up. If it has passed, `sleep` returns immediately.
     ///   - tolerance: Ignored.
     /// - Throws: `CancellationError` when the task is cancelled.
-    @MainActor public func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration? = nil) async throws {
+    @MainActor public func sleep(
+        until deadline: ContinuousClock.Instant, tolerance: Duration? = nil
+    ) async throws {
         let start = now
         guard deadline > start else { return try Task.checkCancellation() }
         let id = UUID()
@@ -120,7 +122,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// - Precondition: The duration is not negative.
     /// - Parameter duration: The time that passes.
     @MainActor public func advance(by duration: Duration) async {
-        precondition(duration >= .zero, "advance(by:): time cannot go back by \(duration); pass zero or more")
+        precondition(
+            duration >= .zero, "advance(by:): time cannot go back by \(duration); pass zero or more"
+        )
         let deadline = now.advanced(by: duration)
         _ = await wake(.max, until: deadline)
         lock.withLock { time = max(time, deadline) }
@@ -148,27 +152,34 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// - Returns: How long each sleep was that has ended in time, in the order in which they ended.
     @discardableResult @MainActor public func run(
         limit: Int = 1_000,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) async -> [Duration] {
         let pauses = await wake(limit)
         guard sleeperCount > 0 else { return pauses }
         Activity.noteFailureOfClock()
         let diagnosis = Diagnosis(
-            ["No sleep is expected after \(limit) sleeps."] + lock.withLock { sleepers }.map(\.fact),
+            ["No sleep is expected after \(limit) sleeps."]
+                + lock.withLock { sleepers }.map(\.fact),
             cause: "a loop never ends",
-            fix: "advance the clock with advance(by:) instead", "cancel the work", "pass a higher limit")
+            fix: "advance the clock with advance(by:) instead", "cancel the work",
+            "pass a higher limit")
         CallSite(fileID, filePath, line, column).fail(diagnosis.text)
         return pauses
     }
 
     /// Wakes sleepers one by one, and returns how long each of them has slept.
-    @MainActor private func wake(_ limit: Int, until end: ContinuousClock.Instant? = nil) async -> [Duration] {
+    @MainActor private func wake(_ limit: Int, until end: ContinuousClock.Instant? = nil) async
+        -> [Duration]
+    {
         advanceCount += 1
         defer { advanceCount -= 1 }
         await settle()
         Activity.noteAdvance(of: place, isIdle: sleeperCount == 0)
         var pauses: [Duration] = []
-        while pauses.count < limit, let next = remove(where: { sleeper in sleeper.due <= end ?? sleeper.due }) {
+        while pauses.count < limit,
+            let next = remove(where: { sleeper in sleeper.due <= end ?? sleeper.due })
+        {
             lock.withLock { time = max(time, next.due) }
             pauses.append(next.start.duration(to: next.due))
             next.continuation.resume()
@@ -183,14 +194,20 @@ public final class ManualClock: Clock, @unchecked Sendable {
     }
 
     /// An instant in failures: the time since the creation of the clock.
-    private func text(of instant: ContinuousClock.Instant) -> String { "\(creation.duration(to: instant))" }
+    private func text(of instant: ContinuousClock.Instant) -> String {
+        "\(creation.duration(to: instant))"
+    }
 
-    private func cancel(_ id: UUID) { remove { $0.id == id }?.continuation.resume(throwing: CancellationError()) }
+    private func cancel(_ id: UUID) {
+        remove { $0.id == id }?.continuation.resume(throwing: CancellationError())
+    }
 
     /// Removes the earliest of the sleepers that meet a condition, which is evaluated under the lock.
     private func remove(where isMeant: (Sleeper) -> Bool) -> Sleeper? {
         lock.withLock {
-            let earliest = sleepers.indices.filter { isMeant(sleepers[$0]) }.min { sleepers[$0].due < sleepers[$1].due }
+            let earliest = sleepers.indices.filter { isMeant(sleepers[$0]) }.min {
+                sleepers[$0].due < sleepers[$1].due
+            }
             return earliest.map { sleepers.remove(at: $0) }
         }
     }

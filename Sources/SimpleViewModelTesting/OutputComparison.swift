@@ -60,6 +60,7 @@ func excerpt(of value: some Any, around position: Int = 0) -> String {
     let text = "\(value)"
     let length = 100
     let start = max(0, position - 30)
-    let characters = text.dropFirst(start).prefix(length).map { $0.isNewline ? "\\n" : "\($0)" }.joined()
+    let characters = text.dropFirst(start).prefix(length).map { $0.isNewline ? "\\n" : "\($0)" }
+        .joined()
     return (start > 0 ? "…" : "") + characters + (start + length < text.count ? "…" : "")
 }

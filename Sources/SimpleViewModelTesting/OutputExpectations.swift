@@ -33,7 +33,8 @@ extension ViewModelTester where VM.Output: Equatable {
     ///   - column: The column of a failure; leave it out.
     public func expect(
         _ outputs: VM.Output...,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) {
         log.check(outputs, after: nil, at: CallSite(fileID, filePath, line, column))
     }
@@ -62,11 +63,14 @@ extension ViewModelTester where VM.Output: Equatable {
     ///   - column: The column of a failure; leave it out.
     public func expect(
         _ outputs: VM.Output..., within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) async {
         let waited = await log.activity.until(within: limit) {
-            log.count(upTo: outputs) != nil || log.isExhaustive && log.untaken.count >= outputs.count
-                || log.activity.isSilent || log.activity.reporter.isStuck || log.activity.isOnAnotherClock
+            log.count(upTo: outputs) != nil
+                || log.isExhaustive && log.untaken.count >= outputs.count
+                || log.activity.isSilent || log.activity.reporter.isStuck
+                || log.activity.isOnAnotherClock
         }
         log.check(outputs, after: waited, at: CallSite(fileID, filePath, line, column))
     }
@@ -94,7 +98,8 @@ extension OutputLog where Output: Equatable {
     func count(upTo expected: [Output]) -> Int? {
         var rest = untaken[...]
         for output in expected {
-            guard let next = isExhaustive ? rest.indices.first : rest.firstIndex(of: output), rest[next] == output
+            guard let next = isExhaustive ? rest.indices.first : rest.firstIndex(of: output),
+                rest[next] == output
             else {
                 return nil
             }
@@ -106,19 +111,26 @@ extension OutputLog where Output: Equatable {
     private func mismatchMessage(_ expected: [Output], after limit: Duration?) -> String {
         let comparison = OutputComparison(expected: expected, came: untaken)
         var diagnosis = Diagnosis(
-            [], cause: "the view model, or a stand-in, has other values than the test expects", "another order",
+            [], cause: "the view model, or a stand-in, has other values than the test expects",
+            "another order",
             fix: "correct the view model", "the stand-in", "the expectation")
         if !comparison.hasExtra {
             diagnosis = activity.diagnosis(of: .output)
-            if !activity.hasNoStoredRespond, !activity.hasLostReceiver(), !activity.isOnAnotherClock {
+            if !activity.hasNoStoredRespond, !activity.hasLostReceiver(), !activity.isOnAnotherClock
+            {
                 diagnosis.facts += limit.map { ["Waited \(span($0))."] } ?? []
                 diagnosis.remedies.append(
-                    limit == nil ? "wait for it with await tester.expect(…)" : "wait longer with expect(…, within:)")
+                    limit == nil
+                        ? "wait for it with await tester.expect(…)"
+                        : "wait longer with expect(…, within:)")
             }
         } else if !comparison.hasMissing {
-            diagnosis.causes = ["the view model responds more often than this expectation, or an earlier one, says"]
+            diagnosis.causes = [
+                "the view model responds more often than this expectation, or an earlier one, says"
+            ]
             diagnosis.remedies = ["expect these, too", "correct the view model"]
         }
-        return "Outputs of \(activity.name) are not as expected:\n\(comparison.text)\n\(diagnosis.text)"
+        return
+            "Outputs of \(activity.name) are not as expected:\n\(comparison.text)\n\(diagnosis.text)"
     }
 }

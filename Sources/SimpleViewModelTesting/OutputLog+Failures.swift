@@ -5,9 +5,12 @@ extension OutputLog {
     /// The failure of `perform` if its work did not end.
     func unfinishedMessage(after limit: Duration) -> String {
         var diagnosis = activity.diagnosis(of: .rest)
-        if !activity.sleeps.isEmpty { diagnosis.remedies = ["use visit(_:) { … }, and advance the clock in it"] }
+        if !activity.sleeps.isEmpty {
+            diagnosis.remedies = ["use visit(_:) { … }, and advance the clock in it"]
+        }
         diagnosis.remedies.append("wait longer with perform(_:within:)")
-        return "Work of \(activity.name) still runs after perform(_:) waited \(limit) for it, and is now cancelled.\n"
+        return
+            "Work of \(activity.name) still runs after perform(_:) waited \(limit) for it, and is now cancelled.\n"
             + diagnosis.text
     }
 
@@ -43,6 +46,7 @@ extension OutputLog {
 
     private func list(_ outputs: some Collection<Output>) -> String {
         let shown = outputs.prefix(20).map { "- \(excerpt(of: $0))" }
-        return (shown + (outputs.count > 20 ? ["- … and \(outputs.count - 20) more"] : [])).joined(separator: "\n")
+        return (shown + (outputs.count > 20 ? ["- … and \(outputs.count - 20) more"] : [])).joined(
+            separator: "\n")
     }
 }

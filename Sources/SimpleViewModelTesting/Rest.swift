@@ -78,7 +78,9 @@ final class Rest: @unchecked Sendable {
         #if !_ptrauth(_arm64e)
         // Nil in a program that is linked statically. Another hook, such as one that runs all on the main queue, stays.
         let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
-        guard let hook = symbol?.assumingMemoryBound(to: Hook?.self), hook.pointee == nil else { return }
+        guard let hook = symbol?.assumingMemoryBound(to: Hook?.self), hook.pointee == nil else {
+            return
+        }
         hook.pointee = { job, _ in Rest.shared.run(job) }
         #endif
     }()
@@ -104,7 +106,9 @@ final class Rest: @unchecked Sendable {
         let rested = lock.withLock {
             isTurnEnqueued = false
             turn += 1
-            let rested = unreturnedCount > 0 ? [] : waiters.prefix { turn - max($0.start, lastTurn) >= Self.turnCount }
+            let rested =
+                unreturnedCount > 0
+                ? [] : waiters.prefix { turn - max($0.start, lastTurn) >= Self.turnCount }
             waiters.removeFirst(rested.count)
             if !rested.isEmpty {
                 sources = sources.filter { $1.unreturnedCount > 0 || $1.isEndless }
@@ -121,7 +125,9 @@ final class Rest: @unchecked Sendable {
         // is known: a job of the main actor is not.
         var name = "\(unsafeBitCast(job, to: Int.self))"
         if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, *) { name = "\(job)" }
-        let source = name.contains("nil") ? Thread.current.threadDictionary[Self.key] as? String ?? name : name
+        let source =
+            name.contains("nil")
+            ? Thread.current.threadDictionary[Self.key] as? String ?? name : name
         // The task that runs now enqueues itself, or another that it has started or resumed.
         let owner = ActivityMark.current?.activity
         lock.withLock { begin(source, of: owner) }
@@ -168,5 +174,7 @@ final class Rest: @unchecked Sendable {
 private final class GlobalExecutor: SerialExecutor {
     func enqueue(_ job: UnownedJob) { Rest.shared.run(job) }
 
-    func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
+    func asUnownedSerialExecutor() -> UnownedSerialExecutor {
+        UnownedSerialExecutor(ordinary: self)
+    }
 }

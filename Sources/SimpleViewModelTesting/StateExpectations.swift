@@ -29,7 +29,8 @@ extension ViewModelTester where VM: AnyObject {
     ///   - column: The column of a failure; leave it out.
     public func expect<Value: Equatable>(
         _ member: KeyPath<VM, Value>, _ value: Value, within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) async {
         let site = CallSite(fileID, filePath, line, column)
         await follow(member, within: limit, at: site, while: {}, isMet: { $0.value == value }) {
@@ -66,24 +67,30 @@ extension ViewModelTester where VM: AnyObject {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
     public func expect<Value: Equatable>(
         _ member: KeyPath<VM, Value>, values: [Value], within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
-        try await follow(member, within: limit, at: CallSite(fileID, filePath, line, column), while: body) {
+        try await follow(
+            member, within: limit, at: CallSite(fileID, filePath, line, column), while: body
+        ) {
             $0.isComplete && $0.values == values
         } canBeMet: {
             $0.isComplete && values.starts(with: $0.values)
         } failure: { name, history, diagnosis in
             guard history.isComplete else {
                 diagnosis = Diagnosis(
-                    [], cause: "the member, or a part of it, is not @Observable", "is @ObservationIgnored",
+                    [], cause: "the member, or a part of it, is not @Observable",
+                    "is @ObservationIgnored",
                     fix: "let the class announce it", "expect only its last value")
-                return "Values of \(name) are missing: changes that were not announced can't be followed."
+                return
+                    "Values of \(name) are missing: changes that were not announced can't be followed."
             }
             let comparison = OutputComparison(expected: values, came: history.values)
             if comparison.hasExtra {
                 diagnosis = Diagnosis(
-                    [], cause: "the view model, or a stand-in, sets other values than the test expects",
+                    [],
+                    cause: "the view model, or a stand-in, sets other values than the test expects",
                     fix: "correct it", "the expectation")
             }
             return "Values of \(name) are not as expected:\n\(comparison.text)"
@@ -92,8 +99,10 @@ extension ViewModelTester where VM: AnyObject {
 
     /// Runs a closure, waits until an expectation is met, or can't be met any more, and fails the test if it is not.
     private func follow<Value: Equatable>(
-        _ member: KeyPath<VM, Value>, within limit: Duration?, at site: CallSite, while body: () async throws -> Void,
-        isMet: (MemberHistory<Value>) -> Bool, canBeMet: (MemberHistory<Value>) -> Bool = { _ in true },
+        _ member: KeyPath<VM, Value>, within limit: Duration?, at site: CallSite,
+        while body: () async throws -> Void,
+        isMet: (MemberHistory<Value>) -> Bool,
+        canBeMet: (MemberHistory<Value>) -> Bool = { _ in true },
         failure: (_ name: String, MemberHistory<Value>, inout Diagnosis) -> String
     ) async rethrows {
         let activity = log.activity
@@ -117,7 +126,9 @@ extension ViewModelTester where VM: AnyObject {
         let path = "\(member)".split(separator: ".").dropFirst().joined(separator: ".")
         guard path.contains("<computed") else { return path }
         let source = (try? String(contentsOfFile: "\(site.filePath)", encoding: .utf8)) ?? ""
-        let call = source.components(separatedBy: "\n").dropFirst(Int(site.line) - 1).prefix(3).joined()
-        return call.firstMatch(of: #/\(\s*\\\w*\.([^,\s]+)/#).map { "\($0.1)" } ?? "A member (\(Value.self))"
+        let call = source.components(separatedBy: "\n").dropFirst(Int(site.line) - 1).prefix(3)
+            .joined()
+        return call.firstMatch(of: #/\(\s*\\\w*\.([^,\s]+)/#).map { "\($0.1)" }
+            ?? "A member (\(Value.self))"
     }
 }

@@ -35,7 +35,7 @@
     ///
     /// ```swift
     /// let product = ViewModelTester(ProductViewModel())
-    /// let sku = ViewModelInterface(viewModel: SKUViewModel())
+    /// let sku = ViewModelInterface(SKUViewModel())
     /// sku.receive(passingTo: product.interface, as: ProductViewModel.Input.sku)
     /// ```
     ///
@@ -76,14 +76,16 @@
     public init(
         _ viewModel: VM, exhaustive: Bool = true, reportsProblems: Bool = true,
         hasCallbacks: Bool = hasOtherCopy(of: VM.self),
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) {
         site = CallSite(fileID, filePath, line, column)
         let activity = Activity(
-            of: "\(VM.self)", reportsProblems: reportsProblems, hasCallbacks: hasCallbacks, at: site)
+            of: "\(VM.self)", reportsProblems: reportsProblems, hasCallbacks: hasCallbacks, at: site
+        )
         self.viewModel = viewModel
         log = OutputLog(of: activity, isExhaustive: exhaustive)
-        interface = ViewModelInterface(viewModel: activity.watched(viewModel))
+        interface = ViewModelInterface(activity.watched(viewModel))
         activity.endTest = { [weak log, site] in log?.end(at: site) ?? [] }
         activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
     }
@@ -107,7 +109,8 @@
     ///   - column: The column of a failure; leave it out.
     public func send(
         _ input: VM.Input,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) {
         log.activity.site = CallSite(fileID, filePath, line, column)
         interface.send(input, fileID: fileID, line: line)
@@ -134,7 +137,8 @@
     ///   - column: The column of a failure; leave it out.
     public func perform(
         _ input: VM.Input, within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) async {
         let site = CallSite(fileID, filePath, line, column)
         log.activity.site = site
@@ -176,12 +180,14 @@
     ///   - body: What happens while the view is visible.
     public func visit(
         _ input: VM.Input, within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
         let site = CallSite(fileID, filePath, line, column)
         log.activity.site = site
-        let visit = Task { [interface] in await interface.perform(input, fileID: fileID, line: line) }
+        let visit = Task { [interface] in await interface.perform(input, fileID: fileID, line: line)
+        }
         defer { visit.cancel() }
         await settle()
         try await body()
@@ -218,7 +224,8 @@
     ///   - parent: The interface of the parent view model.
     ///   - input: Converts the output to the parent's input.
     public func receive<Parent: ViewModel>(
-        passingTo parent: ViewModelInterface<Parent>, as input: @escaping (VM.Output) -> Parent.Input
+        passingTo parent: ViewModelInterface<Parent>,
+        as input: @escaping (VM.Output) -> Parent.Input
     ) {
         log.activity.watch(interface) {
             interface.receive(passingTo: parent, as: input) { [log] in log.receive($0) }
@@ -242,7 +249,8 @@
     ///   - column: The column of a failure; leave it out.
     public func finish(
         within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
     ) async {
         await log.end(.finish, within: limit, at: CallSite(fileID, filePath, line, column))
     }

@@ -28,7 +28,8 @@ extension ViewModelTrace.Recording {
         case (.output, .held): return event.reason == nil ? nil : "No receiver has taken it yet."
         case (.output, .dropped):
             let wasWithoutReceiver = events(of: event.id).first?.reason != nil
-            return wasWithoutReceiver ? "No receiver took it before its interface was released." : nil
+            return wasWithoutReceiver
+                ? "No receiver took it before its interface was released." : nil
         case (.input, .dropped):
             let release = releases[event.interfaceID].map { causes(of: $0).first?.id }
             let isOfOneStory = release == causes(of: event.id).first?.id

@@ -43,12 +43,16 @@ extension ViewModelTrace.Recording {
 
     /// The child that passed the input, or the view.
     private func sender(of input: ViewModelTrace.Event, _ interfaces: [Int: Int]) -> String {
-        guard input.origin == nil, let cause = input.cause.flatMap({ events(of: $0).last }) else { return "view" }
+        guard input.origin == nil, let cause = input.cause.flatMap({ events(of: $0).last }) else {
+            return "view"
+        }
         return interfaces[cause.interfaceID].map { "vm\($0)" } ?? "view"
     }
 
     /// Replaces characters that are special in Mermaid with entities.
     private func escaped(_ text: String) -> String {
-        text.map { "#;<>&\"%{}`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)" }.joined()
+        text.map {
+            "#;<>&\"%{}`".contains($0) ? "#\($0.unicodeScalars.first?.value ?? 0);" : "\($0)"
+        }.joined()
     }
 }

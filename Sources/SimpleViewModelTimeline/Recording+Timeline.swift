@@ -19,5 +19,7 @@ extension ViewModelTrace.Recording {
     /// let recording = ViewModelTrace.Recording()
     /// try recording.timelinePage.write(toFile: "signals.html", atomically: true, encoding: .utf8)
     /// ```
-    public var timelinePage: String { TimelinePage.beginning + traceEvents(withFlows: false) + TimelinePage.end }
+    public var timelinePage: String {
+        TimelinePage.beginning + traceEvents(withFlows: false) + TimelinePage.end
+    }
 }

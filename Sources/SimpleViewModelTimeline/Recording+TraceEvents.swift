@@ -25,7 +25,8 @@ extension ViewModelTrace.Recording {
         let alarms = Dictionary(uniqueKeysWithValues: alarms.map { ($0.event.id, $0.message) })
         let clock = TraceEventClock(start: stories.compactMap { $0.first?.time }.min() ?? .now)
         var text =
-            "{\"traceEvents\":[\n" + #"{"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"View models"}}"#
+            "{\"traceEvents\":[\n"
+            + #"{"ph":"M","name":"process_name","pid":1,"tid":0,"args":{"name":"View models"}}"#
         func add(_ line: String) {
             text += ",\n"
             text += line
@@ -33,13 +34,19 @@ extension ViewModelTrace.Recording {
         var named: Set<Int> = []
         for event in stories.compactMap(\.last) where named.insert(event.interfaceID).inserted {
             let thread = #""pid":1,"tid":\#(event.interfaceID)"#
-            add(#"{"ph":"M","name":"thread_name",\#(thread),"args":{"name":\#(quoted(event.lane))}}"#)
-            add(#"{"ph":"M","name":"thread_sort_index",\#(thread),"args":{"sort_index":\#(event.interfaceID)}}"#)
+            add(
+                #"{"ph":"M","name":"thread_name",\#(thread),"args":{"name":\#(quoted(event.lane))}}"#
+            )
+            add(
+                #"{"ph":"M","name":"thread_sort_index",\#(thread),"args":{"sort_index":\#(event.interfaceID)}}"#
+            )
         }
         for steps in stories {
             guard let event = steps.last else { continue }
             event.addSlices(steps, alarms[event.id], clock, add)
-            if withFlows, event.isSlice, let cause = slice(thatCaused: event) { event.addFlow(from: cause, clock, add) }
+            if withFlows, event.isSlice, let cause = slice(thatCaused: event) {
+                event.addFlow(from: cause, clock, add)
+            }
         }
         return text + "\n]}"
     }
@@ -47,7 +54,9 @@ extension ViewModelTrace.Recording {
     /// The nearest cause that is a slice: asynchronous slices, such as work, and instants cannot have a flow.
     private func slice(thatCaused event: ViewModelTrace.Event) -> ViewModelTrace.Event? {
         var cause = event.cause.flatMap { events(of: $0).last }
-        while let work = cause, work.kind == .work { cause = work.cause.flatMap { events(of: $0).last } }
+        while let work = cause, work.kind == .work {
+            cause = work.cause.flatMap { events(of: $0).last }
+        }
         // Of two deliveries, to a view and to a parent, the one that had begun.
         return cause.flatMap { events(of: $0.id).last { $0.isSlice && $0.time <= event.time } }
     }
@@ -60,17 +69,21 @@ nonisolated extension ViewModelTrace.Event {
     /// Whether the signal is a slice of its interface's thread: it was accepted or delivered.
     fileprivate var isSlice: Bool { fate == .accepted || fate == .delivered || fate == .passed }
 
-    fileprivate func addSlices(_ steps: [Self], _ alarm: String?, _ clock: TraceEventClock, _ add: (String) -> Void) {
+    fileprivate func addSlices(
+        _ steps: [Self], _ alarm: String?, _ clock: TraceEventClock, _ add: (String) -> Void
+    ) {
         let name = quoted(
             kind == .output
                 ? "→ \(value)"
-                : kind == .work || kind == .value ? "\(kind) \(value)" : kind == .interface ? "\(fate)" : value)
+                : kind == .work || kind == .value
+                    ? "\(kind) \(value)" : kind == .interface ? "\(fate)" : value)
         let common = #""name":\#(name),"pid":1,"tid":\#(interfaceID)"#
         let own = #"\#(common),"cat":"\#(kind)","args":{\#(arguments(steps, alarm, clock))}"#
         let ownSteps = steps.filter { $0.fate != .outlived }  // A decision goes on.
         for (index, step) in ownSteps.enumerated() {
             let time = #""ts":\#(clock.text(step.time))"#
-            let end = index + 1 < ownSteps.count ? #""ts":\#(clock.text(ownSteps[index + 1].time))"# : nil
+            let end =
+                index + 1 < ownSteps.count ? #""ts":\#(clock.text(ownSteps[index + 1].time))"# : nil
             switch step.fate {
             case .queued, .held:
                 let wait = #"\#(common),"cat":"wait","id2":{"local":"\#(id)"}"#
@@ -102,10 +115,14 @@ nonisolated extension ViewModelTrace.Event {
         let times = steps.map { step in
             #"["\#(step.fate)",\#(clock.text(step.time))\#(step.trigger.map { ",\($0)" } ?? "")]"#
         }
-        var text = #""id":\#(id),"interfaceID":\#(interfaceID),"viewModelName":\#(quoted(viewModelName)),"#
-        text += #""value":\#(quoted(value)),"fate":"\#(fate)","steps":[\#(times.joined(separator: ","))]"#
+        var text =
+            #""id":\#(id),"interfaceID":\#(interfaceID),"viewModelName":\#(quoted(viewModelName)),"#
+        text +=
+            #""value":\#(quoted(value)),"fate":"\#(fate)","steps":[\#(times.joined(separator: ","))]"#
         if let cause { text += #","cause":\#(cause)"# }
-        if let reason = steps.lazy.compactMap(\.reason).last { text += #","reason":\#(quoted(reason))"# }
+        if let reason = steps.lazy.compactMap(\.reason).last {
+            text += #","reason":\#(quoted(reason))"#
+        }
         if let alarm { text += #","alarm":\#(quoted(alarm))"# }
         if let origin { text += #","origin":\#(quoted(origin))"# }
         return text
@@ -122,14 +139,17 @@ private nonisolated struct TraceEventClock {
         let (seconds, attoseconds) = duration.components
         let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
         let fraction = String(nanoseconds % 1_000)
-        return "\(nanoseconds / 1_000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+        return "\(nanoseconds / 1_000)." + String(repeating: "0", count: 3 - fraction.count)
+            + fraction
     }
 }
 
 /// A JSON string that is safe inside the script of an HTML page, too.
 private nonisolated func quoted(_ text: String) -> String {
     // Neither a control character, nor a quotation mark, a backslash or a less-than sign.
-    func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x3C }
+    func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x3C
+    }
     if text.utf8.allSatisfy(isPlain) { return "\"\(text)\"" }
     let parts = text.unicodeScalars.map { scalar in
         guard scalar.isASCII, !isPlain(UInt8(scalar.value)) else { return String(scalar) }

@@ -5,7 +5,8 @@ import SimpleViewModelTesting
 /// A screen of state and streams: a socket, a timer for who is typing, an upload with progress, and a decision.
 @Observable final class ChatViewModel: ViewModel {
     enum Input {
-        case didAppear, didTapUpload, didTapCancelUpload, didTapAsk, didTapSend, didTapSendLater, didLeakInDecision
+        case didAppear, didTapUpload, didTapCancelUpload, didTapAsk, didTapSend, didTapSendLater,
+            didLeakInDecision
         case didStartTask, didRespondInTask, didRespondInOperation, didStoreRespond, didLock
     }
     enum Output: Equatable { case sent, late }
@@ -41,7 +42,8 @@ import SimpleViewModelTesting
                 self.percent = $0
             }
         case .didTapCancelUpload: tasks.cancel(.upload)
-        case .didTapAsk: tasks.run(.ask, .restart, operation: { [server] in await server.send() }, then: {})
+        case .didTapAsk:
+            tasks.run(.ask, .restart, operation: { [server] in await server.send() }, then: {})
         case .didTapSend, .didTapSendLater, .didLeakInDecision:
             let delay: Duration = input == .didTapSendLater ? .seconds(1) : .zero
             tasks.run(.send, .ignoreWhileRunning, after: delay) {
@@ -97,5 +99,7 @@ import SimpleViewModelTesting
     }
 
     /// Answers the oldest request, or else the next.
-    func answer() { if answers.isEmpty { earlyAnswers += 1 } else { answers.removeFirst().resume() } }
+    func answer() {
+        if answers.isEmpty { earlyAnswers += 1 } else { answers.removeFirst().resume() }
+    }
 }

@@ -4,10 +4,12 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("K5, K6 children and parents under test", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct CompositionTests {
-    @Test("a child passes its outputs to a parent under test as its view would; a child under test records them, too")
+    @Test(
+        "a child passes its outputs to a parent under test as its view would; a child under test records them, too"
+    )
     func childrenPass() {
         let page = ViewModelTester(EchoViewModel<LikeViewModel.Output>())
-        let child = ViewModelInterface(viewModel: LikeViewModel())
+        let child = ViewModelInterface(LikeViewModel())
         child.receive(passingTo: page.interface, as: { [$0] })
         child.send(.didTapLike)
         page.expect(.like(on: true), .thanks)
@@ -43,7 +45,9 @@ import Testing
             ])
     }
 
-    @Test("a receiver that replaces the tester's fails even if nothing is left, and after receive(passingTo:)")
+    @Test(
+        "a receiver that replaces the tester's fails even if nothing is left, and after receive(passingTo:)"
+    )
     func replacedReceiverWithoutOutputs() async {
         let failures = await failures {
             let page = ViewModelTester(EchoViewModel<LikeViewModel.Output>())

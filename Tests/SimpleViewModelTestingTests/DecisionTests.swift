@@ -8,7 +8,8 @@ import Testing
     private let clock = ManualClock()
 
     @Test(
-        "a delayed decision is woken by the clock, or by the release, after which it goes on; finish waits for its end")
+        "a delayed decision is woken by the clock, or by the release, after which it goes on; finish waits for its end"
+    )
     func delayed() async {
         let tester = ViewModelTester(ChatViewModel(server, clock: clock), exhaustive: false)
         tester.send(.didTapSendLater)
@@ -28,7 +29,9 @@ import Testing
         #expect(server.reportCount == 1)
     }
 
-    @Test("K6 work that still runs is named at the end of a test, and a decision that captures the view model")
+    @Test(
+        "K6 work that still runs is named at the end of a test, and a decision that captures the view model"
+    )
     func unfinished() async {
         let unfinished = await failures {
             let tester = ViewModelTester(ChatViewModel(server, clock: clock))
@@ -46,9 +49,12 @@ import Testing
                 """
             ])
         let leaks = await failures {
-            await expectReleased(ChatViewModel(server, clock: clock), within: .zero) { $0.send(.didLeakInDecision) }
+            await expectReleased(ChatViewModel(server, clock: clock), within: .zero) {
+                $0.send(.didLeakInDecision)
+            }
         }
-        let cause = "the decision send has not ended, and its operation or afterRelease: captures the view model."
+        let cause =
+            "the decision send has not ended, and its operation or afterRelease: captures the view model."
         #expect(leaks.map { $0.text.contains("Likely cause: \(cause)") } == [true])
         server.answer()
         server.answer()

@@ -36,7 +36,10 @@ import Testing
         }
         let lines = failures.flatMap { $0.lines }
         #expect(lines.count == 24)
-        #expect(lines.dropFirst().prefix(20).allSatisfy { $0 == "- \(String(repeating: "a", count: 100))…" })
+        #expect(
+            lines.dropFirst().prefix(20).allSatisfy {
+                $0 == "- \(String(repeating: "a", count: 100))…"
+            })
         #expect(lines.dropFirst(21).first == "- … and 980 more")
     }
 
@@ -60,7 +63,8 @@ import Testing
         await tester.finish(within: .zero)
     }
 
-    @Test("finish waits for a stored respond, and fails if it is still due", arguments: [true, false])
+    @Test(
+        "finish waits for a stored respond, and fails if it is still due", arguments: [true, false])
     func finishWithStoredRespond(isCalled: Bool) async {
         let keeper = KeeperViewModel.Keeper()
         let failures = await failures {
@@ -70,7 +74,9 @@ import Testing
             await tester.finish(within: isCalled ? .seconds(1_000) : .milliseconds(1))
         }
         #expect(
-            failures.map(\.text).map { $0.hasPrefix("Outputs of KeeperViewModel were not taken:\n- 1\n") ? "1" : $0 }
+            failures.map(\.text).map {
+                $0.hasPrefix("Outputs of KeeperViewModel were not taken:\n- 1\n") ? "1" : $0
+            }
                 == [
                     isCalled
                         ? "1"
@@ -85,7 +91,9 @@ import Testing
                 ])
     }
 
-    @Test("an output that another thread emitted before finish, or before the release of the tester, is not lost")
+    @Test(
+        "an output that another thread emitted before finish, or before the release of the tester, is not lost"
+    )
     func outputsOnTheirWay() async {
         let failures = await failures {
             let tester = ViewModelTester(ThreadViewModel(), hasCallbacks: true)
@@ -114,13 +122,16 @@ import Testing
         #expect(failures.map { $0.lines[1] } == ["missing   1"])
     }
 
-    @Test("a tester that is released on another thread, or inside queue.sync, fails its test as well")
+    @Test(
+        "a tester that is released on another thread, or inside queue.sync, fails its test as well")
     func releasedElsewhere() async {
         let failures = await failures {
             await makeAndReleaseElsewhere()
             var tester: ViewModelTester? = ViewModelTester(LikeViewModel())
             tester?.send(.didTapLike)
-            DispatchQueue(label: "outer").sync { DispatchQueue(label: "inner").sync { tester = nil } }
+            DispatchQueue(label: "outer").sync {
+                DispatchQueue(label: "inner").sync { tester = nil }
+            }
         }
         #expect(failures.map { $0.text.contains("- like(on: true)\n- thanks") } == [true, true])
     }
@@ -131,10 +142,14 @@ import Testing
         withExtendedLifetime(tester) {}
     }
 
-    @Test("finish does not end the test: what comes after it fails when the tester is released", arguments: 1...2)
+    @Test(
+        "finish does not end the test: what comes after it fails when the tester is released",
+        arguments: 1...2)
     func afterFinish(finishCount: Int) async {
         let failures = await failures {
-            let (tester, endless) = (ViewModelTester(LikeViewModel()), ViewModelTester(ChatViewModel(ChatServer())))
+            let (tester, endless) = (
+                ViewModelTester(LikeViewModel()), ViewModelTester(ChatViewModel(ChatServer()))
+            )
             for _ in 1...finishCount {
                 await tester.finish()
                 await endless.finish()
@@ -144,7 +159,8 @@ import Testing
         }
         #expect(
             Set(failures.map { $0.lines[0] }) == [
-                "Outputs of LikeViewModel were not taken:", "ChatViewModel is not at rest at the end of the test.",
+                "Outputs of LikeViewModel were not taken:",
+                "ChatViewModel is not at rest at the end of the test.",
             ])
     }
 }

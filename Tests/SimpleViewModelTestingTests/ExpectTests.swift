@@ -83,7 +83,8 @@ private final class Secret: Equatable, CustomStringConvertible {
                 """
             ),
             (
-                [1, 5, 3, 4], ["same      1", "expected  2", "came      5", "same      3", "extra     4"],
+                [1, 5, 3, 4],
+                ["same      1", "expected  2", "came      5", "same      3", "extra     4"],
                 """
                 Likely cause: the view model, or a stand-in, has other values than the test expects, or another order.
                 Correct the view model, the stand-in, or the expectation.
@@ -109,12 +110,17 @@ private final class Secret: Equatable, CustomStringConvertible {
             let check = { tester.expect(.found("Swift")) }
             check()
         }
-        #expect(failures.map { $0.text.hasSuffix(", or wait for it with await tester.expect(…).") } == [true])
+        #expect(
+            failures.map { $0.text.hasSuffix(", or wait for it with await tester.expect(…).") } == [
+                true
+            ])
     }
 
     @Test("long values are shown around their first difference, on one line")
     func longValues() async {
-        let (before, after) = (String(repeating: "a\n", count: 500), String(repeating: "z", count: 500))
+        let (before, after) = (
+            String(repeating: "a\n", count: 500), String(repeating: "z", count: 500)
+        )
         let failures = await failures {
             let tester = ViewModelTester(EchoViewModel<String>())
             tester.send([before + "left" + after, before])
@@ -141,7 +147,10 @@ private final class Secret: Equatable, CustomStringConvertible {
             tester.send([Secret()])
             await tester.expect(Secret())
         }
-        #expect(failures.map { $0.lines[2] } == ["came      Secret  (not equal, but with the same description)"])
+        #expect(
+            failures.map { $0.lines[2] } == [
+                "came      Secret  (not equal, but with the same description)"
+            ])
     }
 
     @Test("only the outputs near a difference are listed, if there are many")
@@ -152,7 +161,10 @@ private final class Secret: Equatable, CustomStringConvertible {
             await tester.expect(1, 2, 3, 4, 0, 6, 7, 8, 9)
         }
         let lines = failures.flatMap { $0.lines }
-        #expect(lines.dropFirst().prefix(4) == ["          … 2 the same", "same      3", "same      4", "expected  0"])
+        #expect(
+            lines.dropFirst().prefix(4) == [
+                "          … 2 the same", "same      3", "same      4", "expected  0",
+            ])
         #expect(lines.dropFirst(41).prefix(2) == ["extra     41", "          … and 59 lines more"])
     }
 }

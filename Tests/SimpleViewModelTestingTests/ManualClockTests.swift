@@ -39,7 +39,8 @@ import Testing
     }
 
     @Test(
-        "the shortest duration wakes a sleeper; a deadline that has passed does not wait, but a cancelled task throws")
+        "the shortest duration wakes a sleeper; a deadline that has passed does not wait, but a cancelled task throws"
+    )
     func deadlines() async throws {
         let clock = ManualClock()
         let start = clock.now
@@ -58,7 +59,8 @@ import Testing
     }
 
     @Test(
-        "a sleeper that is cancelled is gone at once, and throws, even if it was cancelled before", arguments: [0, 1])
+        "a sleeper that is cancelled is gone at once, and throws, even if it was cancelled before",
+        arguments: [0, 1])
     func cancelled(sleeperCount: Int) async {
         let clock = ManualClock()
         let task = Task { try await clock.sleep(for: .seconds(1)) }
@@ -70,11 +72,15 @@ import Testing
         #expect(clock.sleeperCount == 0)
     }
 
-    @Test("run returns how long each sleep was that has ended in time, in the order in which they ended")
+    @Test(
+        "run returns how long each sleep was that has ended in time, in the order in which they ended"
+    )
     func pauses() async {
         let clock = ManualClock()
         #expect(await clock.run() == [])
-        let tasks = [300, 200, 250, 300].map { length in Task { try await clock.sleep(for: .milliseconds(length)) } }
+        let tasks = [300, 200, 250, 300].map { length in
+            Task { try await clock.sleep(for: .milliseconds(length)) }
+        }
         await clock.advance(by: .milliseconds(100))
         tasks[2].cancel()
         #expect(await clock.run() == [200, 300, 300].map { .milliseconds($0) })
@@ -83,13 +89,16 @@ import Testing
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test("time does not go back")
     func negative() async throws {
-        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let result = try await #require(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
             await ManualClock().advance(by: .seconds(-1))
         }
         // An optimised build stops without the message.
         #if DEBUG
         let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-        #expect(text.contains("advance(by:): time cannot go back by -1.0 seconds; pass zero or more"))
+        #expect(
+            text.contains("advance(by:): time cannot go back by -1.0 seconds; pass zero or more"))
         #else
         _ = result
         #endif

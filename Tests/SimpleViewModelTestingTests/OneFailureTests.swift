@@ -12,7 +12,9 @@ import Testing
         place = "OneFailureTests.swift:\(#line - 1)"
     }
 
-    @Test("if the clock was not advanced, the failure names the sleeping work, its deadline and the clock")
+    @Test(
+        "if the clock was not advanced, the failure names the sleeping work, its deadline and the clock"
+    )
     func notAdvanced() async {
         let failures = await failures {
             let tester = ViewModelTester(SearchViewModel(clock: clock))
@@ -36,7 +38,9 @@ import Testing
             ])
     }
 
-    @Test("the tasks that sleep are listed in the order of their deadlines, without those of another view model")
+    @Test(
+        "the tasks that sleep are listed in the order of their deadlines, without those of another view model"
+    )
     func orderOfSleeps() async {
         let failures = await failures {
             let other = ViewModelTester(SearchViewModel(clock: clock), exhaustive: false)
@@ -51,11 +55,15 @@ import Testing
             for seconds in [2, 1] { tester.send(seconds) }
             await tester.expect(1, within: .milliseconds(1))
         }
-        let sleeps = failures.map { $0.lines.filter { $0.contains(" sleeps until ") }.map { $0.prefix(23) } }
+        let sleeps = failures.map {
+            $0.lines.filter { $0.contains(" sleeps until ") }.map { $0.prefix(23) }
+        }
         #expect(sleeps == [["a task sleeps until 1.0", "a task sleeps until 2.0"]])
     }
 
-    @Test("if work sleeps at the end of the test, the failure advises to advance the clock, and not to call finish")
+    @Test(
+        "if work sleeps at the end of the test, the failure advises to advance the clock, and not to call finish"
+    )
     func asleepAtTheEnd() async {
         let failures = await failures {
             let tester = ViewModelTester(SearchViewModel(clock: clock))
@@ -89,7 +97,9 @@ import Testing
                 "missing   like(on: true)", "expected  like(on: false)", "- like(on: true)",
             ])
         #expect(
-            failures.map { $0.text.contains("came      like(on: true)\nextra     thanks") } == [false, true, false])
+            failures.map { $0.text.contains("came      like(on: true)\nextra     thanks") } == [
+                false, true, false,
+            ])
     }
 
     @Test("what does not come because the clock has failed is not a second failure")

@@ -2,7 +2,8 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("C6, K4, K5 a tester of a parent that owns children", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite(
+    "C6, K4, K5 a tester of a parent that owns children", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct OwnedChildrenTests {
     private let clock = ManualClock()
 
@@ -17,14 +18,19 @@ import Testing
         }
         #expect(
             failures.map { Array($0.lines[...1]) } == [
-                ["FinderViewModel is not at rest after finish() waited 0.0 seconds.", "Running work: search."]
+                [
+                    "FinderViewModel is not at rest after finish() waited 0.0 seconds.",
+                    "Running work: search.",
+                ]
             ])
         await clock.advance(by: .seconds(1))
         await tester.expect(.searching, .found("Swift"))
         await tester.finish()
     }
 
-    @Test("a parent is released with its children, even while one works; a closure that captures it is found")
+    @Test(
+        "a parent is released with its children, even while one works; a closure that captures it is found"
+    )
     func released() async {
         await expectReleased(FinderViewModel(clock: clock)) { $0.send(.didType("Swift")) }
         let failures = await failures {
@@ -43,10 +49,10 @@ private final class FinderViewModel: ViewModel {
     private var finder: ViewModelInterface<FinderViewModel>?
 
     init(clock: ManualClock, isNested: Bool = false) {
-        if isNested { finder = ViewModelInterface(viewModel: FinderViewModel(clock: clock)) }
-        finder?.receive(passingTo: self, as: Input.search)
-        searches = (1...2).map { _ in ViewModelInterface(viewModel: SearchViewModel(clock: clock)) }
-        for search in searches { search.receive(passingTo: self, as: Input.search) }
+        if isNested { finder = ViewModelInterface(FinderViewModel(clock: clock)) }
+        finder?.connect(to: self, as: Input.search)
+        searches = (1...2).map { _ in ViewModelInterface(SearchViewModel(clock: clock)) }
+        for search in searches { search.connect(to: self, as: Input.search) }
     }
 
     func accept(_ input: Input, respond: (Output) -> Void) {
@@ -56,7 +62,8 @@ private final class FinderViewModel: ViewModel {
             searches.removeFirst()
             searches[0].send(.didSearch(text))
         case .didLeak:
-            searches[0].receive(passingTo: self, as: { output in withExtendedLifetime(self) { .search(output) } })
+            searches[0].connect(
+                to: self, as: { output in withExtendedLifetime(self) { .search(output) } })
         case let .search(output): respond(output)
         }
     }

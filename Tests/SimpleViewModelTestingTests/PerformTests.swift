@@ -2,9 +2,12 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K6, K8 perform, and work that changes state only", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite(
+    "K6, K8 perform, and work that changes state only", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct PerformTests {
-    @Test("perform fails on its line for work that sleeps on a clock that is not advanced, and cancels it")
+    @Test(
+        "perform fails on its line for work that sleeps on a clock that is not advanced, and cancels it"
+    )
     func asleep() async {
         var line = 0
         let failures = await failures {
@@ -46,7 +49,9 @@ import Testing
             await tester.expect("loaded", within: .seconds(1_000))
         }
         #expect(
-            failures.map { $0.text.contains("every respond closure has been released. Running work: load.") } == [true]
+            failures.map {
+                $0.text.contains("every respond closure has been released. Running work: load.")
+            } == [true]
         )
     }
 }

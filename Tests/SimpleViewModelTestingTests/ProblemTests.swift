@@ -41,7 +41,9 @@ private final class MistakenViewModel: ViewModel {
 // Clauses: CONTRACT.md
 @Suite("K11 a problem fails the test that caused it", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ProblemTests {
-    @Test("each tester fails for its own problem, once, on the line of its last send, with the type of the view model")
+    @Test(
+        "each tester fails for its own problem, once, on the line of its last send, with the type of the view model"
+    )
     func problem() async {
         var lines: [Int] = []
         let failures = await failures {
@@ -73,23 +75,33 @@ private final class MistakenViewModel: ViewModel {
         let failures = await failures {
             let tester = ViewModelTester(MistakenViewModel())
             line = #line + 1
-            if isVisit { await tester.visit(.runElsewhere) {} } else { await tester.perform(.runElsewhere) }
+            if isVisit {
+                await tester.visit(.runElsewhere) {}
+            } else {
+                await tester.perform(.runElsewhere)
+            }
         }
         // Its work may still run when its tasks are released, which is another problem.
-        #expect(failures.first?.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.description) == true)
+        #expect(
+            failures.first?.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.description)
+                == true)
         #expect(failures.first?.line == line)
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("a tester that does not report problems leaves them to onProblem, as does one that was released")
+    @Test(
+        "a tester that does not report problems leaves them to onProblem, as does one that was released"
+    )
     func optsOut() async {
         await #expect(processExitsWith: .success) { @MainActor in
             var problems: [ViewModelTrace.Problem] = []
             ViewModelTrace.onProblem = { problem, _ in problems.append(problem) }
             let tasks = ViewModelTasks<MistakenViewModel.Work>()
             do { _ = ViewModelTester(MistakenViewModel(tasks: tasks)) }
-            let one = ViewModelTester(MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
-            let another = ViewModelTester(MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
+            let one = ViewModelTester(
+                MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
+            let another = ViewModelTester(
+                MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
             one.send(.shareTasks)
             another.send(.shareTasks)
             #expect(problems == [.tasksShared])

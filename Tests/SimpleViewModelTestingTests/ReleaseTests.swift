@@ -5,7 +5,9 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("K4, K6 leaks fail", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ReleaseTests {
-    @Test("expectReleased passes for a view model that is freed with its interface, or by endless work that ends")
+    @Test(
+        "expectReleased passes for a view model that is freed with its interface, or by endless work that ends"
+    )
     func freed() async {
         await expectReleased(LikeViewModel()) { tester in tester.send(.didTapLike) }
         let (answers, answer) = AsyncStream.makeStream(of: String.self)
@@ -23,7 +25,9 @@ import Testing
         let keeper = KeeperViewModel.Keeper()
         await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000)) { tester in
             tester.send(input)
-            DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { (keeper.kept, keeper.respond) = (nil, nil) }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) {
+                (keeper.kept, keeper.respond) = (nil, nil)
+            }
         }
     }
 
@@ -32,7 +36,9 @@ import Testing
         let keeper = KeeperViewModel.Keeper()
         let line = #line + 2
         let failures = await failures {
-            await expectReleased(KeeperViewModel(keeper), within: .milliseconds(1)) { $0.send(.keepViewModel) }
+            await expectReleased(KeeperViewModel(keeper), within: .milliseconds(1)) {
+                $0.send(.keepViewModel)
+            }
         }
         #expect(
             failures.map(\.text) == [
@@ -48,20 +54,29 @@ import Testing
         #expect(failures.map(\.fileID) == [#fileID])
     }
 
-    @Test("expectReleased ends when its task is cancelled, and still fails for a view model that is kept")
+    @Test(
+        "expectReleased ends when its task is cancelled, and still fails for a view model that is kept"
+    )
     func cancelled() async {
         let keeper = KeeperViewModel.Keeper()
         let failures = await failures {
             let check = Task {
-                await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000)) { $0.send(.keepViewModel) }
+                await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000)) {
+                    $0.send(.keepViewModel)
+                }
             }
             check.cancel()
             await check.value
         }
-        #expect(failures.map { $0.text.contains("is still held until the test was cancelled") } == [true])
+        #expect(
+            failures.map { $0.text.contains("is still held until the test was cancelled") } == [
+                true
+            ])
     }
 
-    @Test("the failure names what is kept: the interface before a respond, and a respond before the view model")
+    @Test(
+        "the failure names what is kept: the interface before a respond, and a respond before the view model"
+    )
     func namesWhatIsKept() async {
         let keeper = KeeperViewModel.Keeper()
         var kept: Any?
@@ -74,8 +89,14 @@ import Testing
                 }
             }
         }
-        #expect(failures.map { $0.text.contains("its interface is still held after") } == [true, false, false])
-        #expect(failures.map { $0.text.contains("a respond is still held after") } == [false, true, true])
+        #expect(
+            failures.map { $0.text.contains("its interface is still held after") } == [
+                true, false, false,
+            ])
+        #expect(
+            failures.map { $0.text.contains("a respond is still held after") } == [
+                false, true, true,
+            ])
         withExtendedLifetime(kept) {}
     }
 }

@@ -7,14 +7,18 @@ import Testing
     private enum Input { case load, nothing }
     private enum Output: Equatable { case isLoading(Bool), loaded }
 
-    @Test("the closure of onRunningChange stores respond, which is not due: the test ends without a wait")
+    @Test(
+        "the closure of onRunningChange stores respond, which is not due: the test ends without a wait"
+    )
     func outputs() async {
         let clock = ManualClock()
         let tasks = ViewModelTasks<String>(clock: clock)
         let tester = ViewModelTester(
             AnyViewModel<Input, Output> { input, respond in
                 tasks.onRunningChange { _, isRunning in respond(.isLoading(isRunning)) }
-                if input == .load { tasks.run("load", .restart, after: .seconds(1)) { respond(.loaded) } }
+                if input == .load {
+                    tasks.run("load", .restart, after: .seconds(1)) { respond(.loaded) }
+                }
             })
         for _ in 1...2 {
             tester.send(.load)

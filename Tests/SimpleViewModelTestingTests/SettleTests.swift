@@ -8,7 +8,9 @@ import Testing
     private let server = ChatServer()
     private let clock = ManualClock()
 
-    @Test("time passes only after the view model has received what was sent, whether or not a task sleeps already")
+    @Test(
+        "time passes only after the view model has received what was sent, whether or not a task sleeps already"
+    )
     func receivesFirst() async {
         let viewModel = ChatViewModel(server, clock: clock)
         let tester = ViewModelTester(viewModel, exhaustive: false)
@@ -25,13 +27,17 @@ import Testing
     #if os(macOS) || os(Linux)  // as exit tests are
     // Each in a process of its own, in which no other test's jobs make a wait longer, or set the hook.
 
-    @Test("settle waits for a job between two chains of blocks on the main queue, of up to ninety-eight each")
+    @Test(
+        "settle waits for a job between two chains of blocks on the main queue, of up to ninety-eight each"
+    )
     func chains() async {
         await #expect(processExitsWith: .success) { @MainActor in
             for length in [0, 50, 98, 98] {
                 var hasEnded = false
                 func enqueue(_ number: Int, then next: @escaping @MainActor () -> Void) {
-                    DispatchQueue.main.async { number == 0 ? next() : enqueue(number - 1, then: next) }
+                    DispatchQueue.main.async {
+                        number == 0 ? next() : enqueue(number - 1, then: next)
+                    }
                 }
                 enqueue(length) {
                     Task {
@@ -73,7 +79,8 @@ import Testing
     #endif
 
     @Test(
-        "thousands of buffered elements arrive, and a task that goes on and on fails the test of its view model, once")
+        "thousands of buffered elements arrive, and a task that goes on and on fails the test of its view model, once"
+    )
     func endless() async {
         let failures = await failures {
             let tester = ViewModelTester(ChatViewModel(server), exhaustive: false)
@@ -82,7 +89,9 @@ import Testing
             await tester.expect(\.messages.count, 2_000)
             // Not endless: it would take a processor until the other tests give way to this one.
             let looping = ViewModelTester(
-                AnyViewModel<Int, Int> { _, _ in Task.detached { for _ in 1...21_000 { await Task.yield() } } })
+                AnyViewModel<Int, Int> { _, _ in
+                    Task.detached { for _ in 1...21_000 { await Task.yield() } }
+                })
             for number in 1...2 {
                 looping.send(number)
                 await settle()
@@ -117,7 +126,9 @@ import Testing
         }
     }
 
-    @Test("K6 if a clock was advanced while no task was asleep on it, the next failure says so, without a wait")
+    @Test(
+        "K6 if a clock was advanced while no task was asleep on it, the next failure says so, without a wait"
+    )
     func idleClock() async {
         let line = #line + 1
         let clock = ManualClock()
@@ -132,7 +143,8 @@ import Testing
             tester.send(.didTapSend)  // The clock's idleness is forgotten.
             await tester.expect(.sent, within: .milliseconds(1))
         }
-        let fact = "The ManualClock of SettleTests.swift:\(line) was advanced while no task was asleep on it."
+        let fact =
+            "The ManualClock of SettleTests.swift:\(line) was advanced while no task was asleep on it."
         let cause = "or it sleeps on another clock.\n"
         #expect(failures.map { $0.text.contains(fact) } == [true, true, false])
         #expect(failures.map { $0.text.contains(cause) } == [true, true, false])
@@ -166,7 +178,9 @@ import Testing
 
     @Test(
         "a respond in a raw task, an operation or a callback fails once, where the input was sent",
-        arguments: [ChatViewModel.Input.didRespondInTask, .didRespondInOperation, .didStoreRespond], [true, false])
+        arguments: [
+            ChatViewModel.Input.didRespondInTask, .didRespondInOperation, .didStoreRespond,
+        ], [true, false])
     func elsewhere(input: ChatViewModel.Input, hasCallbacks: Bool) async {
         var line = 0
         let failures = await failures {
@@ -191,10 +205,12 @@ import Testing
         #expect(failures.map(\.line) == [line].filter { _ in !hasCallbacks })
     }
 
-    @Test("a respond on another thread fails, but not one in accept that a child's receiver, or a queue's sync, hides")
+    @Test(
+        "a respond on another thread fails, but not one in accept that a child's receiver, or a queue's sync, hides"
+    )
     func hidden() async {
         let failures = await failures {
-            let child = ViewModelInterface(viewModel: LikeViewModel())
+            let child = ViewModelInterface(LikeViewModel())
             let delegating = ViewModelTester(
                 AnyViewModel<LikeViewModel.Input, LikeViewModel.Output> { input, respond in
                     child.receive { respond($0) }

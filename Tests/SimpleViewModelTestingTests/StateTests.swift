@@ -14,25 +14,35 @@ import Testing
         tester = ViewModelTester(viewModel, exhaustive: false)
     }
 
-    @Test("expect waits in real time, and does not miss a change to come although the member has the value now")
+    @Test(
+        "expect waits in real time, and does not miss a change to come although the member has the value now"
+    )
     func lateChange() async {
         tester.send(.didTapUpload)
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { [percent = server.percent] in percent.yield(20) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { [percent = server.percent] in
+            percent.yield(20)
+        }
         await tester.expect(\.percent, 20, within: .seconds(1_000))
         server.percent.yield(40)
         let failures = await failures { await tester.expect(\.percent, 20, within: .zero) }
         #expect(failures.count == 1)
     }
 
-    @Test("the failure is on the caller's line, and shows the values on the way and the running work")
+    @Test(
+        "the failure is on the caller's line, and shows the values on the way and the running work")
     func values() async {
         tester.send(.didTapUpload)
         for percent in [10, 20, 20, 30] { server.percent.yield(percent) }
         let line = #line + 1
-        let failures = await failures { await tester.expect(\.percent, 100, within: .milliseconds(1)) }
+        let failures = await failures {
+            await tester.expect(\.percent, 100, within: .milliseconds(1))
+        }
         #expect(
             failures.map { $0.lines.prefix(2) } == [
-                ["percent of ChatViewModel is not 100. It was: 0 → 10 → 20 → 30.", "Running work: upload."]
+                [
+                    "percent of ChatViewModel is not 100. It was: 0 → 10 → 20 → 30.",
+                    "Running work: upload.",
+                ]
             ])
         #expect(failures.map(\.line) == [line])
     }
@@ -42,7 +52,9 @@ import Testing
         tester.send(.didTapUpload)
         server.percent.yield(40)
         server.percent.finish()
-        let failures = await failures { await tester.expect(\.percent, 100, within: .seconds(1_000)) }
+        let failures = await failures {
+            await tester.expect(\.percent, 100, within: .seconds(1_000))
+        }
         #expect(
             failures.map(\.text) == [
                 """
@@ -54,7 +66,9 @@ import Testing
             ])
     }
 
-    @Test("K8 after a failure, further expectations of state are silent, until one is met or an input is sent")
+    @Test(
+        "K8 after a failure, further expectations of state are silent, until one is met or an input is sent"
+    )
     func failsOnce() async {
         let failures = await failures {
             await tester.expect(\.percent, 1)
@@ -76,9 +90,13 @@ import Testing
     private let server = ChatServer()
     private let clock = ManualClock()
 
-    private func makeTester() -> ViewModelTester<ChatViewModel> { ViewModelTester(ChatViewModel(server, clock: clock)) }
+    private func makeTester() -> ViewModelTester<ChatViewModel> {
+        ViewModelTester(ChatViewModel(server, clock: clock))
+    }
 
-    @Test("the input is sent before the closure runs, its work goes on meanwhile, and is cancelled at the end")
+    @Test(
+        "the input is sent before the closure runs, its work goes on meanwhile, and is cancelled at the end"
+    )
     func visits() async {
         let tester = makeTester()
         await tester.visit(.didAppear) {
@@ -105,7 +123,9 @@ import Testing
         await tester.finish(within: .zero)
     }
 
-    @Test("outputs that were not taken, and work of other inputs, fail once, on the line of the visit")
+    @Test(
+        "outputs that were not taken, and work of other inputs, fail once, on the line of the visit"
+    )
     func left() async {
         var line = 0
         let failures = await failures {
@@ -132,13 +152,18 @@ import Testing
         #expect(failures.map(\.line) == [line])
     }
 
-    @Test("an operation that ignores its cancellation fails, by name; the visit waits for it in real time")
+    @Test(
+        "an operation that ignores its cancellation fails, by name; the visit waits for it in real time"
+    )
     func ignoresCancellation() async {
-        let answer = { DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() } }
+        let answer = {
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
+        }
         let failures = await failures {
             for answers in [true, false] {
                 let tester = makeTester()
-                await tester.visit(.didTapAsk, within: answers ? .seconds(1_000) : .milliseconds(1)) {
+                await tester.visit(.didTapAsk, within: answers ? .seconds(1_000) : .milliseconds(1))
+                {
                     if answers { answer() }
                 }
             }

@@ -56,9 +56,13 @@ private enum Route: CaseIterable {
 
     init() { start = clock.now }
 
-    private func note(_ text: String) { log.entries.append("\(start.duration(to: clock.now)) \(text)") }
+    private func note(_ text: String) {
+        log.entries.append("\(start.duration(to: clock.now)) \(text)")
+    }
 
-    @Test("a one-second loop ticks three times in three seconds, whichever way it takes", arguments: Route.allCases)
+    @Test(
+        "a one-second loop ticks three times in three seconds, whichever way it takes",
+        arguments: Route.allCases)
     fileprivate func loop(route: Route) async {
         for repetition in 1...4 {
             log.entries = []
@@ -81,7 +85,8 @@ private enum Route: CaseIterable {
         }
     }
 
-    @Test("loops of several tasks take turns in the order of their deadlines, and of falling asleep")
+    @Test(
+        "loops of several tasks take turns in the order of their deadlines, and of falling asleep")
     func turns() async {
         for (name, seconds) in [("two", 2), ("one", 1), ("another", 2)] {
             Task {
@@ -96,13 +101,16 @@ private enum Route: CaseIterable {
         await clock.advance(by: .milliseconds(4_500))
         #expect(
             log.entries == [
-                "1.0 seconds one", "2.0 seconds two", "2.0 seconds another", "2.0 seconds one", "3.0 seconds one",
+                "1.0 seconds one", "2.0 seconds two", "2.0 seconds another", "2.0 seconds one",
+                "3.0 seconds one",
                 "4.0 seconds two", "4.0 seconds another", "4.0 seconds one",
             ])
         #expect(start.duration(to: clock.now) == .milliseconds(4_500))
     }
 
-    @Test("a task that a sleeper starts is asleep when advance returns, or was woken if its time has come")
+    @Test(
+        "a task that a sleeper starts is asleep when advance returns, or was woken if its time has come"
+    )
     func startsOthers() async {
         Task {
             try await clock.sleep(for: .seconds(1))
@@ -124,7 +132,8 @@ private enum Route: CaseIterable {
     func foreignHook() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let hook = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
-            let function = hook?.assumingMemoryBound(to: (@convention(thin) (UnownedJob, Enqueue) -> Void)?.self)
+            let function = hook?.assumingMemoryBound(
+                to: (@convention(thin) (UnownedJob, Enqueue) -> Void)?.self)
             function?.pointee = { $1($0) }
             let before = hook?.load(as: Int.self)
             let clock = ManualClock()
@@ -151,12 +160,13 @@ private enum Route: CaseIterable {
         #expect(log.entries.count == 5)
         #expect(failures.map(\.line) == [line])
         #expect(
-            failures.map { $0.lines.map { $0.split(separator: " on the ManualClock").first ?? "" } } == [
-                [
-                    "No sleep is expected after 5 sleeps.", "a task sleeps until 6.0 seconds",
-                    "Likely cause: a loop never ends.",
-                    "Advance the clock with advance(by:) instead, cancel the work, or pass a higher limit.",
-                ]
-            ])
+            failures.map { $0.lines.map { $0.split(separator: " on the ManualClock").first ?? "" } }
+                == [
+                    [
+                        "No sleep is expected after 5 sleeps.", "a task sleeps until 6.0 seconds",
+                        "Likely cause: a loop never ends.",
+                        "Advance the clock with advance(by:) instead, cancel the work, or pass a higher limit.",
+                    ]
+                ])
     }
 }

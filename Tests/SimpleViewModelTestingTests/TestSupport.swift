@@ -29,11 +29,16 @@ extension Trait where Self == IssueHandlingTrait {
             var text = issue.comments.map(\.rawValue).joined(separator: "\n")
             #if !DEBUG
             // While another test performs or traces, a task knows its work here, too.
-            for (name, other) in [("search sleeps", "a task sleeps"), ("since search", "since a task")] {
+            for (name, other) in [
+                ("search sleeps", "a task sleeps"), ("since search", "since a task"),
+            ] {
                 text = text.replacingOccurrences(of: name, with: other)
             }
             #endif
-            log.append(Failure(text: text, fileID: issue.sourceLocation?.fileID, line: issue.sourceLocation?.line))
+            log.append(
+                Failure(
+                    text: text, fileID: issue.sourceLocation?.fileID,
+                    line: issue.sourceLocation?.line))
             return nil
         }
     }
@@ -82,7 +87,10 @@ final class SearchViewModel: ViewModel {
     private let tasks: ViewModelTasks<Work>
     private let answers: AsyncStream<String>
 
-    init(clock: any Clock<Duration> = ContinuousClock(), answers: AsyncStream<String> = AsyncStream { $0.finish() }) {
+    init(
+        clock: any Clock<Duration> = ContinuousClock(),
+        answers: AsyncStream<String> = AsyncStream { $0.finish() }
+    ) {
         tasks = ViewModelTasks(clock: clock)
         self.answers = answers
     }

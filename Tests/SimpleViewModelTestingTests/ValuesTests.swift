@@ -35,10 +35,14 @@ private final class UnobservedViewModel: ViewModel {
         }
     }
 
-    @Test("a value that another one replaces in the same turn is noticed, and the failure compares the values")
+    @Test(
+        "a value that another one replaces in the same turn is noticed, and the failure compares the values"
+    )
     func blink() async {
         let line = #line + 1
-        let failures = await failures { await tester.expect(\.items, values: [["a"]]) { tester.send(.blink) } }
+        let failures = await failures {
+            await tester.expect(\.items, values: [["a"]]) { tester.send(.blink) }
+        }
         #expect(
             failures.map(\.text) == [
                 """
@@ -57,7 +61,8 @@ private final class UnobservedViewModel: ViewModel {
     func doesNotCome() async {
         let failures = await failures { await tester.expect(\.taps, values: [0, 1]) {} }
         let reason = "Nothing can change it any more: no work and no task of its inputs runs."
-        #expect(failures.map { Array($0.lines[1...3]) } == [["same      0", "missing   1", reason]])
+        #expect(
+            failures.map { Array($0.lines[1...3]) } == [["same      0", "missing   1", reason]])
     }
 
     @Test("a member, or a part of it, that is not observed fails, whether it has changed or not")
@@ -115,14 +120,22 @@ private final class UnobservedViewModel: ViewModel {
                 "items of ListViewModel is not [\"b\"]. It was: [\"a\"].",
                 "AnyViewModel<Int, Int> is not at rest after finish() waited 0.0 seconds.",
             ])
-        #expect(failures.map { $0.text.contains("fell asleep: 1.0 seconds too little") } == [true, true, false, true])
-        let causes = "Likely cause: the view model sets another value, or the clock was advanced by 0.4 seconds"
+        #expect(
+            failures.map { $0.text.contains("fell asleep: 1.0 seconds too little") } == [
+                true, true, false, true,
+            ])
+        let causes =
+            "Likely cause: the view model sets another value, or the clock was advanced by 0.4 seconds"
         #expect(failures.map { $0.text.contains(causes) } == [false, false, true, false])
         #expect(
-            failures.map { $0.text.contains("fell asleep: 0.6 seconds too little") } == [false, false, true, false])
+            failures.map { $0.text.contains("fell asleep: 0.6 seconds too little") } == [
+                false, false, true, false,
+            ])
     }
 
-    @Test("with a time limit, and while another task advances the clock, an expectation waits for work that sleeps")
+    @Test(
+        "with a time limit, and while another task advances the clock, an expectation waits for work that sleeps"
+    )
     func wakesLater() async {
         // The clock has begun to settle, and needs longer for it than the limit.
         Task { await clock.run() }
@@ -134,15 +147,20 @@ private final class UnobservedViewModel: ViewModel {
         await tester.perform(.load)
         #expect(!tester.viewModel.isLoading)
         tester.send(.load)
-        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [clock] in Task { await clock.run() } }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [clock] in
+            Task { await clock.run() }
+        }
         await tester.expect(\.isLoading, false, within: .seconds(1_000))
     }
 }
 
 // Clauses: CONTRACT.md
-@Suite("K7 a tester that is not exhaustive skips outputs", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite(
+    "K7 a tester that is not exhaustive skips outputs", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct SkippingTests {
-    @Test("the expected outputs come in their order, with others between them; those that come later stay")
+    @Test(
+        "the expected outputs come in their order, with others between them; those that come later stay"
+    )
     func skips() async {
         let tester = ViewModelTester(EchoViewModel<Int>(), exhaustive: false)
         tester.send([1, 2, 3, 4, 5])

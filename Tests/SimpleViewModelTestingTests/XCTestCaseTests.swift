@@ -19,9 +19,12 @@ final class XCTestCaseTests: XCTestCase {
         failures.append((issue.compactDescription, issue.sourceCodeContext.location?.lineNumber))
     }
     #else
-    override func recordFailure(withDescription text: String, inFile file: String, atLine line: Int, expected: Bool) {
+    override func recordFailure(
+        withDescription text: String, inFile file: String, atLine line: Int, expected: Bool
+    ) {
         guard expectsFailures || Self.expectsLeft else {
-            return super.recordFailure(withDescription: text, inFile: file, atLine: line, expected: expected)
+            return super.recordFailure(
+                withDescription: text, inFile: file, atLine: line, expected: expected)
         }
         failures.append((text, line))
     }
@@ -37,7 +40,8 @@ final class XCTestCaseTests: XCTestCase {
         await ViewModelTester(LikeViewModel()).expect(.thanks)
         expectsFailures = false
         XCTAssertEqual(failures.map(\.line), [line, line + 3])
-        XCTAssertEqual(failures.first?.text.contains("Outputs of LikeViewModel were not taken"), true)
+        XCTAssertEqual(
+            failures.first?.text.contains("Outputs of LikeViewModel were not taken"), true)
     }
 
     // XCTest runs the methods in the order of their names, and keeps this object alive.
@@ -50,8 +54,11 @@ final class XCTestCaseTests: XCTestCase {
     @MainActor func testStoredTester2FailsInTheNextTest() async {
         Self.expectsLeft = false
         XCTAssertEqual(
-            failures.map { $0.text.contains("testStoredTester1 has ended without await tester.finish().") }, [true])
-        XCTAssertEqual(failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") }, [true])
+            failures.map {
+                $0.text.contains("testStoredTester1 has ended without await tester.finish().")
+            }, [true])
+        XCTAssertEqual(
+            failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") }, [true])
     }
 
     @MainActor func testATesterThatIsReleasedInsideQueueSyncWithoutATaskFails() async {
@@ -69,7 +76,9 @@ final class XCTestCaseTests: XCTestCase {
             await settle()
         }
         expectsFailures = false
-        XCTAssertEqual(failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") }, [true, true])
+        XCTAssertEqual(
+            failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") },
+            [true, true])
     }
 
     @MainActor func testAFailureInADetachedTaskIsRecordedByXCTest() async {
@@ -79,7 +88,8 @@ final class XCTestCaseTests: XCTestCase {
         await Task.detached { _ = await clock.run(limit: 1) }.value
         loop.cancel()
         expectsFailures = false
-        XCTAssertEqual(failures.map { $0.text.contains("No sleep is expected after 1 sleeps") }, [true])
+        XCTAssertEqual(
+            failures.map { $0.text.contains("No sleep is expected after 1 sleeps") }, [true])
     }
 }
 
@@ -89,7 +99,9 @@ final class XCTestCaseTests: XCTestCase {
 struct LastTestCaseTests {
     @Test("the run fails with what is left, at the line that created the tester")
     func ends() async throws {
-        let result = try await #require(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+        let result = try await #require(
+            processExitsWith: .exitCode(1), observing: [\.standardOutputContent]
+        ) {
             @MainActor in
             let tester = ViewModelTester(LikeViewModel())
             XCTestCase(name: "StoredTester") { _ in
@@ -101,7 +113,8 @@ struct LastTestCaseTests {
         let text = String(decoding: result.standardOutputContent, as: UTF8.self)
         let line = #line - 10
         #expect(
-            text.contains("XCTestCaseTests.swift:\(line): error: XCTestCase.StoredTester has ended without")
+            text.contains(
+                "XCTestCaseTests.swift:\(line): error: XCTestCase.StoredTester has ended without")
         )
     }
 }

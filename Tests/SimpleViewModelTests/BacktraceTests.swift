@@ -15,13 +15,17 @@ struct BacktraceTests {
 
         let frames = try #require(view.frames)
         #expect((1...4).contains(frames.filter(\.isLibrary).count), "\(frames.map(\.name))")
-        #expect(frames.contains { $0.name.contains("EchoViewModel.accept") }, "the view model is not in the backtrace")
-        #expect(frames.contains { $0.name.contains("PingView.tap") }, "the line that sent is not in the backtrace")
+        #expect(
+            frames.contains { $0.name.contains("EchoViewModel.accept") },
+            "the view model is not in the backtrace")
+        #expect(
+            frames.contains { $0.name.contains("PingView.tap") },
+            "the line that sent is not in the backtrace")
     }
 }
 
 @MainActor private final class PingView {
-    let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+    let interface = ViewModelInterface(EchoViewModel<Int>())
     var frames: [(name: String, isLibrary: Bool)]?
 
     init() { interface.receive { [unowned self] _ in show() } }

@@ -42,15 +42,16 @@ extension ViewModelInterface {
     convenience init<Input, Output>(
         _ script: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
     ) where VM == ScriptedViewModel<Input, Output> {
-        self.init(viewModel: ScriptedViewModel(script))
+        self.init(ScriptedViewModel(script))
     }
 
     /// Creates an interface to a ``LateViewModel``, and returns it with the stored `respond`.
     static func late<Output>(
         of type: Output.Type = Output.self
-    ) -> (interface: ViewModelInterface, respond: (Output) -> Void) where VM == LateViewModel<Output> {
+    ) -> (interface: ViewModelInterface, respond: (Output) -> Void)
+    where VM == LateViewModel<Output> {
         let viewModel = LateViewModel<Output>()
-        let interface = ViewModelInterface(viewModel: viewModel)
+        let interface = ViewModelInterface(viewModel)
         interface.send(.start)
         return (interface, { [respond = viewModel.respond] in respond?($0) })
     }
@@ -72,7 +73,7 @@ extension ViewModelInterface {
     }
 
     convenience init(_ viewModel: VM) {
-        self.init(ViewModelInterface(viewModel: viewModel))
+        self.init(ViewModelInterface(viewModel))
     }
 
     /// Creates the only owner of an interface to a ``LateViewModel``, and returns it with the stored `respond`.
@@ -179,7 +180,9 @@ nonisolated enum Footprint {
     static var residentBytes: Int? {
         #if os(Linux)
         guard dlsym(dlopen(nil, RTLD_LAZY), "__asan_init") == nil else { return nil }
-        guard let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " "),
+        guard
+            let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
+                separator: " "),
             fields.count > 1, let pages = Int(fields[1])
         else { return nil }
         return pages * Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -26,7 +26,9 @@ public final class DelegatePageViewModel: PageAccepting, RowReceiving {
     public init() {}
 
     @inline(never) @_semantics("optimize.no.crossmodule")
-    public func accept(_ input: PageInput) { handle(input, add: { total.add($0) }) { view?.receive($0) } }
+    public func accept(_ input: PageInput) {
+        handle(input, add: { total.add($0) }) { view?.receive($0) }
+    }
 
     @inline(never) @_semantics("optimize.no.crossmodule")
     public func receive(_ output: RowOutput) { accept(.row(output)) }
@@ -98,7 +100,9 @@ public final class DelegateQueueingPageViewModel: PageAccepting {
         guard !isAccepting else { return waiting.append(input) }
         isAccepting = true
         handle(input, add: { total.add($0) }) { view?.receive($0) }
-        while !waiting.isEmpty { handle(waiting.removeFirst(), add: { total.add($0) }) { view?.receive($0) } }
+        while !waiting.isEmpty {
+            handle(waiting.removeFirst(), add: { total.add($0) }) { view?.receive($0) }
+        }
         isAccepting = false
     }
 }
@@ -156,7 +160,9 @@ public final class LoopViewModel: ViewModel {
         nonisolated(unsafe) let respond = respond  // It is called on the main actor.
         Task { [isHopping] in
             if isHopping {
-                await forEach(of: elements(numbers)) { number in await MainActor.run { respond(number) } }
+                await forEach(of: elements(numbers)) { number in
+                    await MainActor.run { respond(number) }
+                }
             } else {
                 for await number in elements(numbers) { respond(number) }
             }

@@ -44,8 +44,8 @@ public final class OwningPageViewModel: ViewModel {
 
     public init(count: Int) {
         for _ in 0..<count {
-            let row = ViewModelInterface(viewModel: RowViewModel())
-            row.receive(passingTo: self, as: PageInput.row)
+            let row = ViewModelInterface(RowViewModel())
+            row.connect(to: self, as: PageInput.row)
             rows.append(row)
         }
     }
@@ -91,7 +91,11 @@ public final class BackgroundViewModel: ViewModel {
         nonisolated(unsafe) let respond = respond  // It may be called on any thread.
         queue.async { [isHopping] in
             for number in numbers {
-                if isHopping { DispatchQueue.main.async { respond(number) } } else { respond(number) }
+                if isHopping {
+                    DispatchQueue.main.async { respond(number) }
+                } else {
+                    respond(number)
+                }
             }
         }
     }

@@ -12,7 +12,8 @@ import Dispatch
     static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let (option, names) = (arguments.first, arguments.filter { !$0.hasPrefix("-") })
-        let selected = names.isEmpty ? Workload.all : Workload.all.filter { names.contains($0.name) }
+        let selected =
+            names.isEmpty ? Workload.all : Workload.all.filter { names.contains($0.name) }
         let side = selected.first?.sides.first { $0.name == names.dropFirst().first }
         Task {
             switch (option, side, names.last.flatMap(Int.init)) {
@@ -22,7 +23,9 @@ import Dispatch
                 (_, _, _) where !selected.isEmpty && names.count == arguments.count:
                 await measure(selected)
             default:
-                print(usage + "The workloads are: " + Workload.all.map(\.name).joined(separator: ", "))
+                print(
+                    usage + "The workloads are: " + Workload.all.map(\.name).joined(separator: ", ")
+                )
                 exit(1)
             }
             exit(0)
@@ -49,8 +52,10 @@ import Dispatch
             for other in workload.sides.indices.dropFirst() {
                 let ratios = zip(times[0], times[other]).map { $0 / $1 }
                 printRow(
-                    workload.sides[0].name == "library" ? workload.name : "\(workload.name), \(workload.sides[0].name)",
-                    number(times[0].quantile(0.5)), workload.sides[other].name, number(times[other].quantile(0.5)),
+                    workload.sides[0].name == "library"
+                        ? workload.name : "\(workload.name), \(workload.sides[0].name)",
+                    number(times[0].quantile(0.5)), workload.sides[other].name,
+                    number(times[other].quantile(0.5)),
                     number(times[0].quantile(0.5) / times[other].quantile(0.5), digits: 2)
                         + " (\(number(ratios.quantile(0.25), digits: 2))–\(number(ratios.quantile(0.75), digits: 2)))",
                     "\(counts[0]) : \(counts[other])",
@@ -68,15 +73,21 @@ import Dispatch
         }
     }
 
-    private static func printRow(_ cells: String...) { print("| " + cells.joined(separator: " | ") + " |") }
+    private static func printRow(_ cells: String...) {
+        print("| " + cells.joined(separator: " | ") + " |")
+    }
 
     /// Prints lines for `Checks/Benchmarks/check`, with tabs: the figures and their budgets, and what is to be counted.
     private static func printFigures() async {
         for workload in Workload.all {
             for side in workload.sides {
                 let budget = side.name == workload.sides[0].name ? workload.instructions : nil
-                print("instructions", workload.name, side.name, side.signals, budget ?? 0, separator: "\t")
-                if let budget = side.allocations, let count = await Measurement.allocations(side, iterations: 2_000) {
+                print(
+                    "instructions", workload.name, side.name, side.signals, budget ?? 0,
+                    separator: "\t")
+                if let budget = side.allocations,
+                    let count = await Measurement.allocations(side, iterations: 2_000)
+                {
                     print("allocations", workload.name, side.name, count, budget, separator: "\t")
                 }
             }
@@ -93,11 +104,14 @@ import Dispatch
         let scaled = Int((value * Double(scale)).rounded())
         guard digits > 0 else { return "\(scaled)" }
         let fraction = String(scaled % scale)
-        return "\(scaled / scale).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
+        return
+            "\(scaled / scale).\(String(repeating: "0", count: digits - fraction.count))\(fraction)"
     }
 }
 
 extension [Double] {
     /// The value below which the given share of the values lies.
-    func quantile(_ share: Double) -> Double { sorted()[Int((Double(count - 1) * share).rounded())] }
+    func quantile(_ share: Double) -> Double {
+        sorted()[Int((Double(count - 1) * share).rounded())]
+    }
 }

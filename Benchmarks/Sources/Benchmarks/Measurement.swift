@@ -23,7 +23,9 @@ struct Workload {
         _ name: String, iterations: Int = 20_000, repetitions: Int = 101, clock: Clock = .thread,
         ratio: Double? = nil, instructions: Double? = nil, _ sides: Side...
     ) {
-        (self.name, self.sides, self.iterations, self.repetitions) = (name, sides, iterations, repetitions)
+        (self.name, self.sides, self.iterations, self.repetitions) = (
+            name, sides, iterations, repetitions
+        )
         (self.clock, self.ratio, self.instructions) = (clock, ratio, instructions)
     }
 }
@@ -51,7 +53,8 @@ struct Side {
                 let start = nanoseconds(workload.clock)
                 await body()
                 times[index].append(
-                    (nanoseconds(workload.clock) - start) / Double(workload.iterations * side.signals))
+                    (nanoseconds(workload.clock) - start)
+                        / Double(workload.iterations * side.signals))
             }
         }
         return times

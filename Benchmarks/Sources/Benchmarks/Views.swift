@@ -10,7 +10,7 @@ import SimpleViewModel
 }
 
 @MainActor final class PageView: TappedView {
-    let interface = ViewModelInterface(viewModel: PageViewModel())
+    let interface = ViewModelInterface(PageViewModel())
     private var shown = 0
 
     @inline(never) init(receives: Bool = true) {
@@ -23,12 +23,13 @@ import SimpleViewModel
 }
 
 /// A page's view with another view model; generic, so its creation is not measured.
-@MainActor final class OtherPageView<VM: ViewModel>: TappedView where VM.Input == PageInput, VM.Output == PageOutput {
+@MainActor final class OtherPageView<VM: ViewModel>: TappedView
+where VM.Input == PageInput, VM.Output == PageOutput {
     private let interface: ViewModelInterface<VM>
     private var shown = 0
 
     @inline(never) init(_ viewModel: VM) {
-        interface = ViewModelInterface(viewModel: viewModel)
+        interface = ViewModelInterface(viewModel)
         interface.receive { [weak self] in self?.receive($0) }
     }
 
@@ -54,12 +55,13 @@ import SimpleViewModel
 
 /// A row that passes its outputs to the page, and shows them itself or does not.
 @MainActor final class RowView: TappedView {
-    private let interface = ViewModelInterface(viewModel: RowViewModel())
+    private let interface = ViewModelInterface(RowViewModel())
     private var shown = 0
 
     @inline(never) init(page: ViewModelInterface<PageViewModel>, isShown: Bool) {
         if isShown {
-            interface.receive(passingTo: page, as: PageInput.row) { [weak self] in self?.receive($0) }
+            interface.receive(passingTo: page, as: PageInput.row) { [weak self] in self?.receive($0)
+            }
         } else {
             interface.receive(passingTo: page, as: PageInput.row)
         }
@@ -73,7 +75,9 @@ import SimpleViewModel
 @MainActor final class OwnedRowView: TappedView {
     private let interface: ViewModelInterface<RowViewModel>
 
-    @inline(never) init(_ interface: ViewModelInterface<RowViewModel>) { self.interface = interface }
+    @inline(never) init(_ interface: ViewModelInterface<RowViewModel>) {
+        self.interface = interface
+    }
 
     func tap(_ quantity: Int) { interface.send(.didTap(quantity: quantity)) }
 }
@@ -111,8 +115,10 @@ import SimpleViewModel
     private var shown = 0
 
     init(levels count: Int) {
-        rows = (0..<count).map { _ in ViewModelInterface(viewModel: RowViewModel()) }
-        for (child, parent) in zip(rows, rows.dropFirst()) { child.receive(passingTo: parent, as: RowInput.row) }
+        rows = (0..<count).map { _ in ViewModelInterface(RowViewModel()) }
+        for (child, parent) in zip(rows, rows.dropFirst()) {
+            child.receive(passingTo: parent, as: RowInput.row)
+        }
         rows.last?.receive { [weak self] in self?.receive($0) }
     }
 
@@ -201,7 +207,7 @@ import SimpleViewModel
         _ viewModel: VM, group: Int, awaited: Int,
         send: @escaping (ViewModelInterface<VM>, Range<Int>) -> Void
     ) {
-        (interface, self.group, self.awaited) = (ViewModelInterface(viewModel: viewModel), group, awaited)
+        (interface, self.group, self.awaited) = (ViewModelInterface(viewModel), group, awaited)
         self.send = send
         interface.receive { [weak self] in self?.receive($0) }
     }

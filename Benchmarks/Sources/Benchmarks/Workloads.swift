@@ -11,14 +11,18 @@ extension Workload {
 
 @MainActor private let roundTrips = [
     Workload(
-        "round-trip", ratio: 0.67, instructions: 1.12, Side(name: "library", allocations: 0) { taps($0, PageView()) },
+        "round-trip", ratio: 0.67, instructions: 1.12,
+        Side(name: "library", allocations: 0) { taps($0, PageView()) },
         delegatePage),
     Workload(
         "round-trip-escaping", ratio: 1.26, instructions: 1.98,
-        Side(name: "library", allocations: 1) { taps($0, OtherPageView(EscapingPageViewModel())) }, delegatePage),
+        Side(name: "library", allocations: 1) { taps($0, OtherPageView(EscapingPageViewModel())) },
+        delegatePage),
     Workload(
         "round-trip-erased",
-        Side(name: "library", allocations: 0) { taps($0, OtherPageView(AnyViewModel(PageViewModel()))) },
+        Side(name: "library", allocations: 0) {
+            taps($0, OtherPageView(AnyViewModel(PageViewModel())))
+        },
         delegatePage),
 ]
 
@@ -28,7 +32,8 @@ extension Workload {
         Side(name: "library", allocations: 0) { tapsOfRows($0, 100, isShown: false) },
         delegateRows),
     Workload(
-        "row-shown", ratio: 1, Side(name: "library", allocations: 0) { tapsOfRows($0, 100, isShown: true) },
+        "row-shown", ratio: 1,
+        Side(name: "library", allocations: 0) { tapsOfRows($0, 100, isShown: true) },
         Side(name: "delegates") {
             let page = DelegatePageViewModel()
             let models = (0..<100).map { _ in DelegateShownRowViewModel() }
@@ -36,7 +41,8 @@ extension Workload {
             return taps($0, of: views, keeping: (DelegatePageView(page), page, models))
         }),
     Workload(
-        "row-owned", instructions: 1.1, Side(name: "library", allocations: 0) { tapsOfOwnedRows($0, 100) },
+        "row-owned", instructions: 1.1,
+        Side(name: "library", allocations: 0) { tapsOfOwnedRows($0, 100) },
         delegateRows),
     Workload(
         "nested-rows", iterations: 5_000, ratio: 1.5, instructions: 1.15,
@@ -72,7 +78,8 @@ extension Workload {
             return { for (view, viewModel) in late { viewModel.view = view } }
         }),
     Workload(
-        "chain", iterations: 1_000_000, repetitions: 7, Side(name: "library", allocations: 0) { chains($0, 1_000_000) },
+        "chain", iterations: 1_000_000, repetitions: 7,
+        Side(name: "library", allocations: 0) { chains($0, 1_000_000) },
         Side(name: "by hand") { iterations in
             let (view, viewModel) = (ChainView(), DelegateQueueingPageViewModel())
             viewModel.view = view
@@ -102,7 +109,9 @@ extension Workload {
         Workload(
             "work-\(name)", iterations: 5_000, repetitions: 51, clock: .process, ratio: 1.5,
             instructions: policy == .concurrent ? 1.64 : nil,
-            Side(name: "library", allocations: allocations) { works($0, WorkViewModel(policy), of: 1) },
+            Side(name: "library", allocations: allocations) {
+                works($0, WorkViewModel(policy), of: 1)
+            },
             Side(name: "bare task") { works($0, TaskViewModel(.bare), of: 1) })
     }
     + policies.map { name, policy, byHand, _, allocations in
@@ -112,14 +121,17 @@ extension Workload {
                 works($0, WorkViewModel(policy), isFirstAwaited: byHand == .ignore)
             },
             Side(name: "bare task") { works($0, TaskViewModel(.bare)) },
-            Side(name: "by hand") { works($0, TaskViewModel(byHand), isFirstAwaited: byHand == .ignore) })
+            Side(name: "by hand") {
+                works($0, TaskViewModel(byHand), isFirstAwaited: byHand == .ignore)
+            })
     }
 
 /// A policy, the same written by hand, and the allocations of one at a time and of bursts.
-@MainActor private let policies: [(String, ViewModelWorkPolicy, TaskViewModel.Policy, Double, Double?)] = [
-    ("restart", .restart, .restart, 10, 9), ("ignore", .ignoreWhileRunning, .ignore, 10, nil),
-    ("queue", .queue, .queue, 10, 8), ("concurrent", .concurrent, .bare, 10, 8),
-]
+@MainActor private let policies:
+    [(String, ViewModelWorkPolicy, TaskViewModel.Policy, Double, Double?)] = [
+        ("restart", .restart, .restart, 10, 9), ("ignore", .ignoreWhileRunning, .ignore, 10, nil),
+        ("queue", .queue, .queue, 10, 8), ("concurrent", .concurrent, .bare, 10, 8),
+    ]
 
 @MainActor private let observation = [
     Workload(
@@ -160,7 +172,8 @@ extension Workload {
 ]
 
 @MainActor private func growing(
-    _ name: String, _ many: Int, _ few: Int, _ prepare: @escaping @MainActor (Int, Int) -> () async -> Void
+    _ name: String, _ many: Int, _ few: Int,
+    _ prepare: @escaping @MainActor (Int, Int) -> () async -> Void
 ) -> Workload {
     Workload(
         "grow-\(name)", iterations: max(20_000, many), repetitions: 7, clock: .process,
@@ -181,14 +194,17 @@ extension Workload {
     return taps($0, of: views, keeping: (DelegatePageView(page), page, models))
 }
 
-@MainActor private func taps(_ iterations: Int, _ view: some TappedView, keeping kept: Any? = nil) -> () -> Void {
+@MainActor private func taps(_ iterations: Int, _ view: some TappedView, keeping kept: Any? = nil)
+    -> () -> Void
+{
     {
         for number in 0..<iterations { view.tap(number) }
         withExtendedLifetime(kept) {}
     }
 }
 
-@MainActor private func taps(_ iterations: Int, of views: [some TappedView], keeping kept: Any) -> () -> Void {
+@MainActor private func taps(_ iterations: Int, of views: [some TappedView], keeping kept: Any) -> (
+) -> Void {
     {
         for number in 0..<iterations { views[number % views.count].tap(number) }
         withExtendedLifetime(kept) {}
@@ -197,32 +213,39 @@ extension Workload {
 
 @MainActor private func tapsOfRows(_ iterations: Int, _ count: Int, isShown: Bool) -> () -> Void {
     let page = PageView()
-    return taps(iterations, of: (0..<count).map { _ in RowView(page: page.interface, isShown: isShown) }, keeping: page)
+    return taps(
+        iterations, of: (0..<count).map { _ in RowView(page: page.interface, isShown: isShown) },
+        keeping: page)
 }
 
 @MainActor private func tapsOfOwnedRows(_ iterations: Int, _ count: Int) -> () -> Void {
     let viewModel = OwningPageViewModel(count: count)
-    let page = ViewModelInterface(viewModel: viewModel)
+    let page = ViewModelInterface(viewModel)
     page.receive { _ in }
     return taps(iterations, of: viewModel.rows.map { OwnedRowView($0) }, keeping: page)
 }
 
 @MainActor private func held(_ iterations: Int, _ count: Int) -> () -> Void {
     let late = (0..<max(1, iterations / count)).map { _ in
-        (LateView(), ViewModelInterface(viewModel: BurstViewModel()))
+        (LateView(), ViewModelInterface(BurstViewModel()))
     }
     for (_, interface) in late { interface.send(min(count, iterations)) }
-    return { for (view, interface) in late { interface.receive { [weak view] in view?.receive($0) } } }
+    return {
+        for (view, interface) in late { interface.receive { [weak view] in view?.receive($0) } }
+    }
 }
 
 @MainActor private func chains(_ iterations: Int, _ length: Int) -> () -> Void {
-    let (view, interface) = (ChainView(), ViewModelInterface(viewModel: PageViewModel()))
+    let (view, interface) = (ChainView(), ViewModelInterface(PageViewModel()))
     interface.receive { [weak view] in view?.receive($0) }
     view.send = { interface.send($0) }
-    return { for _ in 0..<max(1, iterations / length) { view.start(inputs: min(length, iterations)) } }
+    return {
+        for _ in 0..<max(1, iterations / length) { view.start(inputs: min(length, iterations)) }
+    }
 }
 
-@MainActor private func answers<VM: ViewModel>(_ iterations: Int, _ viewModel: VM) -> () async -> Void
+@MainActor private func answers<VM: ViewModel>(_ iterations: Int, _ viewModel: VM) -> () async ->
+    Void
 where VM.Input == Range<Int>, VM.Output == Int {
     let view = AnswersView(viewModel, group: 1_000, awaited: 999) { $0.send($1) }
     return { await view.run(iterations) }
@@ -231,7 +254,8 @@ where VM.Input == Range<Int>, VM.Output == Int {
 @MainActor private func works<VM: ViewModel>(
     _ iterations: Int, _ viewModel: VM, of count: Int = 200, isFirstAwaited: Bool = false
 ) -> () async -> Void where VM.Input == Int, VM.Output == Int {
-    let view = AnswersView(viewModel, group: count, awaited: isFirstAwaited ? 0 : count - 1) { interface, numbers in
+    let view = AnswersView(viewModel, group: count, awaited: isFirstAwaited ? 0 : count - 1) {
+        interface, numbers in
         for number in numbers { interface.send(number) }
     }
     return { await view.run(iterations) }
@@ -251,7 +275,7 @@ where VM.Input == Range<Int>, VM.Output == Int {
 
 /// A recorded signal of a view model with a dozen members, of which none changes.
 @MainActor private func tracedState(_ iterations: Int, includesChanges: Bool) -> () -> Void {
-    let interface = ViewModelInterface(viewModel: StatefulViewModel())
+    let interface = ViewModelInterface(StatefulViewModel())
     interface.receive { sink($0) }
     var recording = ViewModelTrace.Recording(capacity: 200, keepsValues: true)
     return {
@@ -313,7 +337,9 @@ struct Pair {
     return Pair(view: DelegatePageView(viewModel), viewModel: viewModel)
 }
 
-@MainActor private func row(isShown: Bool) -> RowView { RowView(page: page.interface, isShown: isShown) }
+@MainActor private func row(isShown: Bool) -> RowView {
+    RowView(page: page.interface, isShown: isShown)
+}
 
 @MainActor private func delegateRow() -> Pair {
     let viewModel = DelegateRowViewModel()
@@ -322,21 +348,28 @@ struct Pair {
 
 @MainActor private func delegateShownRow() -> Pair {
     let viewModel = DelegateShownRowViewModel()
-    return Pair(view: DelegateShownRowView(viewModel, page: delegatePageViewModel), viewModel: viewModel)
+    return Pair(
+        view: DelegateShownRowView(viewModel, page: delegatePageViewModel), viewModel: viewModel)
 }
 
 /// Creates and releases objects, which are passed on, so that the optimizer keeps them, and keeps them on the heap.
-@MainActor private func times<Objects>(_ iterations: Int, _ make: @escaping @MainActor () -> Objects) -> () -> Void {
+@MainActor private func times<Objects>(
+    _ iterations: Int, _ make: @escaping @MainActor () -> Objects
+) -> () -> Void {
     { for _ in 0..<iterations { use(make()) } }
 }
 
 @inline(never) private func use<Objects>(_ objects: Objects) {}
 
 /// Idle objects, whose bytes have a budget, and the same with weak delegates.
-typealias Memory = (name: String, budget: Double, library: @MainActor () -> Any, delegates: (@MainActor () -> Any)?)
+typealias Memory = (
+    name: String, budget: Double, library: @MainActor () -> Any, delegates: (@MainActor () -> Any)?
+)
 
 @MainActor let memory: [Memory] = [
-    ("view", 256, { PageView(receives: false) }, delegatePair), ("view-receiving", 336, { PageView() }, delegatePair),
-    ("row", 352, { row(isShown: false) }, delegateRow), ("row-shown", 432, { row(isShown: true) }, delegateShownRow),
-    ("tasks", 352, { ViewModelInterface(viewModel: WorkViewModel(.restart)) }, nil),
+    ("view", 256, { PageView(receives: false) }, delegatePair),
+    ("view-receiving", 336, { PageView() }, delegatePair),
+    ("row", 352, { row(isShown: false) }, delegateRow),
+    ("row-shown", 432, { row(isShown: true) }, delegateShownRow),
+    ("tasks", 352, { ViewModelInterface(WorkViewModel(.restart)) }, nil),
 ]

@@ -25,7 +25,10 @@ public struct StateMacro: AccessorMacro, PeerMacro {
             @storageRestrictions(initializes: __\(raw: name)) init(initialValue) { __\(raw: name) = SwiftUI.State(initialValue: initialValue) }
             """
         return (value == nil ? [initializer] : [])
-            + ["get { _\(raw: name).wrappedValue }", "nonmutating set { _\(raw: name).wrappedValue = newValue }"]
+            + [
+                "get { _\(raw: name).wrappedValue }",
+                "nonmutating set { _\(raw: name).wrappedValue = newValue }",
+            ]
     }
 
     public static func expansion(
@@ -40,7 +43,9 @@ public struct StateMacro: AccessorMacro, PeerMacro {
                 "@SwiftUI._Projection private var $\(raw: name) = \(raw: state).projectedValue",
             ]
         }
-        guard let type else { throw MacroExpansionErrorMessage("@State needs a type or an initial value") }
+        guard let type else {
+            throw MacroExpansionErrorMessage("@State needs a type or an initial value")
+        }
         return [
             "private var __\(raw: name): SwiftUI.State<\(raw: type)>?",
             """
@@ -60,7 +65,8 @@ public struct StateMacro: AccessorMacro, PeerMacro {
             throw MacroExpansionErrorMessage("@State belongs to a property")
         }
         let type = binding.typeAnnotation?.type.trimmedDescription
-        let value = binding.initializer?.value.trimmedDescription ?? (type?.last == "?" ? "nil" : nil)
+        let value =
+            binding.initializer?.value.trimmedDescription ?? (type?.last == "?" ? "nil" : nil)
         return (binding.pattern.trimmedDescription, type, value)
     }
 }
@@ -71,7 +77,9 @@ public struct ProjectionMacro: AccessorMacro {
         of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
         in context: some MacroExpansionContext
     ) throws -> [AccessorDeclSyntax] {
-        let name = declaration.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription.dropFirst() ?? ""
+        let name =
+            declaration.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription
+            .dropFirst() ?? ""
         return ["get { _\(raw: name).projectedValue }"]
     }
 }

@@ -73,8 +73,10 @@ final class ProductViewModel: ViewModel {
             } catch: { _ in
             }
         case .didPullToRefresh:
-            tasks.run(.any, .restart, operation: { ["sweater", "socks"] }, then: { self.items = $0 })
-        case let .didType(text): tasks.run(.any, .restart, after: .milliseconds(300)) { self.items = [text] }
+            tasks.run(
+                .any, .restart, operation: { ["sweater", "socks"] }, then: { self.items = $0 })
+        case let .didType(text):
+            tasks.run(.any, .restart, after: .milliseconds(300)) { self.items = [text] }
         case .didAppear: tasks.run(.any, .restart, over: self.socket) { self.messages.append($0) }
         case let .didSearch(query):
             respond(.searching)
@@ -154,9 +156,9 @@ let (item, name) = ("tea", "Ada")
 @MainActor let tasks = ViewModelTasks<Work>()
 @MainActor let controller = Members()
 @MainActor let row: Row? = Row()
-@MainActor let like = ViewModelInterface(viewModel: LikeViewModel())
-@MainActor let child = ViewModelInterface(viewModel: SKUViewModel())
-@MainActor let parent = ViewModelInterface(viewModel: ProductViewModel())
+@MainActor let like = ViewModelInterface(LikeViewModel())
+@MainActor let child = ViewModelInterface(SKUViewModel())
+@MainActor let parent = ViewModelInterface(ProductViewModel())
 @MainActor let screen = ObservedViewModel(ScreenViewModel())
 @MainActor let interface = screen.interface
 @MainActor let recording = ViewModelTrace.Recording()

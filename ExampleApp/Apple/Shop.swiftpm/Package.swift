@@ -11,7 +11,8 @@ let package = Package(
             accentColor: .presetColor(.blue),
             supportedDeviceFamilies: [.pad, .phone],
             supportedInterfaceOrientations: [
-                .portrait, .landscapeLeft, .landscapeRight, .portraitUpsideDown(.when(deviceFamilies: [.pad])),
+                .portrait, .landscapeLeft, .landscapeRight,
+                .portraitUpsideDown(.when(deviceFamilies: [.pad])),
             ]
         )
     ],

@@ -14,7 +14,9 @@ public struct AddressesScreen: View {
     public var body: some View {
         List {
             Picker(
-                "Status", selection: addresses.binding(\.filter.status, send: AddressesViewModel.Input.didSelectStatus)
+                "Status",
+                selection: addresses.binding(
+                    \.filter.status, send: AddressesViewModel.Input.didSelectStatus)
             ) {
                 Text("Any").tag(Address.Status?.none)
                 ForEach(Address.Status.allCases, id: \.self) { Text($0.title).tag(Optional($0)) }
@@ -28,12 +30,16 @@ public struct AddressesScreen: View {
                 }
                 .accessibilityElement(children: .combine)
                 .swipeActions {
-                    Button("Delete", systemImage: "trash", role: .destructive) { addresses.send(.didTapDelete(row.id)) }
+                    Button("Delete", systemImage: "trash", role: .destructive) {
+                        addresses.send(.didTapDelete(row.id))
+                    }
                     Button("Change", systemImage: "pencil") { addresses.send(.didTapEdit(row.id)) }
                 }
             }
         }
-        .searchable(text: addresses.binding(\.filter.text, send: AddressesViewModel.Input.filterChanged))
+        .searchable(
+            text: addresses.binding(\.filter.text, send: AddressesViewModel.Input.filterChanged)
+        )
         .navigationTitle("Your addresses")
         .toolbar {
             ToolbarItem(placement: .primaryAction) {

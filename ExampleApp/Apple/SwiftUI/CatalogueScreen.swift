@@ -12,16 +12,18 @@ public struct CatalogueScreen: View {
     }
 
     public var body: some View {
-        CatalogueContent(state: catalogue.state, suggestions: catalogue.suggestions) { catalogue.send($0) }
-            // Cancelling empties the field, and an empty field shows all products again.
-            .searchable(
-                text: catalogue.binding(\.state.query, send: CatalogueViewModel.Input.didChangeQuery),
-                prompt: Text(catalogue.state.searchPlaceholder)
-            )
-            .onSubmit(of: .search) { catalogue.send(.didSubmitQuery(catalogue.state.query)) }
-            .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
-            .onAppear { if catalogue.state.items.isEmpty { catalogue.send(.viewDidLoad) } }
-            .toasts(from: catalogue)
+        CatalogueContent(state: catalogue.state, suggestions: catalogue.suggestions) {
+            catalogue.send($0)
+        }
+        // Cancelling empties the field, and an empty field shows all products again.
+        .searchable(
+            text: catalogue.binding(\.state.query, send: CatalogueViewModel.Input.didChangeQuery),
+            prompt: Text(catalogue.state.searchPlaceholder)
+        )
+        .onSubmit(of: .search) { catalogue.send(.didSubmitQuery(catalogue.state.query)) }
+        .refreshable { [catalogue] in await catalogue.perform(.didPullToRefresh) }
+        .onAppear { if catalogue.state.items.isEmpty { catalogue.send(.viewDidLoad) } }
+        .toasts(from: catalogue)
     }
 }
 
@@ -83,10 +85,13 @@ private struct CatalogueRow: View {
 #Preview("Loading") { CatalogueContent(state: CatalogueState()) { _ in } }
 #Preview("A page") {
     CatalogueContent(
-        state: CatalogueState(CataloguePage(1, of: 8, from: [Product(id: "cup", name: "Cup", image: .household)]))
+        state: CatalogueState(
+            CataloguePage(1, of: 8, from: [Product(id: "cup", name: "Cup", image: .household)]))
     ) { _ in }
 }
 #Preview("Nothing found") {
-    CatalogueContent(state: CatalogueState(CataloguePage(1, of: 8, from: []), of: SearchQuery("cup"))) { _ in }
+    CatalogueContent(
+        state: CatalogueState(CataloguePage(1, of: 8, from: []), of: SearchQuery("cup"))
+    ) { _ in }
 }
 #endif

@@ -14,14 +14,19 @@ package struct SKURowView: View {
             AsyncImage(url: row.row.imageURL).frame(width: 32, height: 32).accessibilityHidden(true)
             VStack(alignment: .leading) {
                 Text(row.row.name)
-                Text([row.row.price, row.note, row.row.hint].filter { !$0.isEmpty }.joined(separator: "  "))
-                    .foregroundStyle(row.tone.color)
+                Text(
+                    [row.row.price, row.note, row.row.hint].filter { !$0.isEmpty }.joined(
+                        separator: "  ")
+                )
+                .foregroundStyle(row.tone.color)
             }
             .accessibilityElement(children: .combine)
             Spacer()
-            Button("Add \(row.row.name) to bag", systemImage: "bag.badge.plus") { row.send(.didTapAddToBag) }
-                .labelStyle(.iconOnly)
-                .disabled(!row.isAddEnabled)
+            Button("Add \(row.row.name) to bag", systemImage: "bag.badge.plus") {
+                row.send(.didTapAddToBag)
+            }
+            .labelStyle(.iconOnly)
+            .disabled(!row.isAddEnabled)
         }
     }
 }

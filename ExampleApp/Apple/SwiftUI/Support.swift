@@ -52,7 +52,10 @@ package struct Placeholder<Value: Equatable>: View {
             }
         case let .empty(message), let .failed(message):
             ContentUnavailableView {
-                Label(message.title, systemImage: content.offersRetry ? "exclamationmark.triangle" : "magnifyingglass")
+                Label(
+                    message.title,
+                    systemImage: content.offersRetry
+                        ? "exclamationmark.triangle" : "magnifyingglass")
             } description: {
                 Text(message.detail)
             } actions: {
@@ -81,7 +84,8 @@ extension View {
         let message = failures.alerts.first
         return alert(
             message?.title ?? "",
-            isPresented: Binding(get: { message != nil }, set: { @MainActor in if !$0 { failures.dismiss() } }),
+            isPresented: Binding(
+                get: { message != nil }, set: { @MainActor in if !$0 { failures.dismiss() } }),
             presenting: message
         ) { _ in
             Button("OK") {}
@@ -96,12 +100,14 @@ extension View {
     }
 
     /// Shows each toast of a view model at the bottom for a few seconds, or until it is tapped.
-    package func toasts<VM>(from viewModel: ObservedViewModel<VM>) -> some View where VM.Output == ToastOutput {
+    package func toasts<VM>(from viewModel: ObservedViewModel<VM>) -> some View
+    where VM.Output == ToastOutput {
         Toasts(screen: self, viewModel: viewModel)
     }
 }
 
-private struct Toasts<Screen: View, VM: ViewModel & AnyObject & Observable>: View where VM.Output == ToastOutput {
+private struct Toasts<Screen: View, VM: ViewModel & AnyObject & Observable>: View
+where VM.Output == ToastOutput {
     let screen: Screen
     let viewModel: ObservedViewModel<VM>
     @State private var sentence: String?
@@ -110,7 +116,8 @@ private struct Toasts<Screen: View, VM: ViewModel & AnyObject & Observable>: Vie
         screen
             .overlay(alignment: .bottom) {
                 if let sentence {
-                    Button(sentence) { self.sentence = nil }.buttonStyle(.borderedProminent).padding()
+                    Button(sentence) { self.sentence = nil }.buttonStyle(.borderedProminent)
+                        .padding()
                 }
             }
             .task(id: sentence) {
@@ -145,7 +152,8 @@ private struct AsksBeforeLosing<Screen: View>: View {
                 }
             }
             .confirmationDialog(
-                "Your changes are not saved.", isPresented: $isAsking, titleVisibility: .visible, presenting: true
+                "Your changes are not saved.", isPresented: $isAsking, titleVisibility: .visible,
+                presenting: true
             ) { _ in
                 Button("Leave without them", role: .destructive) { dismiss() }
             }

@@ -12,7 +12,7 @@ final class BagViewController: UITableViewController {
     private var lines: [BagViewModel.Line] { content.value?.lines ?? [] }
 
     init(_ viewModel: BagViewModel) {
-        bag = ViewModelInterface(viewModel: viewModel)
+        bag = ViewModelInterface(viewModel)
         super.init(style: .insetGrouped)
     }
 
@@ -30,20 +30,28 @@ final class BagViewController: UITableViewController {
         switch output {
         case let .content(content):
             self.content = content
-            let placeholder = UIHostingConfiguration { [bag] in Placeholder(content) { bag.send(.didTapRetry) } }
+            let placeholder = UIHostingConfiguration { [bag] in
+                Placeholder(content) { bag.send(.didTapRetry) }
+            }
             contentUnavailableConfiguration = content.value == nil ? placeholder : nil
             tableView.reloadData()
         case .isLoading, .isChanging: break  // The content shows it.
         }
     }
 
-    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { lines.count }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+        lines.count
+    }
 
-    override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int)
+        -> String?
+    {
         content.value.map { "Total: \($0.total)" }
     }
 
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+        -> UITableViewCell
+    {
         let cell = tableView.dequeueReusableCell(withIdentifier: "Line", for: indexPath)
         let line = lines[indexPath.row]
         var content = UIListContentConfiguration.subtitleCell()
@@ -58,7 +66,8 @@ final class BagViewController: UITableViewController {
     ) -> UISwipeActionsConfiguration? {
         let id = lines[indexPath.row].id
         return UISwipeActionsConfiguration(actions: [
-            makeAction("Remove", .destructive, .didTapRemove(id)), makeAction("One less", .normal, .didTapLess(id)),
+            makeAction("Remove", .destructive, .didTapRemove(id)),
+            makeAction("One less", .normal, .didTapLess(id)),
             makeAction("One more", .normal, .didTapMore(id)),
         ])
     }

@@ -11,10 +11,11 @@ final class LoginViewController: UIViewController {
     private let problem = UILabel()
     private let hint = UILabel()
     private lazy var submit = UIButton(
-        configuration: .filled(), primaryAction: UIAction { [weak self] _ in self?.login.send(.didTapSubmit) })
+        configuration: .filled(),
+        primaryAction: UIAction { [weak self] _ in self?.login.send(.didTapSubmit) })
 
     init(_ viewModel: LoginViewModel) {
-        login = ViewModelInterface(viewModel: viewModel)
+        login = ViewModelInterface(viewModel)
         hint.text = viewModel.hint.map { "To try it: \($0)." }
         super.init(nibName: nil, bundle: nil)
     }
@@ -53,23 +54,32 @@ final class LoginViewController: UIViewController {
 
     private func bindInputs() {
         email.addAction(
-            UIAction { [weak self] _ in self?.login.send(.emailChanged(self?.email.text ?? "")) }, for: .editingChanged)
+            UIAction { [weak self] _ in self?.login.send(.emailChanged(self?.email.text ?? "")) },
+            for: .editingChanged)
         password.addAction(
-            UIAction { [weak self] _ in self?.login.send(.passwordChanged(Password(self?.password.text ?? ""))) },
+            UIAction { [weak self] _ in
+                self?.login.send(.passwordChanged(Password(self?.password.text ?? "")))
+            },
             for: .editingChanged)
         // The return key.
         email.addAction(
-            UIAction { [weak self] _ in _ = self?.password.becomeFirstResponder() }, for: .editingDidEndOnExit)
-        password.addAction(UIAction { [weak self] _ in self?.login.send(.didTapSubmit) }, for: .editingDidEndOnExit)
+            UIAction { [weak self] _ in _ = self?.password.becomeFirstResponder() },
+            for: .editingDidEndOnExit)
+        password.addAction(
+            UIAction { [weak self] _ in self?.login.send(.didTapSubmit) }, for: .editingDidEndOnExit
+        )
     }
 
     private func show(_ output: LoginViewModel.Output) {
         switch output {
         case let .isSubmitEnabled(isEnabled): submit.isEnabled = isEnabled
-        case let .isLoading(isLoading): submit.configuration?.title = isLoading ? "Signing in …" : "Sign in"
+        case let .isLoading(isLoading):
+            submit.configuration?.title = isLoading ? "Signing in …" : "Sign in"
         case let .problem(sentence):
             problem.text = sentence
-            if let sentence { UIAccessibility.post(notification: .announcement, argument: sentence) }
+            if let sentence {
+                UIAccessibility.post(notification: .announcement, argument: sentence)
+            }
         case .clearPassword: password.text = nil
         }
     }

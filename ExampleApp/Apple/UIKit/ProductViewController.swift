@@ -25,7 +25,9 @@ final class ProductViewController: UITableViewController {
         page.follow(\.content, for: self) { controller, _ in controller.tableView.reloadData() }
     }
 
-    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    override func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int)
+        -> String?
+    {
         page.content.value.map { "\($0.price)\n\($0.summary)" }
     }
 
@@ -33,7 +35,9 @@ final class ProductViewController: UITableViewController {
         page.rows.ids.count
     }
 
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
+        -> UITableViewCell
+    {
         let cell = tableView.dequeueReusableCell(withIdentifier: "SKU", for: indexPath)
         let row = page.rows.all[indexPath.row]
         // What the cell shows is observed; it keeps no row that it does not show.

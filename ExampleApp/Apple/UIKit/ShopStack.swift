@@ -29,9 +29,13 @@ public struct ShopStack: View {
             CatalogueScreen(CatalogueViewModel(shop, coordinator.catalogueActions(shop)))
                 .toolbar {
                     ToolbarItem(placement: .cancellationAction) {
-                        Button("Account", systemImage: "person") { show(.account(shop, coordinator)) }
+                        Button("Account", systemImage: "person") {
+                            show(.account(shop, coordinator))
+                        }
                     }
-                    ToolbarItem(placement: .primaryAction) { Button("Bag", systemImage: "bag", action: showBag) }
+                    ToolbarItem(placement: .primaryAction) {
+                        Button("Bag", systemImage: "bag", action: showBag)
+                    }
                 }
                 .navigationDestination(for: ShopScene.self) { screen(of: $0).id($0) }
         }
@@ -45,7 +49,8 @@ public struct ShopStack: View {
         switch scene {
         case let .product(page): ProductScreen(page, showBag: showBag)
         case let .bag(bag): Controller { BagViewController(bag) }.navigationTitle("Your bag")
-        case let .login(login): Controller { LoginViewController(login) }.padding().navigationTitle("Sign in")
+        case let .login(login):
+            Controller { LoginViewController(login) }.padding().navigationTitle("Sign in")
         case let .profile(profile): ProfileScreen(profile)
         case let .addresses(addresses): AddressesScreen(addresses)
         case let .addressForm(form): AddressFormScreen(form)
@@ -58,7 +63,10 @@ private struct ProductScreen: View {
     @State private var page: ObservedViewModel<ProductViewModel>
     private let showBag: @MainActor () -> Void
 
-    init(_ viewModel: @autoclosure @escaping () -> ProductViewModel, showBag: @escaping @MainActor () -> Void) {
+    init(
+        _ viewModel: @autoclosure @escaping () -> ProductViewModel,
+        showBag: @escaping @MainActor () -> Void
+    ) {
         self.showBag = showBag
         _page = State(initialValue: ObservedViewModel(viewModel()))
     }
@@ -68,7 +76,8 @@ private struct ProductScreen: View {
             .navigationTitle(page.content.value?.name ?? "")
             .toolbar {
                 ToolbarItem(placement: .primaryAction) {
-                    let (title, symbol) = page.isLiked ? ("Do not like", "heart.fill") : ("Like", "heart")
+                    let (title, symbol) =
+                        page.isLiked ? ("Do not like", "heart.fill") : ("Like", "heart")
                     Button(title, systemImage: symbol) { page.send(.didTapLike) }
                 }
                 ToolbarItem(placement: .primaryAction) {

@@ -27,14 +27,17 @@ struct Options {
             wantsHelp = option == "--help"
             if wantsHelp { return }
             guard Self.help.contains(where: { $0[0].hasPrefix("\(option) ") }) else {
-                throw CommandError("\"\(option)\" is not an option. Type Shop --help to list the options.")
+                throw CommandError(
+                    "\"\(option)\" is not an option. Type Shop --help to list the options.")
             }
             guard let value = arguments.next(), !value.isEmpty else {
                 throw CommandError("\(option) needs a value. Type Shop --help to see which.")
             }
             switch option {
             case "--catalogue":
-                catalogue = value.contains("://") ? try Self.url(value, option) : URL(fileURLWithPath: value)
+                catalogue =
+                    value.contains("://")
+                    ? try Self.url(value, option) : URL(fileURLWithPath: value)
             case "--server": server = try Self.url(value, option)
             case "--data":
                 data = DataFolder(URL(fileURLWithPath: value, isDirectory: true))
@@ -47,8 +50,11 @@ struct Options {
     }
 
     private static func url(_ text: String, _ option: String) throws(CommandError) -> URL {
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host?.isEmpty == false else {
-            throw CommandError("\"\(text)\" is not an address. Type it as in \(option) http://localhost:8000.")
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
+            url.host?.isEmpty == false
+        else {
+            throw CommandError(
+                "\"\(text)\" is not an address. Type it as in \(option) http://localhost:8000.")
         }
         return url
     }

@@ -24,7 +24,8 @@ import SimpleViewModel
             try options.data.open()
             exit(try await ShopMain(options, terminal).run())
         } catch {
-            try? FileHandle.standardError.write(contentsOf: Data("Shop: \(error.sentence.printable())\n".utf8))
+            try? FileHandle.standardError.write(
+                contentsOf: Data("Shop: \(error.sentence.printable())\n".utf8))
             exit(error is CommandError ? EX_USAGE : EX_CANTCREAT)
         }
     }
@@ -66,7 +67,9 @@ import SimpleViewModel
             }
             let line = Command.read(text)
             waits = line.waits
-            if !terminal.isInteractive { terminal.echo(visit.shown(text.trimmingCharacters(in: .newlines))) }
+            if !terminal.isInteractive {
+                terminal.echo(visit.shown(text.trimmingCharacters(in: .newlines)))
+            }
             visit.run(line.line)
         }
         await end(waitsForReads: !terminal.isInteractive)
@@ -86,7 +89,9 @@ import SimpleViewModel
         display.update()
         if options.isDataTemporary { options.data.remove() }
         do {
-            if let page = try log.writeTimeline() { display.say("The timeline is in \(page.path).", .faint) }
+            if let page = try log.writeTimeline() {
+                display.say("The timeline is in \(page.path).", .faint)
+            }
         } catch {
             display.say(error.sentence, .error)
         }

@@ -39,7 +39,8 @@ import SimpleViewModelTimeline
     func writeTimeline() throws(ShopError) -> URL? {
         guard let timeline else { return nil }
         do { try Data("\(recording.timelinePage)\n".utf8).write(to: timeline) } catch {
-            throw .unwritable(path: timeline.path, reason: "its folder may be missing, or closed to you")
+            throw .unwritable(
+                path: timeline.path, reason: "its folder may be missing, or closed to you")
         }
         return timeline
     }

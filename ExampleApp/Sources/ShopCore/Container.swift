@@ -66,7 +66,8 @@ import Observation
 
     /// One for each account, so that its list hears of its form's changes.
     private func repository(of account: AccountID) -> CachedAddresses {
-        let repository = addresses[account] ?? CachedAddresses(of: account, client: client, cache: cache)
+        let repository =
+            addresses[account] ?? CachedAddresses(of: account, client: client, cache: cache)
         addresses[account] = repository
         return repository
     }

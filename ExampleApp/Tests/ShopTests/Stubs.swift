@@ -24,7 +24,9 @@ import Testing
 
     var catalogue: any CatalogueService { stock }
     var bag: any BagService { contents }
-    var searchProducts: any SearchProductsUseCase { SearchProducts(catalogue: stock, queries: stock) }
+    var searchProducts: any SearchProductsUseCase {
+        SearchProducts(catalogue: stock, queries: stock)
+    }
     var signIn: any SignInUseCase { SignIn(client: client, hint: nil) }
     func editProfile(of account: AccountID) -> any EditProfileUseCase {
         EditProfile(account: account, client: client)
@@ -32,7 +34,9 @@ import Testing
     func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase {
         BrowseAddresses(repository: repository)
     }
-    func editAddress(of account: AccountID) -> any EditAddressUseCase { EditAddress(repository: repository) }
+    func editAddress(of account: AccountID) -> any EditAddressUseCase {
+        EditAddress(repository: repository)
+    }
 }
 
 /// Answers with what there was when it was asked, once its gate lets it, or with an error.
@@ -49,7 +53,9 @@ import Testing
         return gate
     }
 
-    fileprivate func answer<Value>(_ request: String, _ value: Value) async throws(ShopError) -> Value {
+    fileprivate func answer<Value>(_ request: String, _ value: Value) async throws(ShopError)
+        -> Value
+    {
         requests.append(request)
         let error = error
         await gate?.pass()
@@ -67,7 +73,9 @@ import Testing
 
     init(_ products: [Product]) { self.products = products }
 
-    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
+    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError)
+        -> CataloguePage
+    {
         let page = CataloguePage(number, of: size, from: products.filter(query.matches))
         return try await answer("page \(number) “\(query.text)”", page)
     }
@@ -95,7 +103,9 @@ import Testing
         return liked
     }
 
-    func recentQueries() async throws(ShopError) -> [SearchQuery] { try await answer("queries", queries) }
+    func recentQueries() async throws(ShopError) -> [SearchQuery] {
+        try await answer("queries", queries)
+    }
 
     func remember(_ query: SearchQuery) { queries.insert(query, at: 0) }
 }
@@ -130,9 +140,13 @@ import Testing
 
     func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
         let answer: Result<Data, ShopError>
-        do { answer = .success(try await server.data(for: endpoint)) } catch { answer = .failure(error) }
-        return try await self.answer("\(endpoint.method.rawValue) \(endpoint.path.joined(separator: "/"))", answer)
-            .get()
+        do { answer = .success(try await server.data(for: endpoint)) } catch {
+            answer = .failure(error)
+        }
+        return try await self.answer(
+            "\(endpoint.method.rawValue) \(endpoint.path.joined(separator: "/"))", answer
+        )
+        .get()
     }
 }
 
@@ -152,17 +166,21 @@ import Testing
 
 func makeSKU(_ id: SKUID = "CUP-RED-S", price: Price = .regular(10), stock: Int = 2) -> SKU {
     SKU(
-        id: id, color: SKU.Color(name: "Red", imageURL: nil), size: SKU.Size(name: "L", metaDescription: nil),
+        id: id, color: SKU.Color(name: "Red", imageURL: nil),
+        size: SKU.Size(name: "L", metaDescription: nil),
         price: price, stock: stock)
 }
 
-func makeProduct(_ id: ProductID = "cup", name: String = "Cup", skus: [SKU] = [makeSKU()]) -> Product {
+func makeProduct(_ id: ProductID = "cup", name: String = "Cup", skus: [SKU] = [makeSKU()])
+    -> Product
+{
     Product(id: id, name: name, summary: "Holds tea.", image: .household, skus: skus)
 }
 
 /// An empty folder of its own.
 func makeFolder() -> DataFolder {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("shop-test-\(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "shop-test-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     return DataFolder(url)
 }

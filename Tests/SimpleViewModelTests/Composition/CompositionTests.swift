@@ -15,12 +15,12 @@ import Testing
         func log(attach: (Child, Parent, @escaping (Int) -> Void) -> Void) -> [String] {
             var log: [String] = []
             let parent = Parent(
-                viewModel: ScriptedViewModel { input, respond in
+                ScriptedViewModel { input, respond in
                     log.append("parent accepts \(input)")
                     respond(input * 10)
                     log.append("parent accepted \(input)")
                 })
-            let child = Child(viewModel: EchoViewModel())
+            let child = Child(EchoViewModel())
             parent.receive { output in
                 log.append("parent's view \(output)")
                 if output == 10 { child.send(2) }
@@ -39,7 +39,9 @@ import Testing
                 parent?.send(output)
             }
         }
-        let builtIn = log { child, parent, view in child.receive(passingTo: parent, as: { $0 }, view) }
+        let builtIn = log { child, parent, view in
+            child.receive(passingTo: parent, as: { $0 }, view)
+        }
 
         #expect(byHand == builtIn)
         #expect(
@@ -55,18 +57,20 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("C2, C6 many children, one parent")
 @MainActor struct ManyChildrenTests {
-    @Test("children that are created, attached, reused and released leave nothing behind, nor parents that own some")
+    @Test(
+        "children that are created, attached, reused and released leave nothing behind, nor parents that own some"
+    )
     func manyChildren() async {
         // In a process of its own, whose memory no other test changes.
         await #expect(processExitsWith: .success) { @MainActor in
             let log = Log()
-            let parents = (0..<2).map { _ in ViewModelInterface(viewModel: OwningPage(rows: 0, log)) }
+            let parents = (0..<2).map { _ in ViewModelInterface(OwningPage(rows: 0, log)) }
             @MainActor func come(_ count: Int) -> Int {
                 var heard = 0
                 for id in 0..<count {
                     _ = OwningPage(rows: 1, log)
-                    _ = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
-                    let row = ViewModelInterface(viewModel: OwnedRow(log))
+                    _ = ViewModelInterface(OwningPage(rows: 1, log))
+                    let row = ViewModelInterface(OwnedRow(log))
                     for parent in parents {
                         row.receive(passingTo: parent, as: { .row(id, $0) })
                         row.send { $0(id) }
@@ -95,7 +99,7 @@ import Testing
         let counter = CounterViewModel()
         for erased in [AnyViewModel(counter), AnyViewModel(AnyViewModel(counter))] {
             var received: [Int] = []
-            let interface = ViewModelInterface(viewModel: erased)
+            let interface = ViewModelInterface(erased)
             interface.receive { received.append($0) }
             for input in 1...3 { interface.send(input) }
             #expect(received == [1, 3, 6])

@@ -7,7 +7,7 @@ import Testing
 @MainActor struct OutputStreamTests {
     @Test("a consumer gets the outputs once each, in order, even off the main actor")
     func consumerElsewhere() async {
-        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let interface = ViewModelInterface(EchoViewModel<Int>())
         let stream = interface.receive()
         let consumer = Task { @concurrent in
             var received: [Int] = []
@@ -26,11 +26,14 @@ import Testing
         #expect(await consumer.value == Array(1...100))
     }
 
-    @Test("a stream replaces the receiver, which is released at once, and may attach another that ends the stream")
+    @Test(
+        "a stream replaces the receiver, which is released at once, and may attach another that ends the stream"
+    )
     func replacesTheReceiver() async {
         var received: [Int] = []
-        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
-        interface.receive(receiver(onRelease: { [weak interface] in interface?.receive { received.append($0) } }))
+        let interface = ViewModelInterface(EchoViewModel<Int>())
+        interface.receive(
+            receiver(onRelease: { [weak interface] in interface?.receive { received.append($0) } }))
 
         var iterator = interface.receive().makeAsyncIterator()
         interface.send(1)
@@ -45,7 +48,7 @@ import Testing
     func cancelledInTheSameTurn() async {
         for _ in 1...50 {
             var received: [Int] = []
-            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let interface = ViewModelInterface(EchoViewModel<Int>())
             let consumer = Consumer(interface.receive())
             await mainQueueIsDrained()
 
@@ -64,7 +67,7 @@ import Testing
     )
     func replacedAndCancelled() async {
         var received: [Int] = []
-        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let interface = ViewModelInterface(EchoViewModel<Int>())
         let consumer = Consumer(interface.receive())
         await mainQueueIsDrained()
 
@@ -81,11 +84,13 @@ import Testing
         await last.hasEnded()
     }
 
-    @Test("a consumer that is cancelled on its way to the main actor ends, and the next receiver gets the outputs")
+    @Test(
+        "a consumer that is cancelled on its way to the main actor ends, and the next receiver gets the outputs"
+    )
     func cancelledOnItsWay() async {
         for _ in 1...50 {
             var received: [Int] = []
-            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let interface = ViewModelInterface(EchoViewModel<Int>())
             let stream = interface.receive()
             let asks = DispatchSemaphore(value: 0)
             let consumer = Task { @concurrent in
@@ -101,9 +106,11 @@ import Testing
         }
     }
 
-    @Test("a stream that is dropped unread, and a consumer that breaks off, leave the outputs to the next consumer")
+    @Test(
+        "a stream that is dropped unread, and a consumer that breaks off, leave the outputs to the next consumer"
+    )
     func brokenOff() async {
-        let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let interface = ViewModelInterface(EchoViewModel<Int>())
         interface.send(1)
         _ = interface.receive()
         for input in 2...4 { interface.send(input) }

@@ -10,9 +10,11 @@ import Testing
 
     init() { silenceProblems() }
 
-    @Test("an output is the parent's input before its respond returns, and after the input that the parent accepts")
+    @Test(
+        "an output is the parent's input before its respond returns, and after the input that the parent accepts"
+    )
     func order() {
-        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        let page = ViewModelInterface(OwningPage(rows: 1, log))
         page.row(0).send { [log] respond in
             log.add("row accepts")
             respond(1)
@@ -27,15 +29,21 @@ import Testing
         #expect(log.take() == ["page has accepted", "page hears 0: 2"])
     }
 
-    @Test("outputs from before the parent has its interface, and those that were held, come first, in order")
+    @Test(
+        "outputs from before the parent has its interface, and those that were held, come first, in order"
+    )
     func held() {
-        let viewModel = OwningPage(rows: 2, log) { $0.rows[1]?.send { for value in 1...3 { $0(value) } } }
+        let viewModel = OwningPage(rows: 2, log) {
+            $0.rows[1]?.send { for value in 1...3 { $0(value) } }
+        }
         #expect(log.take() == [])
         // The parent commands the child while it gets its held outputs.
-        viewModel.whenHearing = { page, id, value in if value < 3 { page.rows[id]?.send { $0(value + 3) } } }
-        let page = ViewModelInterface(viewModel: viewModel)
+        viewModel.whenHearing = { page, id, value in
+            if value < 3 { page.rows[id]?.send { $0(value + 3) } }
+        }
+        let page = ViewModelInterface(viewModel)
         #expect(log.take() == (1...5).map { "page hears 1: \($0)" })
-        let row = ViewModelInterface(viewModel: OwnedRow(log))
+        let row = ViewModelInterface(OwnedRow(log))
         row.send { for value in 2...3 { $0(value) } }
         page.send(.run { $0.adopt(row, as: 7) })
         #expect(log.take() == ["page hears 7: 2", "page hears 7: 3", "page hears 7: 5"])
@@ -43,9 +51,11 @@ import Testing
         #expect(log.take() == [])
     }
 
-    @Test("children are connected to the innermost parent: in the init of a page that another's accept makes")
+    @Test(
+        "children are connected to the innermost parent: in the init of a page that another's accept makes"
+    )
     func nested() {
-        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        let page = ViewModelInterface(OwningPage(rows: 1, log))
         page.send(
             .run { page in
                 page.rows[0]?.send { _ in }
@@ -57,31 +67,35 @@ import Testing
         #expect(log.take() == ["page hears 1: 1", "page hears 0: 2", "page hears its page: 2"])
     }
 
-    @Test("a view model in the place of one that was freed without an interface hears its own children, and no others")
+    @Test(
+        "a view model in the place of one that was freed without an interface hears its own children, and no others"
+    )
     func addressUsedAgain() {
         for _ in 1...100 {
             let orphan = OwningPage(rows: 1, log).rows[0]
-            let stranger = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+            let stranger = ViewModelInterface(OwningPage(rows: 0, log))
             orphan?.send { $0(1) }
             #expect(log.take() == [])
             withExtendedLifetime(stranger) {}
         }
         for _ in 1...100 {
             withExtendedLifetime(OwningPage(rows: 1, log)) {}
-            let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+            let page = ViewModelInterface(OwningPage(rows: 1, log))
             page.row(0).send { $0(2) }
             #expect(log.take() == ["page hears 0: 2"])
         }
     }
 
-    @Test("what view models without an interface keep for their children is released when another one connects its own")
+    @Test(
+        "what view models without an interface keep for their children is released when another one connects its own"
+    )
     func neverConnected() {
         let count = LiveCount()
         do {
             let orphans = (0..<10).map { id in
                 OwningPage(rows: 0, log) { page in
-                    let (row, counted) = (ViewModelInterface(viewModel: OwnedRow(log)), Counted(id, in: count))
-                    row.receive(passingTo: page, as: { .row(counted.value, $0) })
+                    let (row, counted) = (ViewModelInterface(OwnedRow(log)), Counted(id, in: count))
+                    row.connect(to: page, as: { .row(counted.value, $0) })
                 }
             }
             #expect(count.current == orphans.count)
@@ -90,18 +104,23 @@ import Testing
         #expect(count.current == 0)
     }
 
-    @Test("a closure of work, and a closure of a child's work, connect children; perform waits for a child's work")
+    @Test(
+        "a closure of work, and a closure of a child's work, connect children; perform waits for a child's work"
+    )
     func work() async {
-        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
-        await page.perform(.run { page in page.tasks.run(1, .queue, operation: {}, then: { page.add(5) }) })
+        let page = ViewModelInterface(OwningPage(rows: 1, log))
+        await page.perform(
+            .run { page in page.tasks.run(1, .queue, operation: {}, then: { page.add(5) }) })
         page.row(5).send { $0(1) }
         await page.perform(.run { $0.rows[5]?.send(.init(later: 2)) })
         #expect(log.take() == ["page hears 5: 1", "page hears 5: 2"])
     }
 
-    @Test("a view gets each output before the parent, and from its first receive on those between two views")
+    @Test(
+        "a view gets each output before the parent, and from its first receive on those between two views"
+    )
     func view() {
-        let page = ViewModelInterface(viewModel: OwningPage(rows: 1, log))
+        let page = ViewModelInterface(OwningPage(rows: 1, log))
         let row = page.row(0)
         row.send { $0(1) }
         for round in [2, 4] {
@@ -113,7 +132,8 @@ import Testing
         row.receive { [log] in log.add("view \($0)") }
         #expect(
             log.take() == [
-                "page hears 0: 1", "view 2", "page hears 0: 2", "page hears 0: 3", "view 3", "view 4",
+                "page hears 0: 1", "view 2", "page hears 0: 2", "page hears 0: 3", "view 3",
+                "view 4",
                 "page hears 0: 4",
                 "page hears 0: 5", "view 5",
             ])
@@ -122,8 +142,8 @@ import Testing
     @Test("a stream takes the view's place, and a parent's interface, too")
     func otherViews() async {
         let (page, other) = (
-            ViewModelInterface(viewModel: OwningPage(rows: 1, log)),
-            ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+            ViewModelInterface(OwningPage(rows: 1, log)),
+            ViewModelInterface(OwningPage(rows: 0, log))
         )
         let row = page.row(0)
         let stream = row.receive()
@@ -136,12 +156,17 @@ import Testing
         row.stopReceiving()
         row.receive(passingTo: other, as: { .row(9, $0) })
         #expect(values == [1, 2])
-        #expect(log.take() == ["page hears 0: 1", "page hears 0: 2", "page hears 0: 3", "page hears 9: 3"])
+        #expect(
+            log.take() == [
+                "page hears 0: 1", "page hears 0: 2", "page hears 0: 3", "page hears 9: 3",
+            ])
     }
 
-    @Test("a child that its parent removes while it delivers goes on to the end of its accept, and then is freed")
+    @Test(
+        "a child that its parent removes while it delivers goes on to the end of its accept, and then is freed"
+    )
     func removedWhileItDelivers() {
-        let page = ViewModelInterface(viewModel: OwningPage(rows: 2, log))
+        let page = ViewModelInterface(OwningPage(rows: 2, log))
         page.viewModel.whenHearing = { page, id, _ in page.rows[id] = nil }
         page.row(0).send { [log] respond in
             for value in 1...2 { respond(value) }
@@ -151,7 +176,9 @@ import Testing
         #expect(log.live.current == 2)
     }
 
-    @Test("a parent that is released while its child delivers frees its children; one that a view holds goes on for it")
+    @Test(
+        "a parent that is released while its child delivers frees its children; one that a view holds goes on for it"
+    )
     func parentReleased() {
         for viewReleases in [false, true] {
             let owner = Owner(OwningPage(rows: 2, log))
@@ -182,10 +209,11 @@ import Testing
         #expect(log.live.current == 0)
     }
 
-    @Test("an erased parent gets its children's outputs; one without an interface is freed with them")
+    @Test(
+        "an erased parent gets its children's outputs; one without an interface is freed with them")
     func erased() {
         let viewModel = OwningPage(rows: 1, log)
-        let page = ViewModelInterface(viewModel: AnyViewModel(AnyViewModel(viewModel)))
+        let page = ViewModelInterface(AnyViewModel(AnyViewModel(viewModel)))
         viewModel.rows[0]?.send { $0(1) }
         page.send(.run { $0.add(1) })
         viewModel.rows[1]?.send { $0(2) }
@@ -195,12 +223,13 @@ import Testing
     }
 
     @Test(
-        "an observed child passes to its parent, and takes a name for traces, which call no output dropped that it got")
+        "an observed child passes to its parent, and takes a name for traces, which call no output dropped that it got"
+    )
     func observedChild() {
-        let page = ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+        let page = ViewModelInterface(OwningPage(rows: 0, log))
         var row: ObservedViewModel? = ObservedViewModel(ObservedRow(), name: 7)
         let events = traced {
-            page.send(.run { row?.receive(passingTo: $0, as: { .row(1, $0) }) })
+            page.send(.run { row?.connect(to: $0, as: { .row(1, $0) }) })
             row?.interface.receive { _ in }
             row?.interface.stopReceiving()
             row?.send(3)
@@ -212,20 +241,23 @@ import Testing
     }
 
     #if DEBUG && (os(macOS) || os(Linux))  // as exit tests are; in optimised builds there are no reports
-    @Test("a child that is connected outside the parent's accept holds its outputs, and the line is reported")
+    @Test(
+        "a child that is connected outside the parent's accept holds its outputs, and the line is reported"
+    )
     func misuse() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let (problems, log) = (Problems(), Log())
             let viewModel = OwningPage(rows: 0, log)
             let (page, other) = (
-                ViewModelInterface(viewModel: viewModel), ViewModelInterface(viewModel: OwningPage(rows: 0, log))
+                ViewModelInterface(viewModel), ViewModelInterface(OwningPage(rows: 0, log))
             )
-            let row = ViewModelInterface(viewModel: OwnedRow(log))
-            row.receive(passingTo: viewModel, as: { .row(1, $0) }, fileID: "Shop/Page.swift", line: 7)
+            let row = ViewModelInterface(OwnedRow(log))
+            row.connect(
+                to: viewModel, as: { .row(1, $0) }, fileID: "Shop/Page.swift", line: 7)
             #expect(problems.all == [.connectedOutsideAccept])
             #expect(problems.messages.first?.hasSuffix(" At Shop/Page.swift:7.") == true)
             problems.forget()
-            other.send(.run { _ in row.receive(passingTo: viewModel, as: { .row(2, $0) }) })
+            other.send(.run { _ in row.connect(to: viewModel, as: { .row(2, $0) }) })
             #expect(problems.all == [.connectedOutsideAccept])
             row.send { $0(1) }
             #expect(log.take() == [])
@@ -236,17 +268,22 @@ import Testing
 
     @Test(
         "a parent that has the address of one whose interface was released is not reported",
-        .disabled(if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil, "it uses no address again"))
+        .disabled(
+            if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil,
+            "it uses no address again"))
     func addresses() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let (problems, log) = (Problems(), Log())
-            var (rows, known, isReused): ([ViewModelInterface<OwnedRow>], Set<ObjectIdentifier>, Bool) = ([], [], false)
+            var (rows, known, isReused):
+                ([ViewModelInterface<OwnedRow>], Set<ObjectIdentifier>, Bool) = ([], [], false)
             for _ in 0..<100 {
-                let row = ViewModelInterface(viewModel: OwnedRow(log))
+                let row = ViewModelInterface(OwnedRow(log))
                 rows.append(row)  // It keeps what remains of its parent's interface.
-                let page = OwningPage(rows: 0, log) { row.receive(passingTo: $0, as: { .row(1, $0) }) }
+                let page = OwningPage(rows: 0, log) {
+                    row.connect(to: $0, as: { .row(1, $0) })
+                }
                 isReused = isReused || !known.insert(ObjectIdentifier(page)).inserted
-                _ = ViewModelInterface(viewModel: page)
+                _ = ViewModelInterface(page)
             }
             #expect(isReused && problems.all.isEmpty)
         }
@@ -281,12 +318,16 @@ final class OwnedRow: ViewModel {
 
     func accept(_ input: Input, respond: @escaping (Int) -> Void) {
         input.now(respond)
-        if let value = input.later { tasks.run(0, .queue, operation: { await Task.yield() }, then: { respond(value) }) }
+        if let value = input.later {
+            tasks.run(0, .queue, operation: { await Task.yield() }, then: { respond(value) })
+        }
     }
 }
 
 extension ViewModelInterface<OwnedRow> {
-    func send(_ body: @escaping (_ respond: @escaping (Int) -> Void) -> Void) { send(.init(now: body)) }
+    func send(_ body: @escaping (_ respond: @escaping (Int) -> Void) -> Void) {
+        send(.init(now: body))
+    }
 }
 
 /// A page that owns rows, and a page.
@@ -322,16 +363,16 @@ final class OwningPage: ViewModel {
         }
     }
 
-    func add(_ id: Int) { adopt(ViewModelInterface(viewModel: OwnedRow(log)), as: id) }
+    func add(_ id: Int) { adopt(ViewModelInterface(OwnedRow(log)), as: id) }
 
     func adopt(_ row: ViewModelInterface<OwnedRow>, as id: Int) {
-        row.receive(passingTo: self, as: { .row(id, $0) })
+        row.connect(to: self, as: { .row(id, $0) })
         rows[id] = row
     }
 
     func addPage(rows: Int = 0) {
-        let page = ViewModelInterface(viewModel: OwningPage(rows: rows, log))
-        page.receive(passingTo: self, as: Input.page)
+        let page = ViewModelInterface(OwningPage(rows: rows, log))
+        page.connect(to: self, as: Input.page)
         self.page = page
     }
 }
@@ -344,10 +385,10 @@ extension ViewModelInterface<OwningPage> {
         return viewModel[0]
     }
     var page: ViewModelInterface<OwningPage> {
-        viewModel.page ?? ViewModelInterface(viewModel: OwningPage(rows: 0, Log()))
+        viewModel.page ?? ViewModelInterface(OwningPage(rows: 0, Log()))
     }
     func row(_ id: Int) -> ViewModelInterface<OwnedRow> {
-        viewModel.rows[id] ?? ViewModelInterface<OwnedRow>(viewModel: OwnedRow(Log()))
+        viewModel.rows[id] ?? ViewModelInterface<OwnedRow>(OwnedRow(Log()))
     }
 }
 

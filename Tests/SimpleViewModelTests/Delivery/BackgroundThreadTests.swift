@@ -6,7 +6,9 @@ import Testing
 /// The Swift 6 compiler keeps `respond` on the main thread; these tests avoid its check, as Swift 5 code can.
 @Suite("D5 the receiver runs on the main actor", .timeLimit(.minutes(5)))
 @MainActor struct BackgroundThreadTests {
-    @Test("no output of threads that respond while the main thread sends is lost, and each thread's order is kept")
+    @Test(
+        "no output of threads that respond while the main thread sends is lost, and each thread's order is kept"
+    )
     func manyThreadsAndABusyMainThread() async {
         let threads = 4
         let outputs = 1_000
@@ -37,7 +39,9 @@ import Testing
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("a thread that has sent for the main queue counts as another thread after it has left the queue")
+    @Test(
+        "a thread that has sent for the main queue counts as another thread after it has left the queue"
+    )
     func threadThatWasTheMainOne() async {
         // In a process of its own, since there must be no earlier send.
         await #expect(processExitsWith: .exitCode(7)) {
@@ -58,7 +62,9 @@ import Testing
         }
     }
 
-    @Test("a thread that has taken an output from another thread for the main queue counts as another thread, too")
+    @Test(
+        "a thread that has taken an output from another thread for the main queue counts as another thread, too"
+    )
     func threadThatTookAnOutput() async {
         await #expect(processExitsWith: .exitCode(7)) {
             let transfer = await MainActor.run {
@@ -112,7 +118,9 @@ import Testing
         arguments: [true, false])
     func releasedOnAnotherThread(hasReceiver: Bool) async {
         var log: [String] = []
-        let note: @MainActor (String) -> Void = { log.append(MainQueue.isCurrent ? $0 : "\($0) elsewhere") }
+        let note: @MainActor (String) -> Void = {
+            log.append(MainQueue.isCurrent ? $0 : "\($0) elsewhere")
+        }
         let owner = Owner(
             AnyViewModel<Int, Token> { [token = Token { note("view model") }] _, respond in
                 respond(Token { note("output") })
@@ -131,6 +139,7 @@ import Testing
             tasks.drop()
         }
 
-        #expect(log == (hasReceiver ? ["output", "receiver", "view model"] : ["output", "view model"]))
+        #expect(
+            log == (hasReceiver ? ["output", "receiver", "view model"] : ["output", "view model"]))
     }
 }

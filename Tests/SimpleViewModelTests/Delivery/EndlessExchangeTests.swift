@@ -6,10 +6,13 @@ import Testing
 @MainActor struct EndlessExchangeTests {
     init() { silenceProblems() }
 
-    nonisolated enum Exchange: CaseIterable { case inputs, lateOutputs, twoInterfaces, childAndParent }
+    nonisolated enum Exchange: CaseIterable {
+        case inputs, lateOutputs, twoInterfaces, childAndParent
+    }
 
     @Test(
-        "signals that each cause the next, without end, run in constant stack and memory", arguments: Exchange.allCases)
+        "signals that each cause the next, without end, run in constant stack and memory",
+        arguments: Exchange.allCases)
     func constantStackAndMemory(_ exchange: Exchange) {
         #if DEBUG
         let steps = 100_000
@@ -17,8 +20,8 @@ import Testing
         let steps = 1_000_000
         #endif
         let probe = Probe(steps: steps)
-        let one = ViewModelInterface(viewModel: EchoViewModel<Signal>())
-        let other = ViewModelInterface(viewModel: EchoViewModel<Signal>())
+        let one = ViewModelInterface(EchoViewModel<Signal>())
+        let other = ViewModelInterface(EchoViewModel<Signal>())
         let (late, respond) = ViewModelInterface.late(of: Signal.self)
         one.receive { [unowned one] output in probe.answer(output) { one.send($0) } }
         switch exchange {
@@ -40,7 +43,9 @@ import Testing
         #expect(probe.stackDepths.count <= 2, "\(probe.stackDepths)")
         #expect(probe.live.current == 0)
         #expect(probe.live.peak <= 4)
-        if let before = probe.bytesBefore, let after = Footprint.residentBytes { #expect(after - before < 16 << 20) }
+        if let before = probe.bytesBefore, let after = Footprint.residentBytes {
+            #expect(after - before < 16 << 20)
+        }
     }
 }
 
@@ -67,7 +72,9 @@ private struct Signal {
     func answer(_ signal: Signal, _ send: (Signal) -> Void) {
         last = signal.counted.value
         // Not the first few, which are on top of the call that begins the exchange.
-        if last < 2_000, last % 1_000 == 10 || last % 1_000 == 11 { stackDepths.insert(Footprint.stackDepth) }
+        if last < 2_000, last % 1_000 == 10 || last % 1_000 == 11 {
+            stackDepths.insert(Footprint.stackDepth)
+        }
         if last < steps { send(Signal(counted: Counted(last + 1, in: live))) }
     }
 }

@@ -6,11 +6,13 @@ import Testing
 @MainActor struct HeldOutputsTests {
     init() { silenceProblems() }
 
-    @Test("outputs responded before the first receive are delivered in order before it returns, and then released")
+    @Test(
+        "outputs responded before the first receive are delivered in order before it returns, and then released"
+    )
     func beforeTheFirstReceive() {
         let live = LiveCount()
         var log: [String] = []
-        let interface = ViewModelInterface(viewModel: EchoViewModel<Counted>())
+        let interface = ViewModelInterface(EchoViewModel<Counted>())
         for input in 1...3 { interface.send(Counted(input, in: live)) }
 
         interface.receive { log.append("received \($0.value) of \(live.current)") }
@@ -21,12 +23,14 @@ import Testing
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("the memory of a burst of held outputs is freed when they are delivered, not with the interface")
+    @Test(
+        "the memory of a burst of held outputs is freed when they are delivered, not with the interface"
+    )
     func memoryAfterABurst() async {
         // In a process of its own, whose memory no other test changes.
         await #expect(processExitsWith: .success) { @MainActor in
             silenceProblems()
-            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let interface = ViewModelInterface(EchoViewModel<Int>())
             guard let before = Footprint.residentBytes else { return }
             for number in 1...400_000 { interface.send(number) }
             var received = 0

@@ -9,7 +9,9 @@ import Testing
     func sentByTheInputsRelease() {
         var accepted: [Int] = []
         let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Payload, Never> { payload, _ in accepted.append(payload.number) })
+            ScriptedViewModel<Payload, Never> { payload, _ in
+                accepted.append(payload.number)
+            })
         @MainActor func payload(_ number: Int) -> Payload {
             Payload(number) { [weak interface] in
                 if number < 5 { interface?.send(Payload(number + 1)) }
@@ -22,12 +24,16 @@ import Testing
         #expect(accepted == [1, 2, 4, 5, 9])
     }
 
-    @Test("an input that the release of a passed input sends is accepted before the child's send returns, in order")
+    @Test(
+        "an input that the release of a passed input sends is accepted before the child's send returns, in order"
+    )
     func sentByAPassedInputsRelease() {
         var accepted: [Int] = []
         let parent = ViewModelInterface(
-            viewModel: ScriptedViewModel<Payload, Never> { payload, _ in accepted.append(payload.number) })
-        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            ScriptedViewModel<Payload, Never> { payload, _ in
+                accepted.append(payload.number)
+            })
+        let child = ViewModelInterface(EchoViewModel<Int>())
         child.receive(passingTo: parent) { number in
             Payload(number) { [weak parent] in parent?.send(Payload(-number)) }
         }
@@ -38,7 +44,9 @@ import Testing
         #expect(accepted == [1, -1, 2, -2, 3, -3])
     }
 
-    @Test("an output that the release of another responds is received before respond returns, in order")
+    @Test(
+        "an output that the release of another responds is received before respond returns, in order"
+    )
     func respondedByTheOutputsRelease() {
         var received: [Int] = []
         let (interface, respond) = ViewModelInterface.late(of: Payload.self)
@@ -50,7 +58,9 @@ import Testing
         #expect(received == [1, -1, 2, -2, 3, -3])
     }
 
-    @Test("an output that the release of a replaced receiver responds is received after the one that was held")
+    @Test(
+        "an output that the release of a replaced receiver responds is received after the one that was held"
+    )
     func respondedByTheReceiversRelease() {
         var received: [Int] = []
         let (interface, respond) = ViewModelInterface.late(of: Int.self)

@@ -19,7 +19,7 @@ import Testing
 
     @Test("an interface that is being released accepts no output of a child")
     func closing() {
-        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let child = ViewModelInterface(EchoViewModel<Int>())
         var accepted: [Int] = []
         let owner = Owner(ScriptedViewModel<Int, Int> { input, _ in accepted.append(input) })
         if let parent = owner.interface {
@@ -36,19 +36,23 @@ import Testing
     @Test("an input that waits for one that releases the interface is dropped, and a trace says so")
     func waitingInput() {
         // A running `send` would retain the interface, so its inputs come from children.
-        let children = (0..<2).map { _ in ViewModelInterface(viewModel: EchoViewModel<Int>()) }
+        let children = (0..<2).map { _ in ViewModelInterface(EchoViewModel<Int>()) }
         var release = {}
         let owner = Owner(
             ScriptedViewModel<Int, Int> { input, _ in
                 if input == 1 { for next in [2, 3] { children[1].send(next) } } else { release() }
             })
         release = { owner.interface = nil }
-        if let parent = owner.interface { for child in children { child.receive(passingTo: parent, as: { $0 }) } }
+        if let parent = owner.interface {
+            for child in children { child.receive(passingTo: parent, as: { $0 }) }
+        }
         let events = traced { children[0].send(1) }.filter { $0.value == "3" && $0.origin == nil }
         #expect(events.filter { $0.kind == .input }.map(\.fate) == [.queued, .dropped])
     }
 
-    @Test("a respond of a cancellation handler that the release calls is not delivered", arguments: [false, true])
+    @Test(
+        "a respond of a cancellation handler that the release calls is not delivered",
+        arguments: [false, true])
     func respondOfACancellationHandler(isTraced: Bool) async {
         let bench = WorkBench()
         let (hasBegun, mayEnd) = (Gate(), Gate())

@@ -5,7 +5,9 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("D1, D2 synchronous, ordered delivery")
 @MainActor struct SynchronousDeliveryTests {
-    @Test("an output is received before respond returns, and so all outputs before send returns, in their order")
+    @Test(
+        "an output is received before respond returns, and so all outputs before send returns, in their order"
+    )
     func respondIsACall() {
         var log: [String] = []
         let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
@@ -46,10 +48,12 @@ import Testing
 @MainActor struct ForeignQueueTests {
     private let lock = DispatchQueue(label: "lock")
 
-    @Test("an input or an output there is handled at once, in order, in accept or late, and stops no debug build")
+    @Test(
+        "an input or an output there is handled at once, in order, in accept or late, and stops no debug build"
+    )
     func sendAndRespond() {
         var log: [String] = []
-        let inner = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, _ in })
+        let inner = ViewModelInterface(ScriptedViewModel<Int, Int> { _, _ in })
         let interface = ViewModelInterface<ScriptedViewModel<Int, String>> { input, respond in
             // Its end must not hide that the outer input is being accepted.
             inner.send(input)
@@ -66,7 +70,9 @@ import Testing
         #expect(log == ["1 in accept", "responded", "2 in accept", "responded", "late", "later"])
     }
 
-    @Test("an interface released there is closed at once: what it held is gone, and a stored respond does nothing")
+    @Test(
+        "an interface released there is closed at once: what it held is gone, and a stored respond does nothing"
+    )
     func release() {
         let live = LiveCount()
         let (owner, respond) = Owner.late(of: Counted.self)

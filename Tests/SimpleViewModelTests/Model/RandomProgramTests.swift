@@ -5,7 +5,9 @@ import Testing
     "D1, D2, D3, D4, D6, W1, W2, W3, W4, W5, W6, W7, W9, W11 the library behaves like a model of the contract",
     .serialized, .timeLimit(.minutes(5)))
 @MainActor struct RandomProgramTests {
-    @Test("random programs have the same course on the library and on the model", arguments: 0..<20 as Range<UInt64>)
+    @Test(
+        "random programs have the same course on the library and on the model",
+        arguments: 0..<20 as Range<UInt64>)
     func randomPrograms(batch: UInt64) async {
         for seed in batch * 250..<(batch + 1) * 250 {
             guard let difference = await ProgramCheck.difference(seed: seed) else { continue }

@@ -10,9 +10,13 @@ import Testing
         let screen: ObservedViewModel<ProfileViewModel>
         var shown: [String] = []
 
-        init(_ viewModel: ProfileViewModel = ProfileViewModel()) { screen = ObservedViewModel(viewModel) }
+        init(_ viewModel: ProfileViewModel = ProfileViewModel()) {
+            screen = ObservedViewModel(viewModel)
+        }
 
-        func viewDidLoad() { screen.follow(\.name, for: self) { controller, name in controller.shown.append(name) } }
+        func viewDidLoad() {
+            screen.follow(\.name, for: self) { controller, name in controller.shown.append(name) }
+        }
     }
 
     /// Returns after what is now due on the main actor, which is a queue.
@@ -32,12 +36,16 @@ import Testing
         #expect(controller.shown == ["", "20", "21"])
     }
 
-    @Test("of several properties, each is followed, and no other, also beside another follower of the screen")
+    @Test(
+        "of several properties, each is followed, and no other, also beside another follower of the screen"
+    )
     func several() async {
         let controller = Controller()
         let screen = controller.screen
         controller.viewDidLoad()
-        screen.follow({ ($0.isLiked, $0.lines) }, for: controller) { $0.shown.append("\($1.0) \($1.1)") }
+        screen.follow({ ($0.isLiked, $0.lines) }, for: controller) {
+            $0.shown.append("\($1.0) \($1.1)")
+        }
         for input in [.like, .rename("Ada"), .fill(["1"])] as [ProfileViewModel.Input] {
             screen.send(input)
             await turn()
@@ -56,7 +64,9 @@ import Testing
         #expect(controller.shown == ["", "a", "aa", "aaa"])
     }
 
-    @Test("a value that is shown by a view of the view, such as a cell, is not followed by the view itself")
+    @Test(
+        "a value that is shown by a view of the view, such as a cell, is not followed by the view itself"
+    )
     func nested() async {
         let (controller, cell) = (Controller(), Controller())
         controller.screen.follow(\.name, for: controller) { [weak cell] controller, name in
@@ -68,7 +78,9 @@ import Testing
         #expect((controller.shown, cell.shown) == ([""], ["", "row"]))
     }
 
-    @Test("a controller that follows its own screen is released with its view model, even while a change is due")
+    @Test(
+        "a controller that follows its own screen is released with its view model, even while a change is due"
+    )
     func released() async {
         weak var (controller, viewModel): (Controller?, ProfileViewModel?)
         do {
@@ -97,7 +109,9 @@ import Testing
         func accept(_ input: String, respond: (Never) -> Void) { session.user = input }
     }
 
-    @Test("shared state is followed, and keeps nothing of a screen that is gone, nor of an owner that is gone")
+    @Test(
+        "shared state is followed, and keeps nothing of a screen that is gone, nor of an owner that is gone"
+    )
     func sharedState() async {
         let session = Session()
         let other = ObservedViewModel(AccountViewModel(session))

@@ -34,7 +34,9 @@ import Testing
         #expect((made, kept.name) == (1, "Ada"))
     }
 
-    @Test("a view model that was observed, received from and sent to is released, and a late response does nothing")
+    @Test(
+        "a view model that was observed, received from and sent to is released, and a late response does nothing"
+    )
     func released() {
         weak var released: ProfileViewModel?
         var respond: ((ProfileViewModel.Output) -> Void)?

@@ -7,8 +7,10 @@ import Testing
     init() { silenceProblems() }
 
     /// Creates an owner of an interface, and returns both.
-    private func make(isObserved: Bool) -> (owner: AnyObject, interface: ViewModelInterface<ObservedRow>) {
-        let interface = ViewModelInterface(viewModel: ObservedRow())
+    private func make(isObserved: Bool) -> (
+        owner: AnyObject, interface: ViewModelInterface<ObservedRow>
+    ) {
+        let interface = ViewModelInterface(ObservedRow())
         guard isObserved else { return (interface, interface) }
         let observed = ObservedViewModel(ObservedRow())
         return (observed, observed.interface)

@@ -5,7 +5,9 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("S6 a view reads an observable view model as if it held it")
 @MainActor struct ObservedReadingTests {
-    @Test("the change of a member that was read invalidates the view, the change of any other does not")
+    @Test(
+        "the change of a member that was read invalidates the view, the change of any other does not"
+    )
     func members() {
         let profile = ObservedViewModel(ProfileViewModel())
         var shown = ""
@@ -16,7 +18,9 @@ import Testing
         #expect(profile.isLiked)
     }
 
-    @Test("a computed member is tracked through the members that it reads, and evaluated only when a view reads it")
+    @Test(
+        "a computed member is tracked through the members that it reads, and evaluated only when a view reads it"
+    )
     func computed() {
         let profile = ObservedViewModel(ProfileViewModel())
         profile.send(.fill(["1", "2"]))
@@ -43,7 +47,9 @@ import Testing
         #expect(seen == ["Ada", "in between"])
     }
 
-    @Test("an observed view model is Observable off the main actor, too, so that an environment accepts it")
+    @Test(
+        "an observed view model is Observable off the main actor, too, so that an environment accepts it"
+    )
     func observableAnywhere() async {
         let profile = ObservedViewModel(ProfileViewModel())
         let isObservable = await Task.detached { profile as Any is any Observable }.value

@@ -6,10 +6,11 @@ import Testing
 @Suite("T8 an alarm is what a developer would call wrong, with the sentence that says why")
 @MainActor struct AlarmTests {
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("work that failed is an alarm, with the text of its error, also in the Trace Event format")
+    @Test(
+        "work that failed is an alarm, with the text of its error, also in the Trace Event format")
     func failed() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface(viewModel: TracedWorkViewModel(), name: "main")
+            let interface = ViewModelInterface(TracedWorkViewModel(), name: "main")
             let observer = TraceObserver()
             interface.receive { _ in }
             await interface.perform(.fail, fileID: "Shop/Search.swift", line: 9)
@@ -26,11 +27,15 @@ import Testing
             let flow = trace.all.first { $0.phase == "s" && $0.json["id"] as? Int == output?.id }
             #expect(flow?.time == trace.slices.first { $0.arguments["origin"] != nil }?.time)
             let page = recording.timelinePage
-            #expect(page.contains("It failed: the server is offline.") && !page.contains("\"ph\":\"s\""))
+            #expect(
+                page.contains("It failed: the server is offline.") && !page.contains("\"ph\":\"s\"")
+            )
         }
     }
 
-    @Test("a decision that fails after its interface was released is an alarm, and its slice lasts until its end")
+    @Test(
+        "a decision that fails after its interface was released is an alarm, and its slice lasts until its end"
+    )
     func failedDecision() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let owner = Owner(TracedWorkViewModel())
@@ -43,7 +48,8 @@ import Testing
             let work = recording.alarms.first?.event.id ?? 0
             #expect(recording.events(of: work).map(\.fate) == [.started, .outlived, .failed])
             let chain = recording.chain(of: work)
-            #expect(chain.hasPrefix("Search.swift:9\n→ TracedWorkViewModel.fail\n→ work .load failed"))
+            #expect(
+                chain.hasPrefix("Search.swift:9\n→ TracedWorkViewModel.fail\n→ work .load failed"))
             let trace = try TraceEvents(recording.traceEventJSON)
             #expect(trace.faults == [])
             let slice = trace.all.filter { $0.text("cat") == "work" }
@@ -82,7 +88,10 @@ import Testing
             page.interface?.send(.like)
             page.interface = nil
         }
-        #expect(dropped.alarms.map(\.message) == ["No receiver took it before its interface was released."])
+        #expect(
+            dropped.alarms.map(\.message) == [
+                "No receiver took it before its interface was released."
+            ])
         #expect(dropped.traceEventJSON.contains(#""reason":"no receiver""#), "of an earlier step")
 
         let consumed = Owner(TracedPageViewModel())
@@ -90,7 +99,8 @@ import Testing
         let waitingForConsumer = recorded { consumed.interface?.send(.like) }
         #expect(waitingForConsumer.latestEvents.last?.fate == .held)
         #expect(
-            waitingForConsumer.alarms.isEmpty, "a stream that is iterated, \(String(describing: stream)), is a receiver"
+            waitingForConsumer.alarms.isEmpty,
+            "a stream that is iterated, \(String(describing: stream)), is a receiver"
         )
 
         let busy = recorded(withInterfaces: true) {
@@ -107,11 +117,15 @@ import Testing
         #expect(busy.alarms.isEmpty)
     }
 
-    @Test("an input to a released interface is an alarm, unless it belongs to the story that released it")
+    @Test(
+        "an input to a released interface is an alarm, unless it belongs to the story that released it"
+    )
     func released() {
         let page = Owner(TracedPageViewModel())
-        let row = ViewModelInterface(viewModel: TracedRowViewModel())
-        if let page = page.interface { row.receive(passingTo: page, as: TracedPageViewModel.Input.row) { _ in } }
+        let row = ViewModelInterface(TracedRowViewModel())
+        if let page = page.interface {
+            row.receive(passingTo: page, as: TracedPageViewModel.Input.row) { _ in }
+        }
         let later = recorded(withInterfaces: true) {
             page.interface = nil
             row.send(.addToBag)
@@ -121,7 +135,9 @@ import Testing
 
         let other = Owner(TracedPageViewModel())
         if let page = other.interface {
-            row.receive(passingTo: page, as: TracedPageViewModel.Input.row) { _ in other.interface = nil }
+            row.receive(passingTo: page, as: TracedPageViewModel.Input.row) { _ in
+                other.interface = nil
+            }
         }
         let same = recorded(withInterfaces: true) { row.send(.addToBag) }
         #expect(same.latestEvents.contains { $0.fate == .dropped })

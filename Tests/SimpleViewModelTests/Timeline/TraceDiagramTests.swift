@@ -7,21 +7,23 @@ import Testing
 @Suite("T4 a recording as a Mermaid sequence diagram")
 @MainActor struct TraceDiagramTests {
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a diagram shows the view, each interface with its name, and every signal, work and change when it happened")
+    @Test(
+        "a diagram shows the view, each interface with its name, and every signal, work and change when it happened"
+    )
     func program() {
         var profile: ViewModelInterface<ProfileViewModel>?
         let recording = recorded(withInterfaces: true) {
-            let page = ViewModelInterface(viewModel: TracedPageViewModel(), name: "one")
+            let page = ViewModelInterface(TracedPageViewModel(), name: "one")
             for id in ["a", "b"] {
-                let row = ViewModelInterface(viewModel: TracedRowViewModel(), name: id)
+                let row = ViewModelInterface(TracedRowViewModel(), name: id)
                 row.receive(passingTo: page, as: { .row2(id: id, $0) })
                 row.send(.addToBag)
             }
-            let search = ViewModelInterface(viewModel: TracedWorkViewModel(), name: "s")
+            let search = ViewModelInterface(TracedWorkViewModel(), name: "s")
             page.receive { if case .liked = $0 { search.send(.policy(.restart)) } }
             page.send(.like)
             search.send(.cancel)
-            profile = ViewModelInterface(viewModel: ProfileViewModel(), name: "p")
+            profile = ViewModelInterface(ProfileViewModel(), name: "p")
             profile?.send(.say("Hi"))
             profile?.send(.like)
         }
@@ -54,7 +56,8 @@ import Testing
                     Note over vm5: isLiked: false → true
                 """)
         extendLifetime(profile)  // Optimised code releases it after its last use.
-        #expect(ViewModelTrace.Recording().diagram == "sequenceDiagram\n    participant view as View")
+        #expect(
+            ViewModelTrace.Recording().diagram == "sequenceDiagram\n    participant view as View")
     }
 
     /// The part of Mermaid's grammar for sequence diagrams that diagrams use: a statement ends at a line break or a
@@ -69,20 +72,24 @@ import Testing
     @Test(
         "no payload breaks the grammar",
         arguments: [
-            "; participant x", "# comment", "a\nend", "end", "%%{init: {}}%%", "<script>", "->> vm2", "\"", "`",
+            "; participant x", "# comment", "a\nend", "end", "%%{init: {}}%%", "<script>",
+            "->> vm2", "\"", "`",
             "&amp;",
             ":", "alt x", "\\n", "{}", "[]", "(", "🧦", "",
         ])
     func hostile(_ payload: String) throws {
-        let echo = ViewModelInterface(viewModel: EchoViewModel<String>())
-        let plain = ViewModelInterface(viewModel: EchoViewModel<TraceTextTests.Hostile>())
+        let echo = ViewModelInterface(EchoViewModel<String>())
+        let plain = ViewModelInterface(EchoViewModel<TraceTextTests.Hostile>())
         let recording = recorded {
             echo.send(payload)
             plain.send(TraceTextTests.Hostile(description: payload))
         }
-        let lines = recording.diagram.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let lines = recording.diagram.split(separator: "\n").map {
+            $0.trimmingCharacters(in: .whitespaces)
+        }
         #expect(lines.count == 1 + 3 + 4)
-        for line in lines where !Self.statements.contains(where: { (try? $0.wholeMatch(in: line)) != nil }) {
+        for line in lines
+        where !Self.statements.contains(where: { (try? $0.wholeMatch(in: line)) != nil }) {
             Issue.record("not a statement of a Mermaid sequence diagram: \(line)")
         }
     }

@@ -19,11 +19,14 @@ import Testing
         #expect(trace.all.count { $0.phase == "e" && $0.text("cat") == "work" } == 2)
         #expect(trace.all.count { $0.phase == "b" && $0.text("cat") == "wait" } == 5)
         #expect(trace.all.count { $0.phase == "e" && $0.text("cat") == "wait" } == 4)
-        let instants = trace.all.filter { $0.phase == "i" }.compactMap { $0.arguments["fate"] as? String }
+        let instants = trace.all.filter { $0.phase == "i" }.compactMap {
+            $0.arguments["fate"] as? String
+        }
         #expect(Set(instants) == ["made", "released", "ignored", "held", "dropped"])
 
         // A slice has the signal's number, cause and place, and lies on the thread of its interface.
-        let event = try #require(recording.latestEvents.first { $0.origin == "ProductView.swift:41" })
+        let event = try #require(
+            recording.latestEvents.first { $0.origin == "ProductView.swift:41" })
         let slice = try #require(trace.slices.first { $0.arguments["id"] as? Int == event.id })
         #expect(slice.arguments["origin"] as? String == "ProductView.swift:41")
         #expect(slice.arguments["viewModelName"] as? String == "TracedRowViewModel")
@@ -32,14 +35,15 @@ import Testing
         #expect(effect.text("name") == "→ .addedToBag")
         #expect((effect.arguments["steps"] as? [[Any]])?.first?.first as? String == "passed")
         // What cancelled work is with its step.
-        let cancelled = try #require(trace.all.first { $0.arguments["fate"] as? String == "cancelled" })
+        let cancelled = try #require(
+            trace.all.first { $0.arguments["fate"] as? String == "cancelled" })
         let cancel = recording.latestEvents.first { $0.value == ".cancel" }?.id
         #expect((cancelled.arguments["steps"] as? [[Any]])?.last?.last as? Int == cancel)
     }
 
     @Test("times are those of the events, to the nanosecond")
     func times() throws {
-        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let echo = ViewModelInterface(EchoViewModel<Int>())
         echo.receive { _ in }
         let recording = recorded { for number in 1...200 { echo.send(number) } }
         let start = try #require(recording.latestEvents.first?.time)
@@ -47,7 +51,8 @@ import Testing
         #expect(slices.count == 400)
         for (slice, event) in zip(slices, recording.latestEvents) {
             #expect(abs(slice.time - (event.time - start) / .microseconds(1)) < 0.002)
-            #expect(abs(slice.end - slice.time - (event.duration ?? .zero) / .microseconds(1)) < 0.002)
+            #expect(
+                abs(slice.end - slice.time - (event.duration ?? .zero) / .microseconds(1)) < 0.002)
         }
     }
 
@@ -56,7 +61,7 @@ import Testing
         #expect(try TraceEvents(ViewModelTrace.Recording().traceEventJSON).faults == [])
         var json = ""
         var recording = ViewModelTrace.Recording()
-        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let echo = ViewModelInterface(EchoViewModel<Int>())
         echo.receive { _ in json = recording.traceEventJSON }
         for event in traced({ echo.send(1) }) { recording.record(event) }
         observed(by: { recording.record($0) }) { echo.send(2) }
@@ -67,26 +72,30 @@ import Testing
     @Test(
         "no payload breaks the format",
         arguments: [
-            "\"", "\\", "</script><script>alert(1)</script>", "\u{2028}", "\u{0}", "\u{7F}", "🧦", "<!--", "\\u00",
+            "\"", "\\", "</script><script>alert(1)</script>", "\u{2028}", "\u{0}", "\u{7F}", "🧦",
+            "<!--", "\\u00",
         ])
     func hostile(_ payload: String) throws {
-        let echo = ViewModelInterface(viewModel: EchoViewModel<String>())
+        let echo = ViewModelInterface(EchoViewModel<String>())
         let recording = recorded { echo.send(payload, fileID: "A\"\\/<b>.swift", line: 1) }
         let json = recording.traceEventJSON
         #expect(!json.contains("<"))
         let trace = try TraceEvents(json)
         #expect(trace.faults == [])
-        #expect(trace.all.contains { $0.arguments["value"] as? String == recording.latestEvents.first?.value })
+        #expect(
+            trace.all.contains {
+                $0.arguments["value"] as? String == recording.latestEvents.first?.value
+            })
         #expect(trace.all.contains { $0.arguments["origin"] as? String == "<b>.swift:1" })
     }
 
     /// Rows and a page, an owned row with a view, re-entrance, a wait, work that ends, runs on and is ignored, and outputs that are held.
     static func everything() -> ViewModelTrace.Recording {
         let owner = Owner(TracedWorkViewModel())
-        let page = ViewModelInterface(viewModel: TracedPageViewModel())
+        let page = ViewModelInterface(TracedPageViewModel())
         defer { withExtendedLifetime((owner, page)) {} }
         return recorded(withInterfaces: true) {
-            let rows = (0..<3).map { _ in ViewModelInterface(viewModel: TracedRowViewModel()) }
+            let rows = (0..<3).map { _ in ViewModelInterface(TracedRowViewModel()) }
             for row in rows { row.receive(passingTo: page, as: TracedPageViewModel.Input.row) }
             rows[0].send(.addToBag, fileID: "Shop/ProductView.swift", line: 41)
             page.receive { output in
@@ -96,13 +105,13 @@ import Testing
             page.send(.like)
             let owning = ProgramParentViewModel()
             owning.row.receive { _ in page.send(.look) }
-            ViewModelInterface(viewModel: owning).send(nil)
+            ViewModelInterface(owning).send(nil)
             owner.interface?.send(.policy(.restart))
             owner.interface?.send(.policy(.ignoreWhileRunning))
             owner.interface?.send(.policy(.restart))
             owner.interface?.send(.cancel)
             owner.interface?.send(.policy(.restart))
-            ViewModelInterface(viewModel: EchoViewModel<Int>()).send(1)
+            ViewModelInterface(EchoViewModel<Int>()).send(1)
             page.stopReceiving()
             page.send(.like)
             withExtendedLifetime(rows) {}
@@ -136,8 +145,10 @@ struct TraceEvents {
     }
 
     var faults: [String] {
-        let pairs = pairFaults("b", "e") { "\($0.text("cat") ?? "") \($0.local ?? "")" } + flowFaults
-        return (isObject ? [] : ["not an object of traceEvents alone"]) + all.compactMap(fault) + nestingFaults + pairs
+        let pairs =
+            pairFaults("b", "e") { "\($0.text("cat") ?? "") \($0.local ?? "")" } + flowFaults
+        return (isObject ? [] : ["not an object of traceEvents alone"]) + all.compactMap(fault)
+            + nestingFaults + pairs
     }
 
     private func fault(of event: Event) -> String? {
@@ -172,7 +183,9 @@ struct TraceEvents {
         let begun = Dictionary(grouping: all.filter { $0.phase == first }, by: key)
         let ended = Dictionary(grouping: all.filter { $0.phase == last }, by: key)
         let twice = (Array(begun.values) + Array(ended.values)).filter { $0.count > 1 }
-        let early = ended.values.compactMap(\.first).filter { (begun[key($0)]?.first?.time ?? .infinity) > $0.time }
+        let early = ended.values.compactMap(\.first).filter {
+            (begun[key($0)]?.first?.time ?? .infinity) > $0.time
+        }
         return twice.map { "twice: \($0)" } + early.map { "ended before its beginning: \($0.json)" }
     }
 
@@ -180,10 +193,14 @@ struct TraceEvents {
     private var flowFaults: [String] {
         let points = all.filter { ["s", "f"].contains($0.phase) }
         let outside = points.filter { point in
-            !slices.contains { $0.thread == point.thread && $0.time <= point.time && point.time <= $0.end }
+            !slices.contains {
+                $0.thread == point.thread && $0.time <= point.time && point.time <= $0.end
+            }
         }
         let starts = points.filter { $0.phase == "s" }.count
-        let faults = pairFaults("s", "f") { "\($0.json["id"] as? Int ?? -1)" } + outside.map { "outside: \($0.json)" }
+        let faults =
+            pairFaults("s", "f") { "\($0.json["id"] as? Int ?? -1)" }
+            + outside.map { "outside: \($0.json)" }
         return faults
             + (starts * 2 == points.count ? [] : ["flows without an end"])
     }

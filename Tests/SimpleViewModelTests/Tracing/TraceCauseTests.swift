@@ -5,27 +5,31 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("T2, T3, T4 every signal is traced back to the line that began it")
 @MainActor struct TraceCauseTests {
-    private let page = ViewModelInterface(viewModel: TracedPageViewModel())
-    private let row = ViewModelInterface(viewModel: TracedRowViewModel())
+    private let page = ViewModelInterface(TracedPageViewModel())
+    private let row = ViewModelInterface(TracedRowViewModel())
 
     init() { silenceProblems() }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a program is a tree, each signal below its cause: rows, a receiver that sends, waits, work, and a release")
+    @Test(
+        "a program is a tree, each signal below its cause: rows, a receiver that sends, waits, work, and a release"
+    )
     func program() throws {
         let recording = recorded(withInterfaces: true) {
-            let page = Owner(ViewModelInterface(viewModel: ProgramViewModel(), name: "page"))
+            let page = Owner(ViewModelInterface(ProgramViewModel(), name: "page"))
             @MainActor func send(_ input: ProgramViewModel.Input, _ line: UInt) {
                 page.interface?.send(input, fileID: "Shop/Page.swift", line: line)
             }
-            let row = ViewModelInterface(viewModel: TracedRowViewModel(), name: 7)
-            if let page = page.interface { row.receive(passingTo: page, as: ProgramViewModel.Input.row) }
+            let row = ViewModelInterface(TracedRowViewModel(), name: 7)
+            if let page = page.interface {
+                row.receive(passingTo: page, as: ProgramViewModel.Input.row)
+            }
             row.send(.addToBag, fileID: "Shop/Row.swift", line: 1)
             var details: [ViewModelInterface<TracedRowViewModel>] = []
             page.interface?.receive { output in
                 guard output == .opened else { return }
                 send(.look, 2)
-                details.append(ViewModelInterface(viewModel: TracedRowViewModel(), name: "detail"))
+                details.append(ViewModelInterface(TracedRowViewModel(), name: "detail"))
             }
             send(.open, 3)
             send(.cancel, 4)
@@ -88,13 +92,17 @@ import Testing
         #expect(ViewModelTrace.Recording().tree.isEmpty)
     }
 
-    @Test("an owned child's output is delivered to its view, and then passed to the parent, each step with its time")
+    @Test(
+        "an owned child's output is delivered to its view, and then passed to the parent, each step with its time"
+    )
     func ownedChild() {
         let parent = ProgramParentViewModel()
-        let page = ViewModelInterface(viewModel: parent)
+        let page = ViewModelInterface(parent)
         parent.row.receive { _ in }
         let recording = recorded { page.send(nil) }
-        let steps = recording.latestEvents.filter { $0.kind == .output }.flatMap { recording.events(of: $0.id) }
+        let steps = recording.latestEvents.filter { $0.kind == .output }.flatMap {
+            recording.events(of: $0.id)
+        }
         #expect(steps.fates == [".addedToBag delivered", ".addedToBag passed"])
         #expect(steps.allSatisfy { $0.duration.map { $0 > .zero } == true })
         #expect(steps[0].time + (steps[0].duration ?? .zero) <= steps[1].time)
@@ -102,14 +110,16 @@ import Testing
 
     @Test("an input that an observer sends to a busy interface causes no traced signal")
     func observerToABusyInterface() {
-        let interface = ViewModelInterface(viewModel: EchoViewModel<String>())
+        let interface = ViewModelInterface(EchoViewModel<String>())
         interface.receive { _ in }
         var events: [ViewModelTrace.Event] = []
-        let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let echo = ViewModelInterface(EchoViewModel<Int>())
         echo.receive { _ in interface.send("tap") }
         observed { event in
             events.append(event)
-            if event.value == "\"tap\"", event.kind == .output { interface.send("from the observer") }
+            if event.value == "\"tap\"", event.kind == .output {
+                interface.send("from the observer")
+            }
         } _: {
             echo.send(1)
         }
@@ -119,10 +129,13 @@ import Testing
         #expect(late.map(\.cause) == [nil])
     }
 
-    @Test("an output of a respond that was kept while tracing was off has no cause, even in an input that is left out")
+    @Test(
+        "an output of a respond that was kept while tracing was off has no cause, even in an input that is left out"
+    )
     func keptBeforeTracing() {
         var kept: ((Int) -> Void)?
-        let interface = ViewModelInterface(viewModel: ScriptedViewModel<Int, Int> { _, respond in kept = respond })
+        let interface = ViewModelInterface(
+            ScriptedViewModel<Int, Int> { _, respond in kept = respond })
         interface.receive { _ in }
         untraced { interface.send(0) }
         let caller = ViewModelInterface<ScriptedViewModel<String, Never>> { _, _ in kept?(2) }
@@ -145,10 +158,10 @@ import Testing
     enum Work { case load }
 
     private(set) var count = 0
-    @ObservationIgnored private let row = ViewModelInterface(viewModel: TracedRowViewModel(), name: "own")
+    @ObservationIgnored private let row = ViewModelInterface(TracedRowViewModel(), name: "own")
     private let tasks = ViewModelTasks<Work>()
 
-    init() { row.receive(passingTo: self, as: Input.row) }
+    init() { row.connect(to: self, as: Input.row) }
 
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
@@ -166,9 +179,9 @@ import Testing
 }
 
 final class ProgramParentViewModel: ViewModel {
-    let row = ViewModelInterface(viewModel: TracedRowViewModel())
+    let row = ViewModelInterface(TracedRowViewModel())
 
-    init() { row.receive(passingTo: self, as: { $0 }) }
+    init() { row.connect(to: self, as: { $0 }) }
 
     func accept(_ input: TracedRowViewModel.Output?, respond: (Never) -> Void) {
         if input == nil { row.send(.addToBag) }

@@ -4,8 +4,8 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("T1, T2 every signal is accounted for")
 @MainActor struct TraceFateTests {
-    private let page = ViewModelInterface(viewModel: TracedPageViewModel())
-    private let row = ViewModelInterface(viewModel: TracedRowViewModel())
+    private let page = ViewModelInterface(TracedPageViewModel())
+    private let row = ViewModelInterface(TracedRowViewModel())
 
     init() { silenceProblems() }
 
@@ -39,9 +39,11 @@ import Testing
             ])
     }
 
-    @Test("signals that an observer or a filter sends are not traced, and no filter is called while tracing is off")
+    @Test(
+        "signals that an observer or a filter sends are not traced, and no filter is called while tracing is off"
+    )
     func observerThatSends() {
-        let panel = ViewModelInterface(viewModel: EchoViewModel<String>())
+        let panel = ViewModelInterface(EchoViewModel<String>())
         var shown: [String] = []
         var asked = 0
         panel.receive { shown.append($0) }
@@ -63,7 +65,8 @@ import Testing
         // A running `send` retains the interface, so the output comes from a stored `respond`, and the input from a child.
         let (late, respond) = Owner<LateViewModel<Int>>.late(of: Int.self)
         late.interface?.receive { _ in Issue.record("received after the release") }
-        let page = Owner(ScriptedViewModel<Int, Never> { _, _ in Issue.record("accepted after the release") })
+        let page = Owner(
+            ScriptedViewModel<Int, Never> { _, _ in Issue.record("accepted after the release") })
         if let page = page.interface { row.receive(passingTo: page, as: { _ in 1 }) }
         observed {
             if $0.fate == .delivered { late.interface = nil }
@@ -75,7 +78,9 @@ import Testing
         #expect(late.interface == nil && page.interface == nil)
     }
 
-    @Test("an output without a free receiver is held, says whether a receiver is missing, and is delivered to the next")
+    @Test(
+        "an output without a free receiver is held, says whether a receiver is missing, and is delivered to the next"
+    )
     func held() {
         let (interface, respond) = ViewModelInterface.late(of: Int.self)
         let events = traced {
@@ -91,7 +96,8 @@ import Testing
         }
         #expect(
             events.map { $0.description.split(separator: " → ").last ?? "" } == [
-                "1  held: no receiver", "1  delivered", "2  held", "3  held: no receiver", "4  held", "2  delivered",
+                "1  held: no receiver", "1  delivered", "2  held", "3  held: no receiver",
+                "4  held", "2  delivered",
                 "3  delivered", "4  delivered",
             ])
     }

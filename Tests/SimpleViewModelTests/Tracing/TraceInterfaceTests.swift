@@ -9,11 +9,14 @@ import Testing
         var numbers: [Int] = []
         for _ in 1...20 {
             let events = traced(withInterfaces: true) {
-                let row = ViewModelInterface(viewModel: TracedRowViewModel())
+                let row = ViewModelInterface(TracedRowViewModel())
                 row.receive { _ in }
                 row.send(.addToBag)
             }
-            #expect(events.fates == [" made", ".addToBag accepted", ".addedToBag delivered", " released"])
+            #expect(
+                events.fates == [
+                    " made", ".addToBag accepted", ".addedToBag delivered", " released",
+                ])
             #expect(Set(events.map(\.interfaceID)).count == 1)
             numbers.append(events[0].interfaceID)
         }
@@ -30,7 +33,8 @@ import Testing
             guard let before = Footprint.residentBytes else { return }
             for row in 1...20_000 {
                 ViewModelTrace.observer = { _ in }
-                let interface = ViewModelInterface(viewModel: TracedRowViewModel(), name: "the row \(row) of a page")
+                let interface = ViewModelInterface(
+                    TracedRowViewModel(), name: "the row \(row) of a page")
                 if row % 2 == 0 { ViewModelTrace.observer = nil }  // Half of them are released while tracing is off.
                 withExtendedLifetime(interface) {}
             }
@@ -40,7 +44,9 @@ import Testing
     }
     #endif
 
-    @Test("a type is named with the types that it is nested in, without modules, and whatever erases it")
+    @Test(
+        "a type is named with the types that it is nested in, without modules, and whatever erases it"
+    )
     func names() {
         #expect(name(TracedCart.Model()) == "TracedCart.Model")
         #expect(name(TracedCart.List<TracedCart.Model>()) == "TracedCart.List<TracedCart.Model>")
@@ -56,7 +62,7 @@ import Testing
     }
 
     private func name(_ viewModel: some ViewModel<Int, some Any>) -> String? {
-        traced { ViewModelInterface(viewModel: viewModel).send(1) }.first?.viewModelName
+        traced { ViewModelInterface(viewModel).send(1) }.first?.viewModelName
     }
 
     @Test("the name of an interface is asked for only while tracing is on")
@@ -66,7 +72,7 @@ import Testing
             asked += 1
             return "\(asked)"
         }
-        func make() { _ = ViewModelInterface(viewModel: TracedRowViewModel(), name: name()) }
+        func make() { _ = ViewModelInterface(TracedRowViewModel(), name: name()) }
         untraced(make)
         #expect(traced(withInterfaces: true, make).map(\.name) == ["\"1\"", "\"1\""])
         #expect(asked == 1)

@@ -10,8 +10,9 @@ import Testing
     /// The changes of a new view model's state that inputs cause, as text.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     private func changes(_ changes: ((StateViewModel) -> Void)...) -> [String] {
-        let interface = ViewModelInterface(viewModel: StateViewModel())
-        return traced { changes.forEach { interface.send($0) } }.filter { $0.kind == .change }.map(\.value)
+        let interface = ViewModelInterface(StateViewModel())
+        return traced { changes.forEach { interface.send($0) } }.filter { $0.kind == .change }.map(
+            \.value)
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
@@ -19,9 +20,18 @@ import Testing
     func parts() {
         #expect(changes { $0.query = "a  → b" } == [#"query: "" → "a \u{20}\u{2192} b""#])
         #expect(changes { $0.query = "" } == [])
-        #expect(changes { $0.messages[2].status = .failed } == ["messages[2].status: .sending → .failed"])
-        #expect(changes { $0.messages.append(.init(id: 9)) } == ["messages[5]: + Message(id: 9, status: .sending)"])
-        #expect(changes { $0.messages.remove(at: 1) } == ["messages[1]: - Message(id: 1, status: .sending)"])
+        #expect(
+            changes { $0.messages[2].status = .failed } == [
+                "messages[2].status: .sending → .failed"
+            ])
+        #expect(
+            changes { $0.messages.append(.init(id: 9)) } == [
+                "messages[5]: + Message(id: 9, status: .sending)"
+            ])
+        #expect(
+            changes { $0.messages.remove(at: 1) } == [
+                "messages[1]: - Message(id: 1, status: .sending)"
+            ])
         #expect(changes { $0.messages += [.init(id: 9), .init(id: 8)] } == ["messages: 2 added"])
         #expect(changes { $0.messages = [.init(id: 7)] } == ["messages: 5 removed, 1 added"])
         #expect(changes { $0.messages.reverse() } == ["messages: 4 changed"])
@@ -47,23 +57,35 @@ import Testing
         #expect(changes { $0.rating.value = 1 } == ["rating.value: nan → 1.0"])
         // Values that refer to themselves, and 100,000 elements, take bounded time.
         #expect(
-            changes { $0.tree = .node([.node([.leaf]), .leaf]) } == ["tree: .leaf → .node([.node([.leaf]), .leaf])"])
-        #expect(changes { $0.unequal = (0..<100_000).map { _ in .init() } } == ["unequal: 2000 → 100000 elements"])
+            changes { $0.tree = .node([.node([.leaf]), .leaf]) } == [
+                "tree: .leaf → .node([.node([.leaf]), .leaf])"
+            ])
+        #expect(
+            changes { $0.unequal = (0..<100_000).map { _ in .init() } } == [
+                "unequal: 2000 → 100000 elements"
+            ])
         #expect(changes { $0.endless.count += 1 }.count <= 1)
         // Four levels deep, and not further.
-        #expect(changes { $0.layers.part.part.part.part = 1 } == ["layers.part.part.part.part: 0 → 1"])
+        #expect(
+            changes { $0.layers.part.part.part.part = 1 } == ["layers.part.part.part.part: 0 → 1"])
         #expect(changes { $0.tooMany.part.part.part.part.part = 1 } == [])
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("members of observable superclasses are followed, those of other classes are not")
     func superclass() {
-        let interface = ViewModelInterface(viewModel: DerivedStateViewModel())
+        let interface = ViewModelInterface(DerivedStateViewModel())
         let recording = recorded { interface.send(()) }
         #expect(
-            recording.latestEvents.filter { $0.kind == .change }.map(\.value) == ["count: 0 → 1", #"title: "" → "1""#])
-        #expect(recording.why("_hidden", in: DerivedStateViewModel.self).hasSuffix("It has: count, title."))
-        #expect(recording.why("count", in: BaseStateViewModel.self).hasPrefix("BaseStateViewModel has not run"))
+            recording.latestEvents.filter { $0.kind == .change }.map(\.value) == [
+                "count: 0 → 1", #"title: "" → "1""#,
+            ])
+        #expect(
+            recording.why("_hidden", in: DerivedStateViewModel.self).hasSuffix(
+                "It has: count, title."))
+        #expect(
+            recording.why("count", in: BaseStateViewModel.self).hasPrefix(
+                "BaseStateViewModel has not run"))
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
@@ -73,15 +95,18 @@ import Testing
     )
     func causes() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface(viewModel: StateViewModel())
-            let tap = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let interface = ViewModelInterface(StateViewModel())
+            let tap = ViewModelInterface(EchoViewModel<Int>())
             tap.receive { _ in interface.send { $0.query = "left out" } }
             let observer = TraceObserver()
-            ViewModelTrace.filter = { _, kind, viewModel in kind != .input || viewModel != StateViewModel.self }
+            ViewModelTrace.filter = { _, kind, viewModel in
+                kind != .input || viewModel != StateViewModel.self
+            }
             tap.send(1, fileID: "Shop/List.swift", line: 1)
             #expect(
                 observer.recording.why("query", in: StateViewModel.self).onOneLine
-                    == #"List.swift:1 → EchoViewModel<Int>(1) → 1 → StateViewModel.query: "" → "left out""#)
+                    == #"List.swift:1 → EchoViewModel<Int>(1) → 1 → StateViewModel.query: "" → "left out""#
+            )
             ViewModelTrace.filter = nil
             let tasks = ViewModelTasks<String>()
             await interface.perform { state in
@@ -94,14 +119,16 @@ import Testing
             }
             #expect(
                 observer.recording.why("query", in: StateViewModel.self).withoutTimes.hasSuffix(
-                    #"→ work "fail" failed: CancellationError (TIME)\#n→ query: "left out" → "caught""#))
+                    #"→ work "fail" failed: CancellationError (TIME)\#n→ query: "left out" → "caught""#
+                ))
         }
     }
     #endif
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
-        "what a type says of itself is all that is shown of its change; its own equality decides whether there is one")
+        "what a type says of itself is all that is shown of its change; its own equality decides whether there is one"
+    )
     func secrets() {
         #expect(changes { $0.password = .init(text: "new") } == ["password: changed"])
         #expect(changes { $0.ignored += 1 } == [])
@@ -109,7 +136,9 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("references, closures and tasks are no state, and neither is a description that stays the same")
+    @Test(
+        "references, closures and tasks are no state, and neither is a description that stays the same"
+    )
     func references() {
         #expect(
             changes {
@@ -122,7 +151,7 @@ import Testing
                 $0.observer = .init(object: $0.service)
             } == [])
         #expect(changes({ $0.anyDetail = StateViewModel.Service() }, { $0.anyDetail = nil }) == [])
-        let names = recorded { ViewModelInterface(viewModel: StateViewModel()).send { _ in } }
+        let names = recorded { ViewModelInterface(StateViewModel()).send { _ in } }
             .why("x", in: StateViewModel.self).split(separator: ": ").last
         #expect(
             names == """
@@ -135,7 +164,7 @@ import Testing
     @Test("a view model that runs while one of its members is being changed is not read")
     func inTheMiddle() {
         let state = StateViewModel()
-        let interface = ViewModelInterface(viewModel: state)
+        let interface = ViewModelInterface(state)
         interface.receive { interface.send { $0.query += "!" } }
         let recording = recorded {
             interface.send { state in state.byName["a", default: 0].change { state.respond?() } }
@@ -154,7 +183,7 @@ import Testing
         ViewModelTrace.includesChanges = false
         #expect(changes { $0.isSearching = true } == [])
         ViewModelTrace.includesChanges = true
-        let interface = ViewModelInterface(viewModel: StateViewModel())
+        let interface = ViewModelInterface(StateViewModel())
         let text = CountedText()
         var asked: [String] = []
         let events = traced {
@@ -169,14 +198,18 @@ import Testing
         #expect(events.filter { $0.kind == .change }.map(\.value) == ["isSearching: false → true"])
         #expect(text.count == 0)
         // Those that can't be compared before they are described are asked for, too, but no change as a whole.
-        #expect(asked.contains("counted") && !asked.contains("query") && !asked.contains { $0.contains(":") })
+        #expect(
+            asked.contains("counted") && !asked.contains("query")
+                && !asked.contains { $0.contains(":") })
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("why names the lines, the signals and the change, or says that there is none, or no such member")
+    @Test(
+        "why names the lines, the signals and the change, or says that there is none, or no such member"
+    )
     func why() {
         let recording = recorded(withInterfaces: true) {
-            let named = ["a", "b"].map { ViewModelInterface(viewModel: StateViewModel(), name: $0) }
+            let named = ["a", "b"].map { ViewModelInterface(StateViewModel(), name: $0) }
             named[0].send({ $0.isSearching = true }, fileID: "Shop/Search.swift", line: 3)
             named[1].send({ $0.isSearching = true }, fileID: "Shop/Search.swift", line: 4)
         }
@@ -187,7 +220,8 @@ import Testing
         for name in ["isSearch", "isSearchingNow", "isSearchin"] {
             #expect(
                 recording.why(name, in: StateViewModel.self).hasPrefix(
-                    "StateViewModel has no member \(name) that is followed. It has: query, isSearching, messages, "))
+                    "StateViewModel has no member \(name) that is followed. It has: query, isSearching, messages, "
+                ))
         }
         for name in ["plain.inner", "messages[2].status", "messages"] {
             #expect(
@@ -196,7 +230,8 @@ import Testing
         }
         #expect(
             recording.why("isOn", in: TracedRowViewModel.self)
-                == "TracedRowViewModel has not run while tracing was on, or has no @Observable members.")
+                == "TracedRowViewModel has not run while tracing was on, or has no @Observable members."
+        )
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
@@ -205,7 +240,7 @@ import Testing
     func endless() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let (stream, source) = AsyncStream.makeStream(of: Int.self)
-            let interface = ViewModelInterface(viewModel: StateViewModel())
+            let interface = ViewModelInterface(StateViewModel())
             let tasks = ViewModelTasks<String>()
             var recording = ViewModelTrace.Recording(capacity: 40)
             var small = ViewModelTrace.Recording(capacity: 5)
@@ -236,10 +271,15 @@ import Testing
                     == last + #", which List.swift:1 began → query: "270" → "300""#)
             #expect(recording.tree.withoutTimes.contains(#"work "idle"  cancelled by \#(last) ("#))
             #expect(recording.latestEvents.count == 40 && small.latestEvents.count == 5)
-            let changes = recording.latestEvents.filter { $0.kind == .change && $0.value.hasPrefix("query") }
-            #expect(changes.count == 10 && changes.allSatisfy { recording.causes(of: $0.id).first?.kind == .value })
+            let changes = recording.latestEvents.filter {
+                $0.kind == .change && $0.value.hasPrefix("query")
+            }
+            #expect(
+                changes.count == 10
+                    && changes.allSatisfy { recording.causes(of: $0.id).first?.kind == .value })
             let why = recording.why("isSearching", in: StateViewModel.self).withoutTimes
-            #expect(why.hasSuffix("→ work \"listen\" (TIME)\n→ isSearching: false → true"), "\(why)")
+            #expect(
+                why.hasSuffix("→ work \"listen\" (TIME)\n→ isSearching: false → true"), "\(why)")
         }
     }
     #endif

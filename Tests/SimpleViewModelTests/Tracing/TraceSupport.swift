@@ -3,7 +3,9 @@ import SimpleViewModel
 /// Observes the signals of a body, or none; another test's observer is paused meanwhile.
 ///
 /// The body is synchronous: no signals of other tests come in between.
-@MainActor func observed(by observer: (@MainActor (ViewModelTrace.Event) -> Void)?, _ body: () -> Void) {
+@MainActor func observed(
+    by observer: (@MainActor (ViewModelTrace.Event) -> Void)?, _ body: () -> Void
+) {
     let outer = ViewModelTrace.observer
     ViewModelTrace.observer = observer
     body()
@@ -22,7 +24,8 @@ import SimpleViewModel
 
 /// The same as `traced`, recorded.
 @MainActor func recorded(
-    capacity: Int = 1_000, keepsValues: Bool = false, withInterfaces: Bool = false, _ body: () -> Void
+    capacity: Int = 1_000, keepsValues: Bool = false, withInterfaces: Bool = false,
+    _ body: () -> Void
 ) -> ViewModelTrace.Recording {
     var recording = ViewModelTrace.Recording(capacity: capacity, keepsValues: keepsValues)
     observed(by: { if withInterfaces || $0.kind != .interface { recording.record($0) } }, body)

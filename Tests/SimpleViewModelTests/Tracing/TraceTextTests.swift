@@ -7,7 +7,7 @@ import Testing
 @MainActor struct TraceTextTests {
     /// The description of a value in a trace.
     private func text<Value>(_ value: Value) -> String? {
-        let interface = ViewModelInterface(viewModel: ScriptedViewModel<Value, Never> { _, _ in })
+        let interface = ViewModelInterface(ScriptedViewModel<Value, Never> { _, _ in })
         return traced { interface.send(value) }.first?.value
     }
 
@@ -33,16 +33,22 @@ import Testing
     }
 
     @Test(
-        "values are written as in code, without the names of cases' types, and long collections say how long they are")
+        "values are written as in code, without the names of cases' types, and long collections say how long they are"
+    )
     func values() {
         #expect(text(Sample.plain) == ".plain")
         #expect(text(Sample.payload(1)) == ".payload(1)")
         #expect(text(Sample.labelled(id: "a", 2)) == #".labelled(id: "a", 2)"#)
         #expect(text(Sample.single(name: "b")) == #".single(name: "b")"#)
-        #expect(text(Sample.nested(.row2(id: "1", .addedToBag))) == #".nested(.row2(id: "1", .addedToBag))"#)
-        #expect(text(Sample.deep(.deep(.deep(.deep(.deep(.plain)))))) == ".deep(.deep(.deep(.deep(.deep(…)))))")
         #expect(
-            text(Product())?.hasPrefix(#"Product(name: "Sock", sizes: ["S", "M", "L", … 4 in all], stock: ["#) == true)
+            text(Sample.nested(.row2(id: "1", .addedToBag)))
+                == #".nested(.row2(id: "1", .addedToBag))"#)
+        #expect(
+            text(Sample.deep(.deep(.deep(.deep(.deep(.plain))))))
+                == ".deep(.deep(.deep(.deep(.deep(…)))))")
+        #expect(
+            text(Product())?.hasPrefix(
+                #"Product(name: "Sock", sizes: ["S", "M", "L", … 4 in all], stock: ["#) == true)
         #expect(text(Nothing()) == "Nothing")
         #expect(text(Mirrored()) == "Mirrored(size: 1)")
         #expect(text(#"say "hi""#) == #""say \"hi\"""#)
@@ -54,11 +60,15 @@ import Testing
         #expect(text(["a": 1, "b": 2, "c": 3, "d": 4])?.hasSuffix(", … 4 in all]") == true)
         #expect(text(["a": 1]) == #"["a": 1]"#)
         // Long ones are cut at 120 characters, wherever they are long.
-        let (accents, letters) = (String(repeating: "é", count: 200), String(repeating: "x", count: 200))
+        let (accents, letters) = (
+            String(repeating: "é", count: 200), String(repeating: "x", count: 200)
+        )
         #expect(text(accents) == "\"\(accents.prefix(118))…")
         #expect(text(String(accents.prefix(118))) == "\"\(accents.prefix(118))\"")
         #expect(text(Hostile(description: letters)) == "\(letters.prefix(119))…")
-        #expect(text((String(accents.prefix(40)), letters)) == #"("\#(accents.prefix(40))", "\#(letters.prefix(73))…"#)
+        #expect(
+            text((String(accents.prefix(40)), letters))
+                == #"("\#(accents.prefix(40))", "\#(letters.prefix(73))…"#)
     }
 
     final class Node {
@@ -71,13 +81,17 @@ import Testing
         #expect(text(Node()) == "Node")
         let wide: Wide = ((1, 2, 3, 4, 5, 6, 7, 8, 9, 10), Node())
         let graph = try #require(text((wide, wide, wide, wide, wide, wide, wide, wide, wide, wide)))
-        #expect(graph.hasPrefix("((numbers: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), node: Node), (numbers: ("))
+        #expect(
+            graph.hasPrefix("((numbers: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10), node: Node), (numbers: ("))
         #expect(graph.count <= 120)
     }
 
     @Test(
         "a lazy value is evaluated only as far as it is shown",
-        arguments: [Mirror.DisplayStyle.collection, .set, .dictionary, .tuple, .struct, .class, .optional, nil])
+        arguments: [
+            Mirror.DisplayStyle.collection, .set, .dictionary, .tuple, .struct, .class, .optional,
+            nil,
+        ])
     func lazy(_ style: Mirror.DisplayStyle?) throws {
         let value = LazyParts(style: style)
         #expect(try #require(text(value)).count <= 120)
@@ -86,7 +100,9 @@ import Testing
         #expect(value.evaluated.count <= 250, "Those without room are not read.")
     }
 
-    @Test("values of signals that the filter leaves out are not described; a stored respond keeps no input alive")
+    @Test(
+        "values of signals that the filter leaves out are not described; a stored respond keeps no input alive"
+    )
     func leftOut() {
         for isLeftOut in [true, false] {
             var stored: ((Int) -> Void)?
@@ -98,7 +114,9 @@ import Testing
                 return !isLeftOut || kind == .output
             }
             observed(by: { fates.append($0.fate) }) {
-                let interface = ViewModelInterface<ScriptedViewModel<CountedText, Int>> { stored = $1 }
+                let interface = ViewModelInterface<ScriptedViewModel<CountedText, Int>> {
+                    stored = $1
+                }
                 interface.receive { _ in }
                 let text = CountedText()
                 kept = text
@@ -108,7 +126,8 @@ import Testing
                 extendLifetime(interface)  // Optimised code releases it after its last use.
             }
             ViewModelTrace.filter = nil
-            #expect(fates == (isLeftOut ? [.delivered] : [.made, .accepted, .delivered, .released]))
+            #expect(
+                fates == (isLeftOut ? [.delivered] : [.made, .accepted, .delivered, .released]))
             #expect(asked == ["interface true", "input true", "output true", "interface true"])
             #expect(kept == nil && stored != nil)
         }
@@ -117,7 +136,7 @@ import Testing
     @Test("a value that is first read on another thread is not described there")
     func anotherThread() async {
         let text = CountedText()
-        let interface = ViewModelInterface(viewModel: ScriptedViewModel<CountedText, Never> { _, _ in })
+        let interface = ViewModelInterface(ScriptedViewModel<CountedText, Never> { _, _ in })
         let event = UncheckedTransfer(traced { interface.send(text) }.first)
         nonisolated(unsafe) var shown: String?  // Written before this thread reads it.
         await onAnotherThread { shown = event.value?.value }
@@ -163,7 +182,8 @@ import Testing
     #if os(macOS) || os(Linux)  // as exit tests are
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
-        "where casts are not trusted, no part of a value is shown, unless its type describes itself or is a container")
+        "where casts are not trusted, no part of a value is shown, unless its type describes itself or is a container"
+    )
     func untrusted() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let texts = await withCheckedContinuation { continuation in
@@ -172,9 +192,10 @@ import Testing
                     MainActor.assumeIsolated {
                         let test = Self()
                         let first = [
-                            test.text(Isolated()), test.text([Isolated()]), test.text(Isolated?.some(.init())),
+                            test.text(Isolated()), test.text([Isolated()]),
+                            test.text(Isolated?.some(.init())),
                         ]
-                        let state = ViewModelInterface(viewModel: StateViewModel())
+                        let state = ViewModelInterface(StateViewModel())
                         let changes = traced { state.send { $0.pin.digits = "5678" } }.map(\.value)
                         let last = [test.text(Streamed()), test.text([1: Int?.none])]
                         continuation.resume(returning: first + changes + last)
@@ -192,7 +213,7 @@ import Testing
     @Test("an event can be dumped at any time, even when what it held is gone")
     func dumped() {
         let events = traced(withInterfaces: true) {
-            let interface = ViewModelInterface(viewModel: EchoViewModel<Dangling>())
+            let interface = ViewModelInterface(EchoViewModel<Dangling>())
             interface.send(Dangling(node: Node()))
         }
         var text = ""
@@ -207,15 +228,22 @@ import Testing
     @Test(
         "arrows, gaps, line breaks and invisible characters are escaped: no value can be taken for a step or a fate",
         arguments: [
-            ("a → b", "a \\u{2192} b"), ("a  b", "a \\u{20}b"), ("a\nb", "a\\u{A}b"), ("a\r\nb", "a\\u{D}\\u{A}b"),
-            ("a\u{2028}b", "a\\u{2028}b"), ("a\u{202E}b", "a\\u{202E}b"), ("a\u{1B}[31mb", "a\\u{1B}[31mb"),
+            ("a → b", "a \\u{2192} b"), ("a  b", "a \\u{20}b"), ("a\nb", "a\\u{A}b"),
+            ("a\r\nb", "a\\u{D}\\u{A}b"),
+            ("a\u{2028}b", "a\\u{2028}b"), ("a\u{202E}b", "a\\u{202E}b"),
+            ("a\u{1B}[31mb", "a\\u{1B}[31mb"),
         ])
     func escaped(value: String, shown: String) throws {
         #expect(text(Hostile(description: value)) == shown)
         for text in [text(value), text(Sample.single(name: value))] {
             let text = try #require(text)
-            #expect(!text.contains { $0.isNewline } && !text.contains("→") && !text.contains("  "), "\(text)")
-            #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\u{202E}" })
+            #expect(
+                !text.contains { $0.isNewline } && !text.contains("→") && !text.contains("  "),
+                "\(text)")
+            #expect(
+                !text.unicodeScalars.contains {
+                    $0.properties.generalCategory == .control || $0 == "\u{202E}"
+                })
         }
     }
 }

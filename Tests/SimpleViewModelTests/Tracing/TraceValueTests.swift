@@ -12,8 +12,8 @@ import Testing
         filter: (@MainActor (Any, ViewModelTrace.Kind, Any.Type) -> Bool)? = nil
     ) async -> String {
         let shelf = Shelf()
-        let screen = ViewModelInterface(viewModel: ShelfViewModel(shelf))
-        let other = ViewModelInterface(viewModel: ShelfViewModel(shelf))
+        let screen = ViewModelInterface(ShelfViewModel(shelf))
+        let other = ViewModelInterface(ShelfViewModel(shelf))
         let observer = TraceObserver()
         ViewModelTrace.filter = filter
         screen.send(following, fileID: "Shop/Profile.swift", line: 41)
@@ -33,15 +33,17 @@ import Testing
     func meanwhile() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let shelf = Shelf()
-            let screens = (0..<2).map { _ in ViewModelInterface(viewModel: ShelfViewModel(shelf)) }
-            let row = ViewModelInterface(viewModel: TracedRowViewModel())
+            let screens = (0..<2).map { _ in ViewModelInterface(ShelfViewModel(shelf)) }
+            let row = ViewModelInterface(TracedRowViewModel())
             row.receive(passingTo: screens[0], as: { _ in .look })
             // An effect of the stream.
             screens[1].receive { screens[0].send(.look, fileID: "Shop/Item.swift", line: 9) }
             let observer = TraceObserver()
             for screen in screens { screen.send(.follow, fileID: "Shop/Profile.swift", line: 41) }
             await shelf.isFollowed(by: 2)
-            for (line, input) in [ShelfViewModel.Input.upload, .look, .look, .deleteNow, .delete].enumerated() {
+            for (line, input) in [ShelfViewModel.Input.upload, .look, .look, .deleteNow, .delete]
+                .enumerated()
+            {
                 if line == 3 { row.send(.addToBag, fileID: "Shop/Row.swift", line: 7) }
                 screens[0].send(input, fileID: "Shop/Item.swift", line: UInt(line))
                 guard line > 2 else { continue }
@@ -50,7 +52,9 @@ import Testing
             extendLifetime(screens)
             ViewModelTrace.observer = nil
             let recording = observer.recording
-            let chains = recording.latestEvents.filter { $0.kind == .value }.map { recording.chain(of: $0.id) }
+            let chains = recording.latestEvents.filter { $0.kind == .value }.map {
+                recording.chain(of: $0.id)
+            }
             let first = """
                 ShelfViewModel value ["b"] of work .follow, which Profile.swift:41 began
                   meanwhile: ShelfViewModel.deleteNow of Item.swift:3; TracedRowViewModel.addToBag of Row.swift:7; \
@@ -68,7 +72,9 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a value is caused by the work that emits it, or by what called the callback that does, on any thread")
+    @Test(
+        "a value is caused by the work that emits it, or by what called the callback that does, on any thread"
+    )
     func emitted() async {
         await #expect(processExitsWith: .success) { @MainActor in
             for change in [ShelfViewModel.Input.deleteNow, .delete, .deleteElsewhere] {
@@ -100,21 +106,28 @@ import Testing
                     → titles[0]: - "a"
                     """)
             // Work that is left out is not named as the receiver.
-            let why = await Self.why(.follow, .delete) { _, kind, _ in kind != .work && kind != .input }
+            let why = await Self.why(.follow, .delete) { _, kind, _ in
+                kind != .work && kind != .input
+            }
             #expect(why == "ShelfViewModel value [\"b\"]\n→ titles[0]: - \"a\"")
             // A value that is left out has its cause take its place.
             let filtered = await Self.why(.follow, .download) { _, kind, _ in kind != .value }
-            #expect(filtered.contains("\n→ work .download") && !filtered.contains("value"), "\(filtered)")
+            #expect(
+                filtered.contains("\n→ work .download") && !filtered.contains("value"),
+                "\(filtered)")
         }
     }
     #endif
 
     @Test(
-        "an output of a stored respond is caused by the signal that is being handled, even that of another view model")
+        "an output of a stored respond is caused by the signal that is being handled, even that of another view model"
+    )
     func storedRespond() {
         var stored: ((String) -> Void)?
-        let parent = ViewModelInterface<ScriptedViewModel<String, String>> { _, respond in stored = respond }
-        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let parent = ViewModelInterface<ScriptedViewModel<String, String>> { _, respond in
+            stored = respond
+        }
+        let child = ViewModelInterface(EchoViewModel<Int>())
         parent.receive { _ in }
         child.receive { stored?("child said \($0)") }
         let events = traced {
@@ -165,14 +178,19 @@ import Testing
     }
 }
 
-private func endless() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+private func endless() async {
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+}
 
 /// Runs a closure on another thread, in the same task.
 @concurrent private func elsewhere(_ body: @Sendable () -> Void) async { body() }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class ShelfViewModel: ViewModel {
-    enum Input { case follow, observe, look, delete, deleteNow, deleteElsewhere, upload, download, downloadElsewhere }
+    enum Input {
+        case follow, observe, look, delete, deleteNow, deleteElsewhere, upload, download,
+            downloadElsewhere
+    }
     enum Work { case follow, load, delete, upload, download }
 
     var titles = ["a", "b"]
@@ -201,9 +219,11 @@ private func endless() async { await withUnsafeContinuation { (_: UnsafeContinua
                 self.titles = $0
             }
         case .delete: tasks.run(.delete, .concurrent, operation: { shelf.delete() }, then: {})
-        case .deleteElsewhere: tasks.run(.delete, .concurrent, operation: { await shelf.deleteElsewhere() }, then: {})
+        case .deleteElsewhere:
+            tasks.run(.delete, .concurrent, operation: { await shelf.deleteElsewhere() }, then: {})
         case .upload: tasks.run(.upload, .restart, operation: { await endless() }, then: {})
-        case .download: tasks.run(.download, .restart, operation: { $0(["c"]) }, each: { self.titles = $0 })
+        case .download:
+            tasks.run(.download, .restart, operation: { $0(["c"]) }, each: { self.titles = $0 })
         case .downloadElsewhere:
             tasks.run(.download, .restart) { emit in
                 await elsewhere { emit(["c"]) }

@@ -5,7 +5,9 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("T2, T3 every piece of work, and every signal of a later turn, is accounted for")
 @MainActor struct TraceWorkTests {
-    @Test("the innermost input cancels work, and what onRunningChange responds with inside it is caused by the work")
+    @Test(
+        "the innermost input cancels work, and what onRunningChange responds with inside it is caused by the work"
+    )
     func cancelledReport() {
         let tasks = ViewModelTasks<String>()
         let child = ViewModelInterface<ScriptedViewModel<Int, Never>> { input, _ in
@@ -17,16 +19,23 @@ import Testing
             child.send(input == "load" ? 0 : 1)
         }
         let events = traced { for input in ["load", "cancel"] { interface.send(input) } }
-        #expect(events.cause(of: "\"work\"") == "\"load\"", "not the child's input: the work is the parent's")
+        #expect(
+            events.cause(of: "\"work\"") == "\"load\"",
+            "not the child's input: the work is the parent's")
         #expect(events.cause(of: "true") == "\"load\"")
         #expect(events.cause(of: "false") == "\"work\"")
-        #expect(events.first { $0.fate == .cancelled }?.trigger == events.first { $0.value == "1" }?.id)
+        #expect(
+            events.first { $0.fate == .cancelled }?.trigger == events.first { $0.value == "1" }?.id)
     }
 
-    @Test("T11 why answers for a name of work: by the work that runs, or else by that which ended last")
+    @Test(
+        "T11 why answers for a name of work: by the work that runs, or else by that which ended last"
+    )
     func whyIsRunning() {
         let tasks = ViewModelTasks<String>()
-        let load = { (policy: ViewModelWorkPolicy) in tasks.run("load", policy, operation: {}, then: {}) }
+        let load = { (policy: ViewModelWorkPolicy) in
+            tasks.run("load", policy, operation: {}, then: {})
+        }
         let owner = Owner(
             ScriptedViewModel<String, Bool> { input, _ in
                 if input == "cancel" {
@@ -41,10 +50,13 @@ import Testing
         }
         let type = ScriptedViewModel<String, Bool>.self
         let running = recording.why(#"isRunning("load")"#, in: type)
-        #expect(running.contains("\"second\"") && running.hasSuffix("→ work \"load\""), "\(running)")
+        #expect(
+            running.contains("\"second\"") && running.hasSuffix("→ work \"load\""), "\(running)")
         var ignored = ViewModelTrace.Recording()
         for event in traced({ owner.interface?.send("third") }) { ignored.record(event) }
-        #expect(ignored.why(#"isRunning("load")"#, in: type).hasPrefix("No recorded signal changed isRunning"))
+        #expect(
+            ignored.why(#"isRunning("load")"#, in: type).hasPrefix(
+                "No recorded signal changed isRunning"))
         let last = traced {
             owner.interface?.send("cancel")
             owner.interface = nil
@@ -52,15 +64,20 @@ import Testing
         }
         for event in last { recording.record(event) }
         let cancelled = recording.why(#"isRunning("load")"#, in: type)
-        #expect(cancelled.contains("\"second\"") && cancelled.contains("cancelled by"), "\(cancelled)")
+        #expect(
+            cancelled.contains("\"second\"") && cancelled.contains("cancelled by"), "\(cancelled)")
         #expect(recording.why(#""cancel""#, in: type).contains("no member"), "An input is none.")
         #expect(
-            recording.why("save", in: type).hasSuffix(#"no member save that is followed. It has: isRunning("load")."#))
+            recording.why("save", in: type).hasSuffix(
+                #"no member save that is followed. It has: isRunning("load")."#))
     }
 
-    @Test("the time of work is told in microseconds, or in milliseconds", arguments: [Duration.zero, .milliseconds(2)])
+    @Test(
+        "the time of work is told in microseconds, or in milliseconds",
+        arguments: [Duration.zero, .milliseconds(2)])
     func units(time: Duration) throws {
-        let interface = ViewModelInterface<ScriptedViewModel<Int, Never>> { [tasks = ViewModelTasks<Int>()] input, _ in
+        let interface = ViewModelInterface<ScriptedViewModel<Int, Never>> {
+            [tasks = ViewModelTasks<Int>()] input, _ in
             tasks.run(input, .restart, operation: {}, then: {})
             let start = ContinuousClock.now
             while start.duration(to: .now) < time {}
@@ -88,14 +105,17 @@ import Testing
                 interface.receive { _ in continuation.resume() }
                 interface.send(1, fileID: "Shop/ListView.swift", line: 7)
             }
-            #expect(observer.chain(of: "2") == "ListView.swift:7 → ScriptedViewModel<Int, Int>(1) → 2")
+            #expect(
+                observer.chain(of: "2") == "ListView.swift:7 → ScriptedViewModel<Int, Int>(1) → 2")
         }
     }
 
-    @Test("work that returns is finished, work that throws has failed, and queued work starts after it")
+    @Test(
+        "work that returns is finished, work that throws has failed, and queued work starts after it"
+    )
     func ended() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
+            let interface = ViewModelInterface(TracedWorkViewModel())
             let observer = TraceObserver()
             interface.send(.fail, fileID: "Shop/ListView.swift", line: 9)
             interface.send(.policy(.queue))
@@ -103,7 +123,10 @@ import Testing
             await observer.until { $0.filter { $0.fate == .finished }.count == 2 }
             #expect(
                 observer.events.filter { $0.kind == .work }.map(\.fate)
-                    == [.started, .queued, .queued, .failed, .started, .finished, .started, .finished])
+                    == [
+                        .started, .queued, .queued, .failed, .started, .finished, .started,
+                        .finished,
+                    ])
             #expect(observer.events.first { $0.fate == .failed }?.trigger == nil)
             #expect(
                 observer.chain(of: ".failed")
@@ -112,8 +135,10 @@ import Testing
             let queued = observer.events.last { $0.fate == .finished }
             #expect(queued?.duration != nil)
             #expect(
-                queued.map { observer.recording.chain(of: $0.id).withoutTimes.onOneLine }?.hasSuffix(
-                    "TracedWorkViewModel.policy(.queue) → work .load (waited TIME, took TIME)") == true)
+                queued.map { observer.recording.chain(of: $0.id).withoutTimes.onOneLine }?
+                    .hasSuffix(
+                        "TracedWorkViewModel.policy(.queue) → work .load (waited TIME, took TIME)")
+                    == true)
 
             interface.send(.giveUp)
             await observer.until { $0.last?.fate == .cancelled }
@@ -124,14 +149,16 @@ import Testing
             let running = observer.recording.why("isRunning(.load)", in: TracedWorkViewModel.self)
             interface.send(.cancel)
             let ended = observer.recording.why("isRunning(.load)", in: TracedWorkViewModel.self)
-            #expect(running.contains("TracedWorkViewModel.wait") && ended.contains("TracedWorkViewModel.wait"))
+            #expect(
+                running.contains("TracedWorkViewModel.wait")
+                    && ended.contains("TracedWorkViewModel.wait"))
         }
     }
 
     @Test("an output of a stream is delivered when its consumer gets it")
     func streamed() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let interface = ViewModelInterface(EchoViewModel<Int>())
             let observer = TraceObserver()
             interface.send(1)
             for await number in interface.receive() {
@@ -140,13 +167,18 @@ import Testing
             }
             #expect(
                 observer.events.fates
-                    == ["1 accepted", "1 held", "1 delivered", "2 accepted", "2 held", "2 delivered"])
+                    == [
+                        "1 accepted", "1 held", "1 delivered", "2 accepted", "2 held",
+                        "2 delivered",
+                    ])
             // While its consumer is busy, a stream is a receiver.
             #expect(observer.events.compactMap(\.reason) == ["no receiver"])
         }
     }
 
-    @Test("a perform, traced or not, does not wait for an input that was queued, and dropped with its interface")
+    @Test(
+        "a perform, traced or not, does not wait for an input that was queued, and dropped with its interface"
+    )
     func droppedInQueue() async {
         await #expect(processExitsWith: .success) { @MainActor in
             for isTraced in [false, true] {
@@ -161,7 +193,7 @@ import Testing
                 await job.waits()
                 if isTraced { ViewModelTrace.observer = { _ in } }
                 var inputs: [Int] = []
-                let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                let child = ViewModelInterface(EchoViewModel<Int>())
                 parent = Owner(
                     ScriptedViewModel { input, _ in
                         inputs.append(input)
@@ -178,10 +210,12 @@ import Testing
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test("work that a cancelled perform ends says so, and a traced perform waits for queued work and queued inputs")
+    @Test(
+        "work that a cancelled perform ends says so, and a traced perform waits for queued work and queued inputs"
+    )
     func performed() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface(viewModel: TracedWorkViewModel())
+            let interface = ViewModelInterface(TracedWorkViewModel())
             let observer = TraceObserver()
             let endless = Task { await interface.perform(.wait) }
             await observer.until { $0.contains { $0.fate == .started } }
@@ -192,7 +226,8 @@ import Testing
             #expect(
                 observer.events.filter { $0.kind == .work }.map(\.fate)
                     == [.started, .ended, .started, .queued, .finished, .started, .finished])
-            #expect(observer.events.first { $0.fate == .ended }?.reason == "its perform was cancelled")
+            #expect(
+                observer.events.first { $0.fate == .ended }?.reason == "its perform was cancelled")
 
             let bench = WorkBench()
             var log: [String] = []
@@ -200,7 +235,8 @@ import Testing
             bench.interface?.send { _, _ in
                 performing = Task.immediate { @MainActor in
                     await bench.interface?.perform { worker, _ in
-                        worker.tasks.run(.search, .restart, operation: {}, then: { log.append("then") })
+                        worker.tasks.run(
+                            .search, .restart, operation: {}, then: { log.append("then") })
                     }
                     log.append("performed")
                 }
@@ -211,7 +247,8 @@ import Testing
     }
 
     @Test(
-        "W5, D6 what an observer cancels or releases stops at once, and sees a cancellation before the operation does")
+        "W5, D6 what an observer cancels or releases stops at once, and sees a cancellation before the operation does"
+    )
     func observers() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let cancelled = WorkBench()
@@ -226,7 +263,9 @@ import Testing
             await waiting.released()
 
             let starting = WorkBench()
-            ViewModelTrace.observer = { [tasks = starting.tasks] in if $0.fate == .started { tasks.cancelAll() } }
+            ViewModelTrace.observer = { [tasks = starting.tasks] in
+                if $0.fate == .started { tasks.cancelAll() }
+            }
             let unbegun = starting.run("job", .restart)
             await unbegun.released()
             #expect(!unbegun.hasBegun)
@@ -235,14 +274,18 @@ import Testing
             let job = Job("job")
             ViewModelTrace.observer = { if $0.fate == .finished { ending.interface = nil } }
             ending.interface?.send { worker, _ in
-                worker.tasks.run(.search, .restart, job) { Issue.record("then is called after the release") }
+                worker.tasks.run(.search, .restart, job) {
+                    Issue.record("then is called after the release")
+                }
             }
             job.finish()
             await job.released()
             #expect(ending.worker == nil)
 
             let emitting = WorkBench()
-            ViewModelTrace.observer = { [tasks = emitting.tasks] in if $0.kind == .value { tasks.cancelAll() } }
+            ViewModelTrace.observer = { [tasks = emitting.tasks] in
+                if $0.kind == .value { tasks.cancelAll() }
+            }
             await emitting.interface?.perform { worker, _ in
                 worker.tasks.run(
                     .search, .restart, operation: { $0(1) },
@@ -266,12 +309,14 @@ final class TracedWorkViewModel: ViewModel {
         case .start: tasks.run(.load, .restart, operation: { $0(.done) }, each: { respond($0) })
         case .fail:
             tasks.run(
-                .load, .restart, operation: { throw Offline() }, then: {}, catch: { _ in respond(.failed) },
+                .load, .restart, operation: { throw Offline() }, then: {},
+                catch: { _ in respond(.failed) },
                 afterRelease: { _ in })
         case .giveUp: tasks.run(.load, .restart, operation: { self.tasks.cancelAll() }, then: {})
         case .wait: tasks.run(.load, .restart, over: AsyncStream<Never> { _ in }) { _ in }
         case .cancel: tasks.cancel(.load)
-        case let .policy(policy): tasks.run(.load, policy, operation: { $0(.done) }, each: { respond($0) })
+        case let .policy(policy):
+            tasks.run(.load, policy, operation: { $0(.done) }, each: { respond($0) })
         }
     }
 }

@@ -8,14 +8,16 @@ import Testing
 @Suite("C7, T5, N1, N2 debug builds report mistakes, once for each type of view model")
 struct WarningTests {
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("a hundred outputs that are held at once are reported with the view's line, once for each type of one name")
+    @Test(
+        "a hundred outputs that are held at once are reported with the view's line, once for each type of one name"
+    )
     func noReceiver() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             for round in 1...2 {
-                let cart = ViewModelInterface(viewModel: TracedCart.Model())
-                let page = ViewModelInterface(viewModel: Page.Model())
-                let row = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                let cart = ViewModelInterface(TracedCart.Model())
+                let page = ViewModelInterface(Page.Model())
+                let row = ViewModelInterface(EchoViewModel<Int>())
                 row.receive(passingTo: cart, as: { $0 })
                 for number in 1...99 { row.send(number) }
                 cart.receive { _ in }
@@ -37,26 +39,27 @@ struct WarningTests {
     }
 
     @Test(
-        "an output that is held a second after its interface was created is reported, and one received by then is not")
+        "an output that is held a second after its interface was created is reported, and one received by then is not"
+    )
     func heldForASecond() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let received = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let received = ViewModelInterface(EchoViewModel<Int>())
             received.send(1)
-            let paused = ViewModelInterface(viewModel: EchoViewModel<Int8>())
+            let paused = ViewModelInterface(EchoViewModel<Int8>())
             paused.receive { _ in }
             paused.stopReceiving()
             paused.send(1)
             // Owned by a view model from then on, which is no receiver.
-            let row = ViewModelInterface(viewModel: OwnedRow(Log()))
+            let row = ViewModelInterface(OwnedRow(Log()))
             row.send { $0(1) }
-            let page = ViewModelInterface(viewModel: OwningPage(rows: 0, Log()))
+            let page = ViewModelInterface(OwningPage(rows: 0, Log()))
             page.receive { _ in }
             page.send(.run { $0.adopt(row, as: 0) })
             let released = Owner(EchoViewModel<Int16>())
             released.interface?.send(1)
             // The last to be checked: when it is reported, all others would have been reported.
-            let forgotten = ViewModelInterface(viewModel: EchoViewModel<String>())
+            let forgotten = ViewModelInterface(EchoViewModel<String>())
             forgotten.send("a", fileID: "Shop/ProductView.swift", line: 41)
             received.receive { _ in }
             released.interface = nil
@@ -65,15 +68,19 @@ struct WarningTests {
             #expect(problems.all == [.noReceiver])
             #expect(problems.messages.first?.contains("EchoViewModel<Swift.String>") == true)
             #expect(problems.messages.count == 1)
-            #expect(problems.messages.first?.hasSuffix(" Last send: Shop/ProductView.swift:41.") == true)
+            #expect(
+                problems.messages.first?.hasSuffix(" Last send: Shop/ProductView.swift:41.") == true
+            )
         }
     }
 
-    @Test("outputs held after a stream's consumer is gone are reported; a replaced stream changes nothing when it goes")
+    @Test(
+        "outputs held after a stream's consumer is gone are reported; a replaced stream changes nothing when it goes"
+    )
     func endedStream() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let interface = ViewModelInterface(EchoViewModel<Int>())
             let received = Gate()
             let consumer = Task { for await _ in interface.receive() { received.open() } }
             interface.send(0)
@@ -93,8 +100,8 @@ struct WarningTests {
             for number in 1...200 { interface.send(number) }
             #expect(problems.all == [.noReceiver])
 
-            let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
-            let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let parent = ViewModelInterface(EchoViewModel<Int>())
+            let child = ViewModelInterface(EchoViewModel<Int>())
             var stream: AsyncStream<Int>? = child.receive()
             child.receive(passingTo: parent, as: { $0 })
             withExtendedLifetime(stream.take()) {}
@@ -107,8 +114,8 @@ struct WarningTests {
     func endlessExchange() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let one = ViewModelInterface(viewModel: EchoViewModel<Int>())
-            let other = ViewModelInterface(viewModel: EchoViewModel<UInt>())
+            let one = ViewModelInterface(EchoViewModel<Int>())
+            let other = ViewModelInterface(EchoViewModel<UInt>())
             one.receive { if $0 < 110_000 { other.send(UInt($0)) } }
             other.receive { one.send(Int($0) + 1, fileID: "Shop/ProductView.swift", line: 42) }
             one.send(0)
@@ -132,11 +139,13 @@ struct WarningTests {
         }
     }
 
-    @Test("an exchange that comes to rest is not reported, nor many outputs that are received late, or will be")
+    @Test(
+        "an exchange that comes to rest is not reported, nor many outputs that are received late, or will be"
+    )
     func exchangeThatRests() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let interface = ViewModelInterface(EchoViewModel<Int>())
             interface.receive { [weak interface] in if $0 < 50_000 { interface?.send($0 + 1) } }
             interface.send(0)
             interface.send(0)
@@ -159,12 +168,14 @@ struct WarningTests {
         }
     }
 
-    @Test("a receive that replaces a live receiver of another line is reported, with both places; no other one is")
+    @Test(
+        "a receive that replaces a live receiver of another line is reported, with both places; no other one is"
+    )
     func receiverReplaced() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let page = ViewModelInterface(viewModel: TracedPageViewModel())
-            let row = ViewModelInterface(viewModel: TracedRowViewModel())
+            let page = ViewModelInterface(TracedPageViewModel())
+            let row = ViewModelInterface(TracedRowViewModel())
             for _ in 1...2 { row.receive(passingTo: page, as: TracedPageViewModel.Input.row) }
             row.stopReceiving()
             for _ in 1...2 { row.receive { _ in } }
@@ -174,16 +185,19 @@ struct WarningTests {
             row.receive({ _ in }, fileID: "Shop/Header.swift", line: 3)
             // The addresses of released interfaces are used again.
             for _ in 1...100 {
-                let passing = ViewModelInterface(viewModel: TracedRowViewModel())
+                let passing = ViewModelInterface(TracedRowViewModel())
                 passing.receive(passingTo: page, as: TracedPageViewModel.Input.row)
             }
-            for _ in 1...100 { ViewModelInterface(viewModel: TracedRowViewModel()).receive { _ in } }
+            for _ in 1...100 { ViewModelInterface(TracedRowViewModel()).receive { _ in } }
             #expect(problems.all.isEmpty)
 
             var stream: AsyncStream<TracedRowViewModel.Output>?
             let replacements = [
                 { row.receive({ _ in }, fileID: "Shop/Table.swift", line: 4) },
-                { row.receive(passingTo: page, as: { _ in .look }, fileID: "Shop/Page.swift", line: 7) },
+                {
+                    row.receive(
+                        passingTo: page, as: { _ in .look }, fileID: "Shop/Page.swift", line: 7)
+                },
                 { row.receive({ _ in }, fileID: "Shop/Row.swift", line: 9) },
                 { stream = row.receive(fileID: "Shop/Row.swift", line: 10) },
                 { row.receive({ _ in }, fileID: "Shop/Page.swift", line: 10) },
@@ -200,12 +214,14 @@ struct WarningTests {
         }
     }
 
-    @Test("a child that passes to a released parent is reported, with its line; an interceptor can keep it")
+    @Test(
+        "a child that passes to a released parent is reported, with its line; an interceptor can keep it"
+    )
     func parentReleased() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let page = Owner(TracedPageViewModel())
-            let row = ViewModelInterface(viewModel: TracedRowViewModel())
+            let row = ViewModelInterface(TracedRowViewModel())
             var isLast = false
             if let interface = page.interface {
                 row.receive(
@@ -221,7 +237,8 @@ struct WarningTests {
             row.send(.addToBag)
             #expect(problems.all == [.parentReleased])
             #expect(
-                problems.messages.first?.contains("TracedRowViewModel: An output was dropped: the parent") == true)
+                problems.messages.first?.contains(
+                    "TracedRowViewModel: An output was dropped: the parent") == true)
             #expect(problems.messages.first?.hasSuffix(" At Shop/Page.swift:7.") == true)
 
             problems.forget()
@@ -239,23 +256,31 @@ struct WarningTests {
     func standardError() async throws {
         let result = try #require(
             await #expect(
-                processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
+                processExitsWith: .success,
+                observing: [\.standardErrorContent, \.standardOutputContent]
             ) { @MainActor in
-                let forgotten = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                let forgotten = ViewModelInterface(EchoViewModel<Int>())
                 for number in 1...200 { forgotten.send(number) }
             })
-        let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(separator: "\n")
-            .filter { $0.hasPrefix("SimpleViewModel: ") }
+        let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(
+            separator: "\n"
+        )
+        .filter { $0.hasPrefix("SimpleViewModel: ") }
         #expect(lines.count == 1)
         #expect(lines.first?.contains(ViewModelTrace.Problem.noReceiver.description) == true)
-        #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("SimpleViewModel: "))
+        #expect(
+            !String(decoding: result.standardOutputContent, as: UTF8.self).contains(
+                "SimpleViewModel: "))
     }
 
-    @Test("an input that is sent off the main thread stops a debug build, and the message says what to do")
+    @Test(
+        "an input that is sent off the main thread stops a debug build, and the message says what to do"
+    )
     func sendOffTheMainThread() async throws {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
+        {
             let send = await MainActor.run {
-                let interface = ViewModelInterface(viewModel: EchoViewModel<Int>())
+                let interface = ViewModelInterface(EchoViewModel<Int>())
                 return UncheckedTransfer<() -> Void> { interface.send(1) }
             }
             await withCheckedContinuation { continuation in
@@ -275,17 +300,21 @@ struct WarningTests {
     @Test(
         "each message is one line of sentences, and heads an entry of the troubleshooting article",
         arguments: [
-            ViewModelTrace.Problem.noReceiver, .noRest, .receiverReplaced, .parentReleased, .connectedOutsideAccept,
+            ViewModelTrace.Problem.noReceiver, .noRest, .receiverReplaced, .parentReleased,
+            .connectedOutsideAccept,
             .tasksNotStored, .tasksShared,
             .tasksOutsideAccept, .cancelledWorkResponded, .bindingNotAnswered,
         ])
     func message(_ problem: ViewModelTrace.Problem) throws {
         #expect(!problem.description.contains("\n") && !problem.description.contains("  "))
         #expect(problem.description.hasSuffix("."))
-        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+            path: "../../..")
         let article = package.appending(
             path: "Sources/SimpleViewModel/SimpleViewModel.docc/Articles/Troubleshooting.md")
-        #expect(try String(contentsOf: article, encoding: .utf8).contains("\n## \(problem.description)\n\n"))
+        #expect(
+            try String(contentsOf: article, encoding: .utf8).contains(
+                "\n## \(problem.description)\n\n"))
     }
 }
 

@@ -85,9 +85,13 @@ import Testing
         #expect(reports == [false])
     }
 
-    @Test("what an operation starts after its work was cancelled does not belong to its perform, by input or not")
+    @Test(
+        "what an operation starts after its work was cancelled does not belong to its perform, by input or not"
+    )
     func startedByACancelledOperation() async {
-        let (stubborn, next, sent, queued) = (Job("stubborn"), Job("next"), Job("sent"), Job("queued"))
+        let (stubborn, next, sent, queued) = (
+            Job("stubborn"), Job("next"), Job("sent"), Job("queued")
+        )
         let performing = Task {
             await bench.interface?.perform { [job] worker, _ in
                 worker.tasks.run(.search, .restart, stubborn)
@@ -110,9 +114,13 @@ import Testing
         await [stubborn, job, next, sent, queued].end()
     }
 
-    @Test("perform keeps the interface until its work has ended, or its task is cancelled, on whichever thread")
+    @Test(
+        "perform keeps the interface until its work has ended, or its task is cancelled, on whichever thread"
+    )
     func released() async {
-        let performing = Task { [interface = bench.interface] in await interface?.perform(run(job, .restart)) }
+        let performing = Task { [interface = bench.interface] in
+            await interface?.perform(run(job, .restart))
+        }
         await job.waits()
         bench.interface = nil
         #expect(!job.wasCancelled, "the call that waits keeps the interface")
@@ -123,7 +131,9 @@ import Testing
         #expect(bench.worker == nil)
     }
 
-    @Test("perform does not wait for work that a callback of other work runs, even if its own work calls it")
+    @Test(
+        "perform does not wait for work that a callback of other work runs, even if its own work calls it"
+    )
     func callbackOfOtherWork() async {
         let (other, next) = (WorkBench(), Job("next"))
         other.interface?.send { worker, _ in
@@ -170,12 +180,16 @@ import Testing
         await [other, later].released()
     }
 
-    @Test("what onRunningChange runs belongs to the work that ended last, not to another perform that was cancelled")
+    @Test(
+        "what onRunningChange runs belongs to the work that ended last, not to another perform that was cancelled"
+    )
     func reportAfterTheCancellation() async {
         let (other, next) = (Job("other"), Job("next"))
         let performing = Task {
             await bench.interface?.perform { [job] worker, _ in
-                worker.tasks.onRunningChange { if $0 == .search, !$1 { worker.tasks.run(.save, .restart, next) } }
+                worker.tasks.onRunningChange {
+                    if $0 == .search, !$1 { worker.tasks.run(.save, .restart, next) }
+                }
                 worker.tasks.run(.search, .concurrent, job)
             }
         }
@@ -191,11 +205,15 @@ import Testing
         await otherPerform.value
     }
 
-    @Test("a hundred thousand pieces of work of one name, performed and concurrent, end in linear time")
+    @Test(
+        "a hundred thousand pieces of work of one name, performed and concurrent, end in linear time"
+    )
     func manyPieces() async {
         var count = 0
         await bench.interface?.perform { worker, _ in
-            for _ in 0..<100_000 { worker.tasks.run(.search, .concurrent, operation: {}, then: { count += 1 }) }
+            for _ in 0..<100_000 {
+                worker.tasks.run(.search, .concurrent, operation: {}, then: { count += 1 })
+            }
         }
         #expect(count == 100_000)
     }

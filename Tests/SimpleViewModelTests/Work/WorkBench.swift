@@ -12,7 +12,9 @@ final class Worker: ViewModel {
     typealias Policy = ViewModelWorkPolicy
 
     /// For tests of claims that hold for each policy.
-    nonisolated static let policies: [Policy] = [.restart, .ignoreWhileRunning, .queue, .concurrent]
+    nonisolated static let policies: [Policy] = [
+        .restart, .ignoreWhileRunning, .queue, .concurrent,
+    ]
 
     let tasks: ViewModelTasks<Work>
 
@@ -39,7 +41,7 @@ final class Worker: ViewModel {
         self.clock = clock
         self.tasks = tasks
         self.worker = worker
-        interface = ViewModelInterface(viewModel: worker)
+        interface = ViewModelInterface(worker)
         interface?.receive { [recorder] in recorder.receive($0) }
     }
 
@@ -50,7 +52,9 @@ final class Worker: ViewModel {
     ) -> Job {
         let job = Job(name, heedsCancellation: heedsCancellation)
         interface?.send { worker, respond in
-            worker.tasks.run(work, policy, after: delay, operation: job.operation(capturing: worker)) {
+            worker.tasks.run(
+                work, policy, after: delay, operation: job.operation(capturing: worker)
+            ) {
                 respond($0)
             } catch: {
                 respond("\(name) failed: \($0)")
@@ -59,14 +63,19 @@ final class Worker: ViewModel {
         return job
     }
 
-    func cancel(_ work: Worker.Work = .search) { interface?.send { worker, _ in worker.tasks.cancel(work) } }
+    func cancel(_ work: Worker.Work = .search) {
+        interface?.send { worker, _ in worker.tasks.cancel(work) }
+    }
 }
 
 typealias Job = GatedOperation<String>
 
 extension ViewModelTasks {
     /// Runs a job that emits nothing, and whose failure is ignored.
-    func run(_ work: Work, _ policy: ViewModelWorkPolicy, _ job: Job, then: @escaping @MainActor () -> Void = {}) {
+    func run(
+        _ work: Work, _ policy: ViewModelWorkPolicy, _ job: Job,
+        then: @escaping @MainActor () -> Void = {}
+    ) {
         let operation = job.operation()
         run(work, policy, operation: { try? await operation { _ in } }, then: then)
     }

@@ -8,7 +8,8 @@ import Testing
     private let bench = WorkBench()
     private let log = OutputRecorder<String>()
 
-    private func run(_ name: String, _ policy: Worker.Policy, of work: Worker.Work = .search) -> Job {
+    private func run(_ name: String, _ policy: Worker.Policy, of work: Worker.Work = .search) -> Job
+    {
         let job = Job(name)
         bench.interface?.send { [log] worker, _ in
             worker.tasks.onRunningChange { work, isRunning in log.receive("\(work) \(isRunning)") }
@@ -50,17 +51,23 @@ import Testing
     @Test("a closure that is given while a name is running is told of its end")
     func late() async {
         let job = bench.run("job", .restart)
-        bench.interface?.send { [log] worker, _ in worker.tasks.onRunningChange { log.receive("\($0) \($1)") } }
+        bench.interface?.send { [log] worker, _ in
+            worker.tasks.onRunningChange { log.receive("\($0) \($1)") }
+        }
         bench.cancel()
         #expect(log.outputs == ["search false"])
         await job.end()
     }
 
-    @Test("cancelAll tells of the names in the order of their runs, but not of one that is run again meanwhile")
+    @Test(
+        "cancelAll tells of the names in the order of their runs, but not of one that is run again meanwhile"
+    )
     func orderOfNames() {
         var order: [Worker.Work] = []
         bench.interface?.send { worker, _ in
-            @MainActor func run(_ row: Int) { worker.tasks.run(.row(row), .restart, operation: {}, then: {}) }
+            @MainActor func run(_ row: Int) {
+                worker.tasks.run(.row(row), .restart, operation: {}, then: {})
+            }
             worker.tasks.onRunningChange { work, isRunning in
                 if !isRunning { order.append(work) }
                 // So many that those without work are forgotten.
@@ -76,7 +83,9 @@ import Testing
     func released() async {
         let (job, other) = (run("job", .restart), Job("other"))
         bench.interface?.send { [log] worker, _ in
-            worker.tasks.onRunningChange { _, _ in withExtendedLifetime(worker) { log.receive("change") } }
+            worker.tasks.onRunningChange { _, _ in
+                withExtendedLifetime(worker) { log.receive("change") }
+            }
             worker.tasks.run(.save, .restart, other)
         }
         bench.interface = nil
@@ -98,10 +107,11 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a reader of isRunning is told when its name begins or ceases to run, and of no other name")
+    @Test(
+        "a reader of isRunning is told when its name begins or ceases to run, and of no other name")
     func observed() {
         let rows = Rows()
-        let interface = ViewModelInterface(viewModel: rows)
+        let interface = ViewModelInterface(rows)
         let changes = OutputRecorder<Int>()
         @MainActor func observe(_ row: Int) -> Bool {
             withObservationTracking {
@@ -120,7 +130,9 @@ import Testing
         #expect(changes.outputs == [7, 7])
         #expect(!observe(7))
         // Many names are forgotten meanwhile.
-        interface.send { for row in 100..<1_000 { $0.tasks.run(row, .restart, operation: {}, then: {}) } }
+        interface.send {
+            for row in 100..<1_000 { $0.tasks.run(row, .restart, operation: {}, then: {}) }
+        }
         interface.send { $0.tasks.cancelAll() }
         interface.send { $0.tasks.run(7, .restart, operation: {}, then: {}) }
         #expect(changes.outputs == [7, 7, 7])
@@ -128,7 +140,9 @@ import Testing
     }
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-    @Test("a member that is made of isRunning is observed through an observed view model, even after its release")
+    @Test(
+        "a member that is made of isRunning is observed through an observed view model, even after its release"
+    )
     func derived() async {
         var screen: ObservedViewModel<Rows>? = ObservedViewModel(Rows())
         let rows = screen?.itself

@@ -54,7 +54,9 @@ import Testing
         await job.end()
     }
 
-    @Test("a delay ends at once, in a task that is not cancelled", arguments: ["pending", "asleep", "over"])
+    @Test(
+        "a delay ends at once, in a task that is not cancelled",
+        arguments: ["pending", "asleep", "over"])
     func delay(stage: String) async {
         let job = desk.decide("save", .restart, after: .seconds(1))
         if stage != "pending" { await desk.bench.clock.sleepers(1) }
@@ -79,14 +81,19 @@ import Testing
         #expect(!job.hasBegun && desk.bench.clock.sleeperCount == 0)
     }
 
-    @Test("decisions whose screen is left in the turn of their run begin once, and before what is run after them")
+    @Test(
+        "decisions whose screen is left in the turn of their run begin once, and before what is run after them"
+    )
     func leftAtOnce() async {
         let next = WorkBench()
         desk.bench.interface?.send { [desk] worker, _ in
             for name in ["first", "second"] {
-                worker.tasks.run(.save, .concurrent, operation: { desk.log.append(name) }, then: {}, afterRelease: {})
+                worker.tasks.run(
+                    .save, .concurrent, operation: { desk.log.append(name) }, then: {},
+                    afterRelease: {})
             }
-            worker.tasks.run(.save, .queue, operation: { desk.log.append("queued") }, then: {}, afterRelease: {})
+            worker.tasks.run(
+                .save, .queue, operation: { desk.log.append("queued") }, then: {}, afterRelease: {})
         }
         desk.leave()
         next.interface?.send { [desk] worker, _ in
@@ -122,13 +129,14 @@ import Testing
         arguments: [Duration.zero, .seconds(1)])
     func runAfterRelease(delay: Duration) async {
         let job = Job("job")
-        let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let child = ViewModelInterface(EchoViewModel<Int>())
         if let parent = desk.bench.interface {
             child.receive(passingTo: parent) { [desk] _ in
                 { worker, _ in
                     desk.leave()
                     desk.run(job, .queue, after: delay, in: worker.tasks)
-                    worker.tasks.run(.search, .restart, operation: { desk.log.append("a read") }, then: {})
+                    worker.tasks.run(
+                        .search, .restart, operation: { desk.log.append("a read") }, then: {})
                 }
             }
         }
@@ -165,9 +173,13 @@ import Testing
         #expect(desk.log == ["after"])
     }
 
-    @Test("finished() waits for a decision that is made while it waits, and for none that was cancelled")
+    @Test(
+        "finished() waits for a decision that is made while it waits, and for none that was cancelled"
+    )
     func finishedWhileDeciding() async {
-        let (first, next, stubborn) = (Job("first"), Job("next"), desk.decide("stubborn", .concurrent))
+        let (first, next, stubborn) = (
+            Job("first"), Job("next"), desk.decide("stubborn", .concurrent)
+        )
         desk.bench.interface?.send { [desk] worker, _ in
             let operation = first.operation()
             worker.tasks.run(.search, .restart) {
@@ -218,7 +230,9 @@ import Testing
         #expect(desk.log == ["reported true", "reported false", "finished"])
     }
 
-    @Test("no cancel after the release reaches a decision, but a restart by another decision", arguments: [0, 1, 2])
+    @Test(
+        "no cancel after the release reaches a decision, but a restart by another decision",
+        arguments: [0, 1, 2])
     func cancelledAfterRelease(how: Int) async {
         let (jobs, last) = ((0..<2).map { desk.decide("\($0)", .queue) }, Job("last"))
         await jobs[0].waits()
@@ -228,18 +242,23 @@ import Testing
         if how == 2 { desk.run(last, .restart) }
         for job in jobs + [last] { job.finish() }
         await ViewModelDecisions.finished()
-        #expect(desk.log.suffix(how == 2 ? 1 : 2) == (how == 2 ? ["last"] : ["0", "1"]).map { "\($0) after: success" })
+        #expect(
+            desk.log.suffix(how == 2 ? 1 : 2)
+                == (how == 2 ? ["last"] : ["0", "1"]).map { "\($0) after: success" })
         #expect(!desk.bench.tasks.isRunning(.save))
         await jobs[0].released()
         #expect(jobs.thatWereCancelled == (how == 2 ? ["0"] : []))
     }
 
-    @Test("work that afterRelease: runs in tasks without an owner runs, though its own interface was released")
+    @Test(
+        "work that afterRelease: runs in tasks without an owner runs, though its own interface was released"
+    )
     func firstRunAfterRelease() async {
         let (others, next) = (ViewModelTasks<Int>(), Job("next"))
         desk.bench.interface?.send { worker, _ in
             worker.tasks.run(
-                .save, .restart, operation: {}, then: {}, afterRelease: { others.run(1, .restart, next) })
+                .save, .restart, operation: {}, then: {},
+                afterRelease: { others.run(1, .restart, next) })
         }
         desk.leave()
         await next.waits()
@@ -249,10 +268,12 @@ import Testing
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("a trace shows that a decision outlived its interface, its end, and what afterRelease caused")
+    @Test(
+        "a trace shows that a decision outlived its interface, its end, and what afterRelease caused"
+    )
     func trace() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let (bench, app) = (WorkBench(), ViewModelInterface(viewModel: EchoViewModel<String>()))
+            let (bench, app) = (WorkBench(), ViewModelInterface(EchoViewModel<String>()))
             let observer = TraceObserver()
             app.receive { _ in }
             bench.interface?.send { worker, _ in
@@ -276,12 +297,16 @@ import Testing
             #expect(
                 work.map { recording.events(of: $0.id).map(\.fate) }
                     == [
-                        [.started, .ended], [.started, .outlived, .failed], [.queued, .outlived, .started, .finished],
+                        [.started, .ended], [.started, .outlived, .failed],
+                        [.queued, .outlived, .started, .finished],
                         [.started, .finished],
                     ])
-            let chain = recording.chain(of: recording.latestEvents.last { $0.kind == .output }?.id ?? 0)
+            let chain = recording.chain(
+                of: recording.latestEvents.last { $0.kind == .output }?.id ?? 0)
             #expect(chain.contains("work .save failed: mishap"), "\(chain)")
-            #expect(chain.hasSuffix(#"→ EchoViewModel<String>("not saved")\#n→ "not saved""#), "\(chain)")
+            #expect(
+                chain.hasSuffix(#"→ EchoViewModel<String>("not saved")\#n→ "not saved""#),
+                "\(chain)")
         }
     }
     #endif
@@ -320,7 +345,8 @@ import Testing
 
     func decide(_ name: String, _ policy: Worker.Policy, after delay: Duration = .zero) -> Job {
         let job = Job(name)
-        bench.interface?.send { [self] worker, _ in run(job, policy, after: delay, in: worker.tasks) }
+        bench.interface?.send { [self] worker, _ in run(job, policy, after: delay, in: worker.tasks)
+        }
         return job
     }
 
@@ -350,11 +376,14 @@ private struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
     func provideScope(
-        for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+        for test: Test, testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         final class Mark: Sendable {}
         let mark = Mark()
-        try await ViewModelDecisions.$mark.withValue(ObjectIdentifier(mark)) { try await function() }
+        try await ViewModelDecisions.$mark.withValue(ObjectIdentifier(mark)) {
+            try await function()
+        }
         withExtendedLifetime(mark) {}
     }
 }

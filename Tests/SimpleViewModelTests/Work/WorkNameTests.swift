@@ -11,12 +11,16 @@ import Testing
         func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(object)) }
     }
 
-    @Test("names whose work has ended, or was cancelled before it began, are released, however many there were")
+    @Test(
+        "names whose work has ended, or was cancelled before it began, are released, however many there were"
+    )
     func namesAreLetGo() async {
         let count = LiveCount()
         let interface = ViewModelInterface(
-            viewModel: ScriptedViewModel<Void, Never> { [tasks = ViewModelTasks<Name>()] _, _ in
-                tasks.onRunningChange { [unowned tasks] name, _ in if name.object.value == 2 { tasks.cancel(name) } }
+            ScriptedViewModel<Void, Never> { [tasks = ViewModelTasks<Name>()] _, _ in
+                tasks.onRunningChange { [unowned tasks] name, _ in
+                    if name.object.value == 2 { tasks.cancel(name) }
+                }
                 let names = (0..<3).map { Name(object: Counted($0, in: count)) }
                 for name in names { tasks.run(name, .restart, operation: {}, then: {}) }
                 tasks.cancel(names[0])

@@ -6,7 +6,9 @@ import Testing
 @MainActor struct WorkOutputTests {
     private let bench = WorkBench()
 
-    @Test("what is emitted inside then or catch is dropped: the operation has returned", arguments: [true, false])
+    @Test(
+        "what is emitted inside then or catch is dropped: the operation has returned",
+        arguments: [true, false])
     func emitInsideTheEnd(fails: Bool) async {
         await bench.interface?.perform { worker, respond in
             var emitLate: () -> Void = {}
@@ -24,7 +26,9 @@ import Testing
         #expect(bench.outputs.isEmpty)
     }
 
-    @Test("an output on its way from another thread is dropped if the work is cancelled before it arrives")
+    @Test(
+        "an output on its way from another thread is dropped if the work is cancelled before it arrives"
+    )
     func onItsWayWhenCancelled() async {
         let job = bench.run("job", .restart)
         await job.begun()
@@ -57,7 +61,9 @@ import Testing
         #expect(bench.outputs == ["1", "2", "3", "end"])
     }
 
-    @Test("an operation runs over a sequence, and then: is called at its end", arguments: [true, false])
+    @Test(
+        "an operation runs over a sequence, and then: is called at its end",
+        arguments: [true, false])
     func sequence(fails: Bool) async {
         let (numbers, source) = AsyncThrowingStream.makeStream(of: Int.self)
         bench.interface?.send { worker, respond in
@@ -71,6 +77,8 @@ import Testing
         }
         for number in 1...3 { source.yield(number) }
         source.finish(throwing: fails ? Mishap() : nil)
-        for output in ["1", "2", "3", fails ? "mishap" : "then"] { #expect(await bench.recorder.next() == output) }
+        for output in ["1", "2", "3", fails ? "mishap" : "then"] {
+            #expect(await bench.recorder.next() == output)
+        }
     }
 }

@@ -13,13 +13,15 @@ import Testing
         let job = Job("job")
         let others = ViewModelTasks<Int>()
         bench.interface?.send { worker, _ in
-            worker.tasks.onRunningChange { _, isRunning in if !isRunning, !isThen { others.run(1, .restart, job) } }
+            worker.tasks.onRunningChange { _, isRunning in
+                if !isRunning, !isThen { others.run(1, .restart, job) }
+            }
             worker.tasks.run(.search, .restart) {
             } then: {
                 if isThen { others.run(1, .restart, job) }
             }
         }
-        let parent = ViewModelInterface(viewModel: EchoViewModel<Int>())
+        let parent = ViewModelInterface(EchoViewModel<Int>())
         parent.receive { [tasks = bench.tasks] _ in tasks.cancel(.search) }
         if !isThen { parent.send(1) }
         await job.waits()
@@ -42,8 +44,16 @@ import Testing
         var owner: Owner<ScriptedViewModel<Int, Int>>?
         owner = Owner(
             ScriptedViewModel { [bench] input, _ in
-                if place == "closure" { bench.tasks.cancel(.search) } else { bench.interface?.send { _, _ in } }
-                if place == "queue", input == 1 { owner?.interface?.send(2) } else { tasks.run(1, .restart, job) }
+                if place == "closure" {
+                    bench.tasks.cancel(.search)
+                } else {
+                    bench.interface?.send { _, _ in }
+                }
+                if place == "queue", input == 1 {
+                    owner?.interface?.send(2)
+                } else {
+                    tasks.run(1, .restart, job)
+                }
             })
         owner?.interface?.send(1)
         await job.waits()
@@ -78,7 +88,11 @@ import Testing
                 let run: Worker.Input = { _, _ in
                     ViewModelTasks<Int>().run(1, .restart, operation: {}, then: {})
                 }
-                if isLast || !areOfOneInterface { await interface?.perform(run) } else { interface?.send(run) }
+                if isLast || !areOfOneInterface {
+                    await interface?.perform(run)
+                } else {
+                    interface?.send(run)
+                }
             }
             await onAnotherThread {}
             growth.append((Footprint.residentBytes ?? 0) - (before ?? 0))
@@ -86,7 +100,9 @@ import Testing
         #expect(growth.min() ?? 0 < 1_048_576, "\(growth)")
     }
 
-    @Test("twenty thousand tasks of one view model take linear time, and all end with it", arguments: [true, false])
+    @Test(
+        "twenty thousand tasks of one view model take linear time, and all end with it",
+        arguments: [true, false])
     func manyTasks(areKept: Bool) async {
         var (kept, count): ([ViewModelTasks<Int>], Int) = ([], 0)
         await bench.interface?.perform { _, _ in
@@ -97,12 +113,16 @@ import Testing
             }
         }
         #expect(count == 20_000)
-        bench.interface?.send { _, _ in for tasks in kept { tasks.run(1, .queue, operation: {}, then: {}) } }
+        bench.interface?.send { _, _ in
+            for tasks in kept { tasks.run(1, .queue, operation: {}, then: {}) }
+        }
         bench.interface = nil
         #expect(!kept.contains { $0.isRunning(1) })
     }
 
-    @Test("queued work has the task-locals and the priority of its own run, not those of the work before it")
+    @Test(
+        "queued work has the task-locals and the priority of its own run, not those of the work before it"
+    )
     func queuedContext() async {
         @MainActor func run(_ name: String) {
             bench.interface?.send { worker, respond in

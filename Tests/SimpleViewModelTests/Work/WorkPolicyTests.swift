@@ -37,24 +37,29 @@ import Testing
         #expect([job, queued].thatBegan.isEmpty)
     }
 
-    @Test("without a delay, or with one that is not positive, the clock is not asked", arguments: [0, -1])
+    @Test(
+        "without a delay, or with one that is not positive, the clock is not asked",
+        arguments: [0, -1])
     func withoutDelay(seconds: Int) async {
-        let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
+        let interface = ViewModelInterface(Worker(tasks: ViewModelTasks(clock: FailingClock())))
         var count = 0
         await interface.perform { worker, _ in
             for _ in 1...2 {
-                worker.tasks.run(.search, .queue, after: .seconds(seconds), operation: {}, then: { count += 1 })
+                worker.tasks.run(
+                    .search, .queue, after: .seconds(seconds), operation: {}, then: { count += 1 })
             }
         }
         #expect(count == 2)
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("a clock that fails does not skip the delay: the operation never begins, and the work fails with the error")
+    @Test(
+        "a clock that fails does not skip the delay: the operation never begins, and the work fails with the error"
+    )
     func failingClock() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let observer = TraceObserver()
-            let interface = ViewModelInterface(viewModel: Worker(tasks: ViewModelTasks(clock: FailingClock())))
+            let interface = ViewModelInterface(Worker(tasks: ViewModelTasks(clock: FailingClock())))
             var log: [String] = []
             await interface.perform { worker, _ in
                 worker.tasks.onRunningChange { log.append("\($1)") }
@@ -78,5 +83,7 @@ import Testing
 private nonisolated struct FailingClock: Clock {
     var now: ContinuousClock.Instant { .now }
     var minimumResolution: Duration { .zero }
-    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { throw Mishap() }
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        throw Mishap()
+    }
 }

@@ -8,24 +8,29 @@ import Testing
 @Suite("W8, W10, N1 mistakes with work are reported, with the type and the fix")
 struct WorkProblemTests {
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("tasks that are not stored, and a view model that is released while another one runs its work, are reported")
+    @Test(
+        "tasks that are not stored, and a view model that is released while another one runs its work, are reported"
+    )
     func notStored() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let interface = ViewModelInterface(viewModel: ComputedTasks())
+            let interface = ViewModelInterface(ComputedTasks())
             // Through a child, whose line is noted before its input is accepted.
-            let child = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let child = ViewModelInterface(EchoViewModel<Int>())
             child.receive(passingTo: interface, as: { $0 })
             child.send(1, fileID: "Shop/ProductView.swift", line: 41)
             #expect(problems.all == [.tasksNotStored])
-            #expect(problems.messages.first?.contains("ComputedTasks: Tasks were released while") == true)
-            #expect(problems.messages.first?.hasSuffix("Last send: Shop/ProductView.swift:41.") == true)
+            #expect(
+                problems.messages.first?.contains("ComputedTasks: Tasks were released while")
+                    == true)
+            #expect(
+                problems.messages.first?.hasSuffix("Last send: Shop/ProductView.swift:41.") == true)
             problems.forget()
             // The names of its work do not tell whose they are.
             var part: StoredTasks? = StoredTasks(ViewModelTasks())
-            var partInterface = part.map { ViewModelInterface(viewModel: $0) }
+            var partInterface = part.map { ViewModelInterface($0) }
             let parent = ViewModelInterface(
-                viewModel: ScriptedViewModel<Int, Int> { [weak part] input, _ in part?.run(input) })
+                ScriptedViewModel<Int, Int> { [weak part] input, _ in part?.run(input) })
             parent.send(1)
             #expect(problems.all.isEmpty && partInterface != nil)
             (part, partInterface) = (nil, nil)
@@ -33,12 +38,14 @@ struct WorkProblemTests {
         }
     }
 
-    @Test("tasks that two interfaces share, and work of a child that a parent's accept runs by a method, are reported")
+    @Test(
+        "tasks that two interfaces share, and work of a child that a parent's accept runs by a method, are reported"
+    )
     func shared() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let tasks = ViewModelTasks<Int>()
-            let sharing = (0..<2).map { _ in ViewModelInterface(viewModel: StoredTasks(tasks)) }
+            let sharing = (0..<2).map { _ in ViewModelInterface(StoredTasks(tasks)) }
             sharing[0].send(1)
             #expect(problems.all.isEmpty)
             var reported: ObjectIdentifier?
@@ -50,30 +57,38 @@ struct WorkProblemTests {
             #expect(problems.all == [.tasksShared] && reported == sharing[1].problemID)
             #expect(problems.messages.first?.contains("StoredTasks") == true)
             problems.forget()
-            let (part, childViewModel, structure) = (ChildWithMethod(), ChildWithMethod(), StructWithMethod())
+            let (part, childViewModel, structure) = (
+                ChildWithMethod(), ChildWithMethod(), StructWithMethod()
+            )
             let parent = ViewModelInterface(
-                viewModel: ScriptedViewModel<Int, Int> { input, _ in
-                    if input == 3 { structure.load() } else { (input == 1 ? part : childViewModel).load() }
+                ScriptedViewModel<Int, Int> { input, _ in
+                    if input == 3 {
+                        structure.load()
+                    } else {
+                        (input == 1 ? part : childViewModel).load()
+                    }
                 })
             parent.send(1)
             #expect(problems.all.isEmpty, "without an interface, it is a part of the parent")
-            var child: ViewModelInterface? = ViewModelInterface(viewModel: childViewModel)
+            var child: ViewModelInterface? = ViewModelInterface(childViewModel)
             parent.send(2)
             #expect(problems.all == [.tasksShared])
-            #expect(problems.messages.first?.contains("ScriptedViewModel<Swift.Int, Swift.Int>: Work was run") == true)
+            #expect(
+                problems.messages.first?.contains(
+                    "ScriptedViewModel<Swift.Int, Swift.Int>: Work was run") == true)
             problems.forget()
-            let childOfStructure = ViewModelInterface(viewModel: structure)
+            let childOfStructure = ViewModelInterface(structure)
             parent.send(3)
             #expect(problems.all == [.tasksShared])
             problems.forget()
             withExtendedLifetime((child, childOfStructure)) {}
-            let row = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let row = ViewModelInterface(EchoViewModel<Int>())
             if let child { row.receive(passingTo: child, as: { $0 }) }
             child = nil
             parent.send(1)
             #expect(problems.messages.isEmpty, "no interface to a child of this type is open")
-            let other = ViewModelInterface(viewModel: ChildWithMethod())
-            ViewModelInterface(viewModel: SubclassWithMethod()).send(1)
+            let other = ViewModelInterface(ChildWithMethod())
+            ViewModelInterface(SubclassWithMethod()).send(1)
             other.send(1)
             #expect(problems.messages.isEmpty)
         }
@@ -84,7 +99,7 @@ struct WorkProblemTests {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let tasks = ViewModelTasks<Int>()
-            let interface = ViewModelInterface(viewModel: StoredTasks(tasks))
+            let interface = ViewModelInterface(StoredTasks(tasks))
             tasks.run(1, .restart, operation: {}, then: {})
             #expect(problems.all == [.tasksOutsideAccept])
             interface.send(1)
@@ -131,7 +146,9 @@ struct WorkProblemTests {
                 mayRespond.open()
                 await leftBehind?.value
                 #expect(problems.all == [.cancelledWorkResponded])
-                #expect(problems.messages.first?.contains("Worker: Cancelled work called the respond") == true)
+                #expect(
+                    problems.messages.first?.contains("Worker: Cancelled work called the respond")
+                        == true)
                 problems.forget()
             }
         }
@@ -151,7 +168,9 @@ struct WorkProblemTests {
                     respond("then")
                 }
             }
-            for output in ["live", "then", "next"] { #expect(await bench.recorder.next() == output) }
+            for output in ["live", "then", "next"] {
+                #expect(await bench.recorder.next() == output)
+            }
             // So may closures that cancel the name, or that report it.
             bench.interface?.send { worker, respond in
                 worker.tasks.onRunningChange { respond("running \($1)") }
@@ -168,7 +187,7 @@ struct WorkProblemTests {
             bench.tasks.onRunningChange { _, _ in }
             // A cancelled operation may send: the outputs of that accept are not stale.
             let job = Job("job")
-            let echo = ViewModelInterface(viewModel: EchoViewModel<Int>())
+            let echo = ViewModelInterface(EchoViewModel<Int>())
             let (late, lateRespond) = ViewModelInterface.late(of: Int.self)
             late.receive { _ in }
             bench.interface?.send { [weak interface = bench.interface] worker, respond in
@@ -211,7 +230,8 @@ struct WorkProblemTests {
                 ScriptedViewModel { [tasks = ViewModelTasks<Int>()] number, _ in
                     let operation = decision.operation()
                     tasks.run(
-                        number, .queue, operation: { try? await operation { _ in } }, then: {}, afterRelease: {})
+                        number, .queue, operation: { try? await operation { _ in } }, then: {},
+                        afterRelease: {})
                 })
             screen?.interface?.send(1)
             screen = nil
@@ -225,7 +245,9 @@ struct WorkProblemTests {
 private final class ComputedTasks: ViewModel {
     private var tasks: ViewModelTasks<Int> { ViewModelTasks() }
 
-    func accept(_ input: Int, respond: (Never) -> Void) { tasks.run(input, .restart, operation: {}, then: {}) }
+    func accept(_ input: Int, respond: (Never) -> Void) {
+        tasks.run(input, .restart, operation: {}, then: {})
+    }
 }
 
 private class ChildWithMethod: ViewModel {

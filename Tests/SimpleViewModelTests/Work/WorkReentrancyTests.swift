@@ -6,10 +6,14 @@ import Testing
 @MainActor struct WorkReentrancyTests {
     private let bench = WorkBench()
 
-    @Test("a cancellation handler may cancel the task that performs the work: newer work of the name stays known")
+    @Test(
+        "a cancellation handler may cancel the task that performs the work: newer work of the name stays known"
+    )
     func cancelsItsPerform() async {
         var performing: Task<Void, Never>?
-        let (first, second) = (Job("first") { if $0 == .isCancelled { performing?.cancel() } }, Job("second"))
+        let (first, second) = (
+            Job("first") { if $0 == .isCancelled { performing?.cancel() } }, Job("second")
+        )
         performing = Task { [interface = bench.interface] in
             await interface?.perform { worker, _ in worker.tasks.run(.search, .restart, first) }
         }
@@ -36,7 +40,8 @@ import Testing
             @MainActor func decide(_ job: Job, of work: Worker.Work, token: Token? = nil) {
                 let operation = job.operation()
                 bench.tasks.run(
-                    work, .concurrent, operation: { try? await operation { _ in } }, then: { token?.keep() },
+                    work, .concurrent, operation: { try? await operation { _ in } },
+                    then: { token?.keep() },
                     afterRelease: { isReported = true })
             }
             let token = Token {

@@ -27,7 +27,9 @@ import Testing
         if isAsleep { await bench.clock.sleepers(1) } else { await job.waits() }
         if how == "cancelled" { bench.cancel() }
         if how == "restarted" {
-            bench.interface?.send { worker, _ in worker.tasks.run(.search, .restart, operation: {}, then: {}) }
+            bench.interface?.send { worker, _ in
+                worker.tasks.run(.search, .restart, operation: {}, then: {})
+            }
         }
         bench.interface = nil
         #expect(bench.worker == nil)
@@ -40,7 +42,9 @@ import Testing
     func stubbornSequence() async {
         let isReleased = Gate()
         bench.interface?.send { [weak bench] worker, respond in
-            worker.tasks.run(.search, .restart, over: StubbornSequence(token: Token { isReleased.open() })) { number in
+            worker.tasks.run(
+                .search, .restart, over: StubbornSequence(token: Token { isReleased.open() })
+            ) { number in
                 if number == 3 { bench?.interface = nil }
             } catch: { _ in
             }
@@ -69,7 +73,9 @@ import Testing
         #expect(emits.count == 1)
     }
 
-    @Test("an interface that is released on another thread still cancels its work, and not its decision")
+    @Test(
+        "an interface that is released on another thread still cancels its work, and not its decision"
+    )
     func releasedOnAnotherThread() async {
         let job = bench.run("job", .restart, heedsCancellation: true)
         let (queued, decision) = (bench.run("queued", .queue), Job("decision"))

@@ -6,7 +6,9 @@ import Testing
 @MainActor struct WorkResultTests {
     private let bench = WorkBench()
 
-    @Test("then gets the operation's result, and responds with the respond of accept", arguments: Worker.policies)
+    @Test(
+        "then gets the operation's result, and responds with the respond of accept",
+        arguments: Worker.policies)
     func value(policy: Worker.Policy) async {
         bench.interface?.send { worker, respond in
             worker.tasks.run(.search, policy) {
@@ -35,7 +37,9 @@ import Testing
         #expect(bench.outputs == ["mishap"])
     }
 
-    @Test("a CancellationError from elsewhere is an error like any other, and is caught on the main thread")
+    @Test(
+        "a CancellationError from elsewhere is an error like any other, and is caught on the main thread"
+    )
     func foreignCancellationError() async {
         await bench.interface?.perform { worker, respond in
             worker.tasks.run(.search, .restart) {

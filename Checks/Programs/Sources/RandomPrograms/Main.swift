@@ -7,7 +7,8 @@ import Foundation
 
     static func main() async {
         func option(_ name: String, otherwise: UInt64) -> UInt64 {
-            CommandLine.arguments.drop { $0 != name }.dropFirst().first.flatMap(UInt64.init) ?? otherwise
+            CommandLine.arguments.drop { $0 != name }.dropFirst().first.flatMap(UInt64.init)
+                ?? otherwise
         }
         let (first, count) = (option("--seed", otherwise: 0), option("--count", otherwise: 100_000))
         MainQueueTurns.includeEverything = SingleThread.install()
@@ -21,13 +22,18 @@ import Foundation
         let start = ContinuousClock.now
         for seed in first..<first + count {
             // A program takes less than a millisecond, and is shrunk in a second.
-            remark = "A program crashes or hangs. To see it again: Checks/Programs/run --seed \(seed) --count 1\n"
+            remark =
+                "A program crashes or hangs. To see it again: Checks/Programs/run --seed \(seed) --count 1\n"
             alarm(60)
             if let difference = await ProgramCheck.difference(seed: seed) {
-                print("After \(seed - first) programs without a difference, one with:\n\n\(difference)")
+                print(
+                    "After \(seed - first) programs without a difference, one with:\n\n\(difference)"
+                )
                 exit(1)
             }
         }
-        print("\(count) random programs from seed \(first) on, no difference, in \(ContinuousClock.now - start)")
+        print(
+            "\(count) random programs from seed \(first) on, no difference, in \(ContinuousClock.now - start)"
+        )
     }
 }

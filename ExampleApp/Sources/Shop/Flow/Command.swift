@@ -29,7 +29,8 @@ import Foundation
 
     /// A command that can do without its text if the placeholder is in brackets.
     init(
-        _ name: String, text: String, _ help: String, isDefault: Bool = false, isSecret: Bool = false,
+        _ name: String, text: String, _ help: String, isDefault: Bool = false,
+        isSecret: Bool = false,
         action: @escaping (String) throws -> Void
     ) {
         let usage = text.isEmpty ? name : "\(name) \(text)"
@@ -44,15 +45,19 @@ import Foundation
     }
 
     init<ID>(
-        _ name: String, rows: [ID], _ help: String, isDefault: Bool = false, action: @escaping (ID) -> Void
+        _ name: String, rows: [ID], _ help: String, isDefault: Bool = false,
+        action: @escaping (ID) -> Void
     ) {
-        self.init(name, text: "N", help, isDefault: isDefault) { action(try Self.row($0, of: rows)) }
+        self.init(name, text: "N", help, isDefault: isDefault) {
+            action(try Self.row($0, of: rows))
+        }
     }
 
     static func row<ID>(_ text: String, of rows: [ID]) throws(CommandError) -> ID {
         guard let number = Int(text), rows.indices.contains(number - 1) else {
             throw CommandError(
-                "There is no row \(text): \(rows.isEmpty ? "no rows are" : "1 to \(rows.count) are") on screen.")
+                "There is no row \(text): \(rows.isEmpty ? "no rows are" : "1 to \(rows.count) are") on screen."
+            )
         }
         return rows[number - 1]
     }
@@ -76,7 +81,8 @@ import Foundation
     /// The line without spaces around it, without what arrow keys type, and without `&`; and whether a script's next line waits
     /// for the answer to it: not if it ends in `&`, as in a shell.
     static func read(_ line: String) -> (line: String, waits: Bool) {
-        let line = line.replacing(/\u{1B}\[[0-9;]*[A-Za-z~]/, with: "").trimmingCharacters(in: .whitespacesAndNewlines)
+        let line = line.replacing(/\u{1B}\[[0-9;]*[A-Za-z~]/, with: "").trimmingCharacters(
+            in: .whitespacesAndNewlines)
         guard line.hasSuffix("&") else { return (line, true) }
         return (line.dropLast().trimmingCharacters(in: .whitespaces), false)
     }
@@ -93,7 +99,8 @@ import Foundation
         return isSecret && !text.isEmpty ? "\(word) ••••" : line
     }
 
-    private static func find(_ name: String, in commands: [Command]) throws(CommandError) -> Command {
+    private static func find(_ name: String, in commands: [Command]) throws(CommandError) -> Command
+    {
         let name = name.lowercased()
         if let command = commands.first(where: { $0.name == name }) { return command }
         let candidates = commands.filter { $0.name.hasPrefix(name) }
@@ -101,7 +108,9 @@ import Foundation
             throw CommandError("\"\(name)\" is not a command here. Type help to list the commands.")
         }
         let names = candidates.map(\.name).joined(separator: " or ")
-        guard candidates.count == 1 else { throw CommandError("\"\(name)\" can be \(names). Type one more letter.") }
+        guard candidates.count == 1 else {
+            throw CommandError("\"\(name)\" can be \(names). Type one more letter.")
+        }
         return first
     }
 }

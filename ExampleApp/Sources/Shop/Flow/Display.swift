@@ -58,7 +58,9 @@ import ShopCore
         }
         if let top, top.activity == nil, let page = draw() {
             // Work that was announced has an answer, even if it is the same screen again.
-            if page.lines != printed || (isAnswerDue && messages.isEmpty) { terminal.show([Line("")] + page.lines) }
+            if page.lines != printed || (isAnswerDue && messages.isEmpty) {
+                terminal.show([Line("")] + page.lines)
+            }
             (printed, commands) = (page.lines, page.commands)
             isAnswerDue = false
         }

@@ -34,7 +34,9 @@ extension ObservedViewModel where VM.Output == ToastOutput {
 }
 
 /// Calls back after each change of the observed state that a closure reads, until it reads none.
-@MainActor func observe(_ read: @escaping @MainActor () -> Void, didChange: @escaping @MainActor () -> Void) {
+@MainActor func observe(
+    _ read: @escaping @MainActor () -> Void, didChange: @escaping @MainActor () -> Void
+) {
     withObservationTracking {
         read()
     } onChange: {

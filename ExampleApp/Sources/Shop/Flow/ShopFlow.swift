@@ -19,12 +19,15 @@ import SimpleViewModel
         } didChange: {
             display.setNeedsUpdate()
         }
-        catalogue = observed(CatalogueScreen(CatalogueViewModel(shop, catalogueActions(shop)), toast))
+        catalogue = observed(
+            CatalogueScreen(CatalogueViewModel(shop, catalogueActions(shop)), toast))
         change {}
     }
 
     var isAtRoot: Bool { path.isEmpty }
-    private var isBusy: Bool { catalogue?.activity != nil || screens.values.contains { $0.activity != nil } }
+    private var isBusy: Bool {
+        catalogue?.activity != nil || screens.values.contains { $0.activity != nil }
+    }
 
     /// Whether one of the screens on top would lose typed text.
     func hasUnsavedText(onTop count: Int) -> Bool {

@@ -25,9 +25,12 @@ import ShopCore
             flow.hasUnsavedText(onTop: name == "back" ? 1 : .max)
         {
             question = name
-            return display.say("Your changes are not saved. Type \(name) again to leave without them.", .error)
+            return display.say(
+                "Your changes are not saved. Type \(name) again to leave without them.", .error)
         }
-        do { try Command.run(line, of: commands) } catch { display.say(error.localizedDescription, .error) }
+        do { try Command.run(line, of: commands) } catch {
+            display.say(error.localizedDescription, .error)
+        }
     }
 
     func shown(_ line: String) -> String { Command.shown(line, of: commands) }
@@ -39,7 +42,9 @@ import ShopCore
             Command("products", "go to the catalogue") { [flow] in flow.transition(.popToRoot) },
             Command("bag", "open the bag") { [flow] in flow.showBag() },
             Command("account", "open your account, or sign in") { [flow] in flow.showAccount() },
-            Command("why", "show the signals behind the last change") { [weak self] in self?.showWhy() },
+            Command("why", "show the signals behind the last change") { [weak self] in
+                self?.showWhy()
+            },
             Command("help", "list the commands") { [weak self] in self?.showHelp() },
             Command("quit", "leave the shop") { [weak self] in self?.end() },
         ]
@@ -57,7 +62,9 @@ import ShopCore
         display.say { page in
             page.heading("Here")
             page.table(
-                display.commands.map { Row(nil, [$0.isDefault ? "\($0.usage), or N alone" : $0.usage, $0.help]) })
+                display.commands.map {
+                    Row(nil, [$0.isDefault ? "\($0.usage), or N alone" : $0.usage, $0.help])
+                })
             page.heading("Everywhere")
             page.table(commandsOfAllScreens.map { Row(nil, [$0.usage, $0.help]) })
             page.text("A command can be abbreviated to any unambiguous beginning.", .faint)

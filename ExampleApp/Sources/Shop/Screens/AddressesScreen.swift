@@ -10,15 +10,21 @@ import SimpleViewModel
         addresses.send(.viewDidLoad)
     }
 
-    var activity: String? { addresses.isDeleting ? "Deleting" : addresses.isLoading ? "Loading your addresses" : nil }
+    var activity: String? {
+        addresses.isDeleting ? "Deleting" : addresses.isLoading ? "Loading your addresses" : nil
+    }
 
     func draw(on page: inout Page) {
         page.heading("Your addresses")
         page.content(addresses.content, retry: tap(.didTapRetry)) { rows, page in
             page.table(
-                rows.enumerated().map { Row($0 + 1, [$1.label, $1.street, $1.place, $1.note], Style($1.tone)) })
+                rows.enumerated().map {
+                    Row($0 + 1, [$1.label, $1.street, $1.place, $1.note], Style($1.tone))
+                })
         }
-        let shown = [addresses.filter.text, addresses.filter.status?.title ?? ""].filter { !$0.isEmpty }
+        let shown = [addresses.filter.text, addresses.filter.status?.title ?? ""].filter {
+            !$0.isEmpty
+        }
         let filter = shown.isEmpty ? "all" : "only \(shown.joined(separator: ", "))"
         page.text("Shown: \(filter).", .faint)
         let ids = addresses.content.value?.map(\.id) ?? []
@@ -27,8 +33,11 @@ import SimpleViewModel
             Command("edit", rows: ids, "change row N", isDefault: true) { [addresses] in
                 addresses.send(.didTapEdit($0))
             },
-            Command("delete", rows: ids, "delete row N") { [addresses] in addresses.send(.didTapDelete($0)) },
-            Command("filter", text: "[WORDS]", "show only some; without words, all") { [addresses] in
+            Command("delete", rows: ids, "delete row N") { [addresses] in
+                addresses.send(.didTapDelete($0))
+            },
+            Command("filter", text: "[WORDS]", "show only some; without words, all") {
+                [addresses] in
                 addresses.send(.filterChanged($0))
             },
             Command("status", text: "[STATUS]", "unused or order; alone, all") { [addresses] text in
@@ -40,5 +49,7 @@ import SimpleViewModel
         ]
     }
 
-    private func tap(_ input: AddressesViewModel.Input) -> () -> Void { { [addresses] in addresses.send(input) } }
+    private func tap(_ input: AddressesViewModel.Input) -> () -> Void {
+        { [addresses] in addresses.send(input) }
+    }
 }

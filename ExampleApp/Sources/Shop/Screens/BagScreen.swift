@@ -10,7 +10,7 @@ import SimpleViewModel
     private var content = Content<BagViewModel.Lines>.loading
 
     init(_ viewModel: BagViewModel) {
-        bag = ViewModelInterface(viewModel: viewModel)
+        bag = ViewModelInterface(viewModel)
         bag.receive { [weak self] output in self?.show(output) }
     }
 
@@ -33,9 +33,15 @@ import SimpleViewModel
             page.table(rows + [Row(nil, ["Total", "", "", shown.total])])
             let ids = shown.lines.map(\.id)
             page.commands += [
-                Command("more", rows: ids, "have one more of row N") { [bag] in bag.send(.didTapMore($0)) },
-                Command("less", rows: ids, "have one less of row N") { [bag] in bag.send(.didTapLess($0)) },
-                Command("remove", rows: ids, "take all of row N out") { [bag] in bag.send(.didTapRemove($0)) },
+                Command("more", rows: ids, "have one more of row N") { [bag] in
+                    bag.send(.didTapMore($0))
+                },
+                Command("less", rows: ids, "have one less of row N") { [bag] in
+                    bag.send(.didTapLess($0))
+                },
+                Command("remove", rows: ids, "take all of row N out") { [bag] in
+                    bag.send(.didTapRemove($0))
+                },
             ]
         }
     }

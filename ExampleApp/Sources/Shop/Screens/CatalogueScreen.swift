@@ -15,7 +15,8 @@ import SimpleViewModel
         return switch state.loading {
         case nil: catalogue.suggestions?.isLoading == true ? "Loading your searches" : nil
         case .nextPage: "Loading more products"
-        case .search: state.query.isEmpty ? "Loading the products" : "Searching for “\(state.query)”"
+        case .search:
+            state.query.isEmpty ? "Loading the products" : "Searching for “\(state.query)”"
         }
     }
 
@@ -25,17 +26,22 @@ import SimpleViewModel
     }
 
     /// Draws a state, and needs nothing else: no view model, and nothing that is kept.
-    static func draw(_ state: CatalogueState, on page: inout Page, send: @escaping (CatalogueViewModel.Input) -> Void) {
+    static func draw(
+        _ state: CatalogueState, on page: inout Page,
+        send: @escaping (CatalogueViewModel.Input) -> Void
+    ) {
         page.heading(state.title)
         page.content(state.content, retry: { send(.didTapRetry) }) { items, page in
             page.table(
                 zip(1..., items).map { number, item in
                     let notes = [
-                        item.isSoldOut ? "sold out" : "", item.id == state.selectedItemID ? "opened last" : "",
+                        item.isSoldOut ? "sold out" : "",
+                        item.id == state.selectedItemID ? "opened last" : "",
                     ]
                     let name = state.likedIDs.contains(item.id) ? "♥ \(item.name)" : item.name
                     return Row(
-                        number, [name, item.price, notes.filter { !$0.isEmpty }.joined(separator: ", ")],
+                        number,
+                        [name, item.price, notes.filter { !$0.isEmpty }.joined(separator: ", ")],
                         item.isSoldOut ? .faint : .plain)
                 })
             guard state.hasMore else { return }
@@ -49,10 +55,12 @@ import SimpleViewModel
                 let id = named.count == 1 ? named[0] : ProductID(rawValue: text)
                 send(.didTapProduct(Int(text) == nil ? id : try Command.row(text, of: ids)))
             },
-            Command("search", text: "[WORDS]", "find products; without words, see recent searches") {
+            Command("search", text: "[WORDS]", "find products; without words, see recent searches")
+            {
                 send($0.isEmpty ? .didTapSearchField : .didSubmitQuery($0))
             },
-            Command("type", text: "WORDS", "type the words letter by letter, as in a search field") { words in
+            Command("type", text: "WORDS", "type the words letter by letter, as in a search field")
+            { words in
                 for count in 1...words.count { send(.didChangeQuery(String(words.prefix(count)))) }
             },
             Command("all", "show all products") { send(.didChangeQuery("")) },
@@ -71,7 +79,9 @@ import SimpleViewModel
                     child.send(.didTapQuery($0))
                 })
         }
-        page.text("Type a number to search for it again, open N to open a product, or close.", .faint)
-        page.commands.append(Command("close", "close the recent searches") { child.send(.didTapClose) })
+        page.text(
+            "Type a number to search for it again, open N to open a product, or close.", .faint)
+        page.commands.append(
+            Command("close", "close the recent searches") { child.send(.didTapClose) })
     }
 }

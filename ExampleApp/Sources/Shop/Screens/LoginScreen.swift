@@ -16,7 +16,7 @@ import SimpleViewModel
 
     init(_ viewModel: some ViewModel<LoginViewModel.Input, LoginViewModel.Output>, hint: String?) {
         self.hint = hint
-        login = ViewModelInterface(viewModel: AnyViewModel(viewModel))
+        login = ViewModelInterface(AnyViewModel(viewModel))
         login.receive { [weak self] output in self?.show(output) }
     }
 
@@ -40,7 +40,8 @@ import SimpleViewModel
                 self?.email = $0
                 self?.login.send(.emailChanged($0))
             },
-            Command("password", text: "PASSWORD", "fill in your password", isSecret: true) { [weak self] in
+            Command("password", text: "PASSWORD", "fill in your password", isSecret: true) {
+                [weak self] in
                 let password = Password($0)
                 self?.password = password
                 self?.login.send(.passwordChanged(password))

@@ -13,7 +13,8 @@ import SimpleViewModel
 
     var activity: String? {
         if page.isLoading { return "Loading \(page.id)" }
-        return page.rows.all.contains(where: \.isAdding) || page.isLoadingBag ? "Asking for the bag" : nil
+        return page.rows.all.contains(where: \.isAdding) || page.isLoadingBag
+            ? "Asking for the bag" : nil
     }
 
     func draw(on page: inout Page) {
@@ -29,8 +30,12 @@ import SimpleViewModel
                 page.text("Bag: \(count == 0 ? "empty" : count == 1 ? "1 item" : "\(count) items")")
             }
             page.commands += [
-                Command("add", rows: rows, "put row N into the bag", isDefault: true) { $0.send(.didTapAddToBag) },
-                Command("like", "like the product, or take that back") { product.send(.didTapLike) },
+                Command("add", rows: rows, "put row N into the bag", isDefault: true) {
+                    $0.send(.didTapAddToBag)
+                },
+                Command("like", "like the product, or take that back") {
+                    product.send(.didTapLike)
+                },
             ]
         }
     }
@@ -40,7 +45,8 @@ extension Row {
     @MainActor fileprivate init(_ number: Int, _ row: ObservedViewModel<SKUViewModel>) {
         let swatch = Swatch(row.row.imageURL)
         let name = swatch == nil ? row.row.name : "■ \(row.row.name)"
-        self.init(number, [name, row.row.price, row.note, row.row.hint], Style(row.tone), swatch: swatch)
+        self.init(
+            number, [name, row.row.price, row.note, row.row.hint], Style(row.tone), swatch: swatch)
     }
 }
 

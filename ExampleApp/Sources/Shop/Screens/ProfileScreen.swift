@@ -18,15 +18,20 @@ import SimpleViewModel
 
     func draw(on page: inout Page) {
         page.heading("Your account")
-        page.content(profile.content, retry: { [profile] in profile.send(.didTapRetry) }) { fields, page in
+        page.content(profile.content, retry: { [profile] in profile.send(.didTapRetry) }) {
+            fields, page in
             page.form(fields.map { ($0, profile[dynamicMember: \.[$0]]) }) { [profile] in
                 profile.send(.fieldChanged($0, $1))
             }
-            if profile.isSaveEnabled { page.text("Type save to keep your changes, or revert to undo them.", .faint) }
+            if profile.isSaveEnabled {
+                page.text("Type save to keep your changes, or revert to undo them.", .faint)
+            }
         }
         page.commands += [
-            tap("save", "keep your changes", .didTapSave), tap("revert", "undo your changes", .didTapRevert),
-            tap("addresses", "show your addresses", .didTapAddresses), tap("signout", "sign out", .didTapSignOut),
+            tap("save", "keep your changes", .didTapSave),
+            tap("revert", "undo your changes", .didTapRevert),
+            tap("addresses", "show your addresses", .didTapAddresses),
+            tap("signout", "sign out", .didTapSignOut),
         ]
     }
 

@@ -69,8 +69,12 @@ struct Row {
     init(width: Int) { self.width = width }
 
     mutating func heading(_ text: String) { add(text.printable(), .heading, indent: 0) }
-    mutating func sentence(_ text: String, _ style: Style) { add(text.printable(), style, indent: 0) }
-    mutating func text(_ text: String, _ style: Style = .plain) { add(text.printable(), style, indent: 2) }
+    mutating func sentence(_ text: String, _ style: Style) {
+        add(text.printable(), style, indent: 0)
+    }
+    mutating func text(_ text: String, _ style: Style = .plain) {
+        add(text.printable(), style, indent: 2)
+    }
 
     /// Adds rows with aligned columns, or, if they do not fit, with wrapped ones: nothing is left out.
     mutating func table(_ rows: [Row]) {
@@ -82,10 +86,15 @@ struct Row {
         let fits = indent + widths.reduce(0) { $0 + $1 + 2 } - 2 <= width
         for row in rows {
             let number = row.number.map { "\($0)" } ?? ""
-            let start = digits > 0 ? "  " + String(repeating: " ", count: digits - number.count) + number : ""
+            let start =
+                digits > 0
+                ? "  " + String(repeating: " ", count: digits - number.count) + number : ""
             if fits {
                 let cells = zip(row.cells, widths).map { $0.padded(to: $1) }
-                lines.append(Line(start.padded(to: indent) + cells.joined(separator: "  "), row.style, row.swatch))
+                lines.append(
+                    Line(
+                        start.padded(to: indent) + cells.joined(separator: "  "), row.style,
+                        row.swatch))
             } else {
                 let text = row.cells.filter { !$0.isEmpty }.joined(separator: ", ")
                 add(text, row.style, indent: indent, start: start, row.swatch)
@@ -94,13 +103,16 @@ struct Row {
     }
 
     /// Adds the fields of a form, each with a command; one whose text cannot stay is marked, and says why.
-    mutating func form<Name>(_ fields: [(Name, FormField)], didType: @escaping (Name, String) -> Void) {
+    mutating func form<Name>(
+        _ fields: [(Name, FormField)], didType: @escaping (Name, String) -> Void
+    ) {
         let indent = 4 + (fields.map(\.1.name.count).max() ?? 0)
         for (name, field) in fields {
             let problem = field.problem.map { "✗ \($0)" } ?? ""
             let texts = field.text.split(separator: "\n", omittingEmptySubsequences: false)
             for (index, text) in texts.enumerated() {
-                let text = [String(text).printable(), index == texts.count - 1 ? problem : ""].filter { !$0.isEmpty }
+                let text = [String(text).printable(), index == texts.count - 1 ? problem : ""]
+                    .filter { !$0.isEmpty }
                 add(
                     text.joined(separator: "  "), problem.isEmpty ? .plain : .error, indent: indent,
                     start: index == 0 ? "  \(field.name)" : "")
@@ -131,10 +143,14 @@ struct Row {
         commands.append(Command("retry", "try again", action: retry))
     }
 
-    private mutating func add(_ text: String, _ style: Style, indent: Int, start: String = "", _ swatch: Swatch? = nil)
-    {
+    private mutating func add(
+        _ text: String, _ style: Style, indent: Int, start: String = "", _ swatch: Swatch? = nil
+    ) {
         for (index, line) in text.wrapped(to: max(1, width - indent)).enumerated() {
-            lines.append(Line((index == 0 ? start : "").padded(to: indent) + line, style, index == 0 ? swatch : nil))
+            lines.append(
+                Line(
+                    (index == 0 ? start : "").padded(to: indent) + line, style,
+                    index == 0 ? swatch : nil))
         }
     }
 }

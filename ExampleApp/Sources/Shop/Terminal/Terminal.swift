@@ -16,8 +16,11 @@ import Foundation
 
     init() {
         let environment = ProcessInfo.processInfo.environment
-        let isTerminal = isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
-        isColored = (isTerminal || environment["CLICOLOR_FORCE"] != nil) && environment["NO_COLOR", default: ""].isEmpty
+        let isTerminal =
+            isatty(STDOUT_FILENO) == 1 && !["", "dumb"].contains(environment["TERM"] ?? "")
+        isColored =
+            (isTerminal || environment["CLICOLOR_FORCE"] != nil)
+            && environment["NO_COLOR", default: ""].isEmpty
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -40,7 +43,9 @@ import Foundation
 
     /// From `COLUMNS`, else from the terminal, else 80.
     var width: Int {
-        if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init) { return max(20, columns) }
+        if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init) {
+            return max(20, columns)
+        }
         var size = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return max(20, Int(size.ws_col))
@@ -50,7 +55,8 @@ import Foundation
     func show(_ lines: [Line]) {
         guard !lines.isEmpty else { return }
         if lines.contains(where: { $0.style == .error }) { hasShownError = true }
-        write(leavingPrompt + lines.map { "\(styled($0))\n" }.joined() + (isPromptShown ? "> " : ""))
+        write(
+            leavingPrompt + lines.map { "\(styled($0))\n" }.joined() + (isPromptShown ? "> " : ""))
     }
 
     /// Shows a script's command as if it had been typed.
@@ -77,7 +83,9 @@ import Foundation
         while true {
             let count = read(STDIN_FILENO, &byte, 1)
             if count < 0, errno == EINTR { continue }
-            guard count == 1 else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+            guard count == 1 else {
+                return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
+            }
             if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
             bytes.append(byte)
         }
@@ -88,7 +96,9 @@ import Foundation
     private func styled(_ line: Line) -> String {
         guard isColored else { return line.text }
         let style = line.style == .plain ? "" : "\u{1B}[\(line.style.rawValue)m"
-        let swatch = line.swatch.map { "\u{1B}[38;2;\($0.red);\($0.green);\($0.blue)m■\u{1B}[0m\(style)" } ?? "■"
+        let swatch =
+            line.swatch.map { "\u{1B}[38;2;\($0.red);\($0.green);\($0.blue)m■\u{1B}[0m\(style)" }
+            ?? "■"
         let text = style + line.text.replacing("■", with: swatch, maxReplacements: 1)
         return text.contains("\u{1B}") ? "\(text)\u{1B}[0m" : text
     }

@@ -14,7 +14,9 @@ extension String {
         return String(result)
     }
 
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
 
     /// Breaks into lines between words; a word that is longer than a line fills several.
     func wrapped(to width: Int) -> [String] {

@@ -21,7 +21,9 @@ public struct Bag: Hashable, Sendable, Codable {
 
     var count: Int { items.reduce(0) { $0 + $1.quantity } }
     var total: Money { items.reduce(0) { $0 + $1.price } }
-    var quantities: [SKUID: Int] { Dictionary(items.map { ($0.sku.id, $0.quantity) }, uniquingKeysWith: +) }
+    var quantities: [SKUID: Int] {
+        Dictionary(items.map { ($0.sku.id, $0.quantity) }, uniquingKeysWith: +)
+    }
 
     /// Puts one more into the bag, if the shop has it.
     mutating func add(_ sku: SKU, of product: Product) throws(ShopError) {

@@ -1,5 +1,6 @@
 /// The name of one thing among others of its kind; a product's cannot be mistaken for a SKU's.
-public struct Identifier<Thing>: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringInterpolation,
+public struct Identifier<Thing>: RawRepresentable, Hashable, Sendable, Codable,
+    ExpressibleByStringInterpolation,
     CustomStringConvertible
 {
     public let rawValue: String

@@ -1,7 +1,9 @@
 import Foundation
 
 /// An exact amount of money, in euros.
-public struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Codable, ExpressibleByIntegerLiteral {
+public struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Codable,
+    ExpressibleByIntegerLiteral
+{
     public let cents: Int
 
     public init(cents: Int) { self.cents = cents }
@@ -11,7 +13,8 @@ public struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Co
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         // By way of `Double`: a number too large for `Int` is then an error at its place, as others are.
-        guard let cents = Int(exactly: try container.decode(Double.self)), 0...100_000_000 ~= cents else {
+        guard let cents = Int(exactly: try container.decode(Double.self)), 0...100_000_000 ~= cents
+        else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "Out of range.")
         }
         self.cents = cents

@@ -8,7 +8,10 @@ public struct Product: Hashable, Sendable, Identifiable {
     let image: ProductImage
     let skus: [SKU]
 
-    public init(id: ProductID, name: String, summary: String = "", image: ProductImage = .unknown, skus: [SKU] = []) {
+    public init(
+        id: ProductID, name: String, summary: String = "", image: ProductImage = .unknown,
+        skus: [SKU] = []
+    ) {
         self.id = id
         self.name = name
         self.summary = summary
@@ -50,7 +53,8 @@ public enum ProductImage: String, CaseIterable, Sendable, Decodable {
     case unknown
 
     public init(from decoder: any Decoder) throws {
-        self = (try? decoder.singleValueContainer().decode(String.self)).flatMap(Self.init) ?? .unknown
+        self =
+            (try? decoder.singleValueContainer().decode(String.self)).flatMap(Self.init) ?? .unknown
     }
 }
 

@@ -4,16 +4,21 @@ import Foundation
 public struct SearchQuery: Hashable, Sendable {
     let text: String
 
-    public init(_ text: String) { self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    public init(_ text: String) {
+        self.text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
 
     var isEmpty: Bool { text.isEmpty }
 
     /// Whether each word begins one of the product's name, summary or colours.
     func matches(_ product: Product) -> Bool {
         guard !isEmpty else { return true }
-        let text = ([product.name, product.summary] + product.skus.map(\.color.name)).joined(separator: " ")
+        let text = ([product.name, product.summary] + product.skus.map(\.color.name)).joined(
+            separator: " ")
         let words = text.folded.split { !$0.isLetter && !$0.isNumber }
-        return self.text.folded.split(separator: " ").allSatisfy { word in words.contains { $0.hasPrefix(word) } }
+        return self.text.folded.split(separator: " ").allSatisfy { word in
+            words.contains { $0.hasPrefix(word) }
+        }
     }
 
     /// Whether both look for the same.

@@ -33,11 +33,13 @@ public enum ShopError: LocalizedError, Hashable, Codable {
     public var errorDescription: String? {
         switch self {
         case .cancelled: "The request was cancelled."
-        case let .networkUnavailable(server): "The network is unavailable: there is no connection to \(server)."
+        case let .networkUnavailable(server):
+            "The network is unavailable: there is no connection to \(server)."
         case let .timedOut(server): "The server \(server) takes too long to answer."
         case let .badAnswer(server, reason): "The answer of \(server) cannot be used: \(reason)."
         case let .noCatalogue(path): "There is no catalogue \"\(path)\"."
-        case let .unreadableCatalogue(path, reason): "The catalogue \"\(path)\" cannot be read: \(reason)."
+        case let .unreadableCatalogue(path, reason):
+            "The catalogue \"\(path)\" cannot be read: \(reason)."
         case let .unknownProduct(id): "There is no product \"\(id)\"."
         case let .soldOut(name): "\(name) is sold out."
         case let .wholeStockInBag(name, stock): "Your bag already holds all \(stock) of \(name)."
@@ -52,7 +54,8 @@ public enum ShopError: LocalizedError, Hashable, Codable {
         case let .labelTaken(label): "Another of your addresses is called \(label)."
         case .addressGone: "The address was deleted meanwhile."
         case let .awaitsDelivery(label): "An order is on its way to \(label)."
-        case let .damaged(path, copy, reason): "\"\(path)\" is damaged: \(reason). It was kept as \"\(copy)\"."
+        case let .damaged(path, copy, reason):
+            "\"\(path)\" is damaged: \(reason). It was kept as \"\(copy)\"."
         case let .unwritable(path, reason): "\"\(path)\" cannot be used: \(reason)."
         case let .inUse(path): "Another shop is using the folder \"\(path)\"."
         }

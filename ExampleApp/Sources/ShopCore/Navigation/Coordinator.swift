@@ -8,8 +8,12 @@ public enum ShopScene: Hashable, Sendable {
     case addressForm(AddressFormViewModel)
 
     /// The profile of the account that is signed in, or the form to sign in.
-    @MainActor public static func account(_ shop: any ShopServices, _ coordinator: any Coordinator) -> ShopScene {
-        guard let account = shop.session.account else { return .login(LoginViewModel(shop, coordinator)) }
+    @MainActor public static func account(_ shop: any ShopServices, _ coordinator: any Coordinator)
+        -> ShopScene
+    {
+        guard let account = shop.session.account else {
+            return .login(LoginViewModel(shop, coordinator))
+        }
         return .profile(ProfileViewModel(account, shop, coordinator))
     }
 
@@ -66,6 +70,8 @@ extension Coordinator {
 
     /// The actions of a catalogue whose products this coordinator opens.
     public func catalogueActions(_ shop: any ShopServices) -> CatalogueActions {
-        CatalogueActions { [weak self] id in self?.transition(.push(.product(ProductViewModel(id, shop)))) }
+        CatalogueActions { [weak self] id in
+            self?.transition(.push(.product(ProductViewModel(id, shop))))
+        }
     }
 }

@@ -68,7 +68,8 @@ extension APIClient {
     func request<Answer>(_ endpoint: Endpoint<Answer>) async throws(ShopError) -> Answer {
         let data = try await data(for: endpoint)
         do {
-            return try JSONDecoder().decode(Answer.self, from: data.isEmpty ? Data("{}".utf8) : data)
+            return try JSONDecoder().decode(
+                Answer.self, from: data.isEmpty ? Data("{}".utf8) : data)
         } catch {
             throw .badAnswer(server: "the shop", reason: DecodingError.reason(of: error))
         }

@@ -50,7 +50,9 @@ actor CachedAddresses: AddressRepository {
         try await change(.update(address, of: account))
     }
 
-    func delete(_ id: AddressID) async throws(ShopError) { _ = try await change(.delete(id, of: account)) }
+    func delete(_ id: AddressID) async throws(ShopError) {
+        _ = try await change(.delete(id, of: account))
+    }
 
     func invalidate() async { await cache.invalidate(account) }
 

@@ -36,7 +36,9 @@ actor FileBag: BagService {
         switch change {
         case let .add(id):
             let product = try await catalogue.product(with: id)
-            guard let sku = product.skus.first(where: { $0.id == id }) else { throw .unknownProduct(id: id.rawValue) }
+            guard let sku = product.skus.first(where: { $0.id == id }) else {
+                throw .unknownProduct(id: id.rawValue)
+            }
             try bag.add(sku, of: product)
         case let .takeOut(id): bag.takeOut(id)
         case let .remove(id): bag.remove(id)

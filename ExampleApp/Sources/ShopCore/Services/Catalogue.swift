@@ -3,7 +3,8 @@ import Foundation
 /// Finds products.
 public protocol CatalogueService: Sendable {
     /// Returns one page of the products that a query finds, counted from 1. The first page loads the catalogue again.
-    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage
+    func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError)
+        -> CataloguePage
     func product(_ id: ProductID) async throws(ShopError) -> Product
     /// Returns the product that has a SKU; at once if the catalogue was loaded before.
     func product(with id: SKUID) async throws(ShopError) -> Product
@@ -23,7 +24,9 @@ public actor Catalogue: CatalogueService {
         self.latency = latency
     }
 
-    public func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage {
+    public func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError)
+        -> CataloguePage
+    {
         try await latency.pass()
         let products = if number > 1, let products { products } else { try await load() }
         return CataloguePage(number, of: size, from: products.filter(query.matches))
@@ -38,7 +41,8 @@ public actor Catalogue: CatalogueService {
         try await product(id.rawValue) { $0.skus.contains { $0.id == id } }
     }
 
-    private func product(_ id: String, _ isIt: (Product) -> Bool) async throws(ShopError) -> Product {
+    private func product(_ id: String, _ isIt: (Product) -> Bool) async throws(ShopError) -> Product
+    {
         let products = if let products { products } else { try await load() }
         guard let product = products.first(where: isIt) else { throw .unknownProduct(id: id) }
         return product
@@ -46,7 +50,8 @@ public actor Catalogue: CatalogueService {
 
     private func load() async throws(ShopError) -> [Product] {
         let content =
-            url.isFileURL ? FileManager.default.contents(atPath: url.path) : try await WebClient(url).download()
+            url.isFileURL
+            ? FileManager.default.contents(atPath: url.path) : try await WebClient(url).download()
         guard let content else { throw .noCatalogue(path: url.relativePath) }
         let products = try CatalogueFile.products(in: content, from: url)
         self.products = products
@@ -92,7 +97,10 @@ private struct CatalogueFile: Decodable {
             SKU(
                 id: id,
                 color: SKU.Color(
-                    name: color, imageURL: colorImage.flatMap { URL(string: $0, relativeTo: catalogue)?.absoluteURL }),
+                    name: color,
+                    imageURL: colorImage.flatMap {
+                        URL(string: $0, relativeTo: catalogue)?.absoluteURL
+                    }),
                 size: SKU.Size(name: size, metaDescription: fit),
                 price: salePrice.map { .sale($0, was: price) } ?? .regular(price), stock: stock)
         }

@@ -8,10 +8,12 @@ public actor DemoServer: APIClient {
     }
 
     /// The accounts that come with the shop, and how one signs in to them.
-    public static let hint = "ada@example.com with the password analytical, or grace@example.com with compiler"
+    public static let hint =
+        "ada@example.com with the password analytical, or grace@example.com with compiler"
     private static let passwords = ["ada": "analytical", "grace": "compiler"]
     private static var originals: [String: Account] {
-        (try? JSONDecoder().decode([String: Account].self, from: Data(contentsOf: .ownResource("accounts.json"))))
+        (try? JSONDecoder().decode(
+            [String: Account].self, from: Data(contentsOf: .ownResource("accounts.json"))))
             ?? [:]
     }
 
@@ -26,10 +28,13 @@ public actor DemoServer: APIClient {
     public func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
         try await latency.pass()
         var accounts = try file.read()
-        guard endpoint.path.count > 2, case let (id, part) = (endpoint.path[1], endpoint.path[2]) else {
+        guard endpoint.path.count > 2, case let (id, part) = (endpoint.path[1], endpoint.path[2])
+        else {
             return try answer(signIn(try content(of: endpoint.body), accounts))
         }
-        guard var account = accounts[id] else { throw .badAnswer(server: "the shop", reason: "the account is gone") }
+        guard var account = accounts[id] else {
+            throw .badAnswer(server: "the shop", reason: "the account is gone")
+        }
         let answer: Data
         if part == "profile" {
             if endpoint.method == .put {
@@ -41,16 +46,21 @@ public actor DemoServer: APIClient {
             }
             answer = try self.answer(account.profile)
         } else {
-            answer = try addresses(of: &account, endpoint.method, endpoint.path.dropFirst(3).first, endpoint.body)
+            answer = try addresses(
+                of: &account, endpoint.method, endpoint.path.dropFirst(3).first, endpoint.body)
         }
         accounts[id] = account
         if endpoint.method != .get { try file.write(accounts) }
         return answer
     }
 
-    private func signIn(_ credentials: Credentials, _ accounts: [String: Account]) throws(ShopError) -> AccountID {
+    private func signIn(_ credentials: Credentials, _ accounts: [String: Account]) throws(ShopError)
+        -> AccountID
+    {
         let account = accounts.first { $0.value.profile.email == credentials.email }
-        guard let account, Self.passwords[account.key] == credentials.password else { throw .wrongPassword }
+        guard let account, Self.passwords[account.key] == credentials.password else {
+            throw .wrongPassword
+        }
         return AccountID(rawValue: account.key)
     }
 
@@ -66,7 +76,9 @@ public actor DemoServer: APIClient {
         case .delete:
             guard let index else { return try answer(Nothing()) }
             let address = account.addresses.remove(at: index)
-            guard address.status != .awaitingDelivery else { throw .awaitsDelivery(label: address.label) }
+            guard address.status != .awaitingDelivery else {
+                throw .awaitsDelivery(label: address.label)
+            }
             return try answer(Nothing())
         case .post, .put:
             let address: Address = try content(of: body)
@@ -75,13 +87,19 @@ public actor DemoServer: APIClient {
                 throw .labelTaken(label: address.label)
             }
             guard index != nil || method == .post else { throw .addressGone }
-            if let index { account.addresses[index] = address } else { account.addresses.append(address) }
+            if let index {
+                account.addresses[index] = address
+            } else {
+                account.addresses.append(address)
+            }
             return try answer(address)
         }
     }
 
     private func answer(_ value: some Encodable) throws(ShopError) -> Data {
-        do { return try JSONEncoder().encode(value) } catch { throw .badAnswer(server: "the shop", reason: "no JSON") }
+        do { return try JSONEncoder().encode(value) } catch {
+            throw .badAnswer(server: "the shop", reason: "no JSON")
+        }
     }
 
     private func content<Value: Decodable>(of body: Data?) throws(ShopError) -> Value {

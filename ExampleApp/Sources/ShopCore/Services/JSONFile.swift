@@ -18,7 +18,8 @@ struct JSONFile<Value: Codable> {
     func read() throws(ShopError) -> Value {
         guard FileManager.default.fileExists(atPath: url.path) else { return empty }
         guard let content = FileManager.default.contents(atPath: url.path) else {
-            throw .unwritable(path: url.path, reason: "it does not open as a file that you may read")
+            throw .unwritable(
+                path: url.path, reason: "it does not open as a file that you may read")
         }
         do {
             return try JSONDecoder().decode(Value.self, from: content)
@@ -33,14 +34,17 @@ struct JSONFile<Value: Codable> {
         do {
             try encoder.encode(value).write(to: url, options: .atomic)
         } catch {
-            throw .unwritable(path: url.path, reason: "the disk may be full, or the folder not yours")
+            throw .unwritable(
+                path: url.path, reason: "the disk may be full, or the folder not yours")
         }
     }
 
     private func setAside(_ reason: String) -> ShopError {
-        let name = "\(url.deletingPathExtension().lastPathComponent).damaged-\(UUID().uuidString.prefix(8)).json"
+        let name =
+            "\(url.deletingPathExtension().lastPathComponent).damaged-\(UUID().uuidString.prefix(8)).json"
         do {
-            try FileManager.default.moveItem(at: url, to: url.deletingLastPathComponent().appendingPathComponent(name))
+            try FileManager.default.moveItem(
+                at: url, to: url.deletingLastPathComponent().appendingPathComponent(name))
             return .damaged(path: url.path, setAsideAs: name, reason: reason)
         } catch {
             return .unwritable(path: url.path, reason: "\(reason), and it cannot be renamed")
@@ -54,7 +58,8 @@ extension DecodingError {
         switch error as? DecodingError {
         case let .keyNotFound(key, context): "\(path(context.codingPath + [key])) is missing"
         case let .dataCorrupted(context) where context.codingPath.isEmpty: "it is not valid JSON"
-        case let .valueNotFound(_, context), let .typeMismatch(_, context), let .dataCorrupted(context):
+        case let .valueNotFound(_, context), let .typeMismatch(_, context),
+            let .dataCorrupted(context):
             "\(path(context.codingPath)) has a value that is not allowed there"
         default: "it does not hold what it should"
         }
@@ -62,7 +67,8 @@ extension DecodingError {
 
     /// As in `products[2].skus[0].price`.
     private static func path(_ keys: [any CodingKey]) -> String {
-        let path = keys.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+        let path = keys.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }
+            .joined()
         return path.isEmpty ? "the whole" : path.hasPrefix(".") ? String(path.dropFirst()) : path
     }
 }

@@ -15,22 +15,28 @@ public struct WebClient: APIClient {
     }
 
     public func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
-        var request = URLRequest(url: endpoint.path.reduce(server) { $0.appendingPathComponent($1) })
+        var request = URLRequest(
+            url: endpoint.path.reduce(server) { $0.appendingPathComponent($1) })
         request.httpMethod = endpoint.method.rawValue
         request.httpBody = endpoint.body
         return try await answer(to: request)
     }
 
     /// Downloads the content of the server's own address.
-    func download() async throws(ShopError) -> Data { try await answer(to: URLRequest(url: server)) }
+    func download() async throws(ShopError) -> Data {
+        try await answer(to: URLRequest(url: server))
+    }
 
     private func answer(to request: URLRequest) async throws(ShopError) -> Data {
         let name = (server.host ?? "") + (server.port.map { ":\($0)" } ?? "")
         let (parts, receiver) = AsyncThrowingStream<Data, any Error>.makeStream()
         // On Linux, only the delegate of a whole session receives an answer in parts.
-        let session = URLSession(configuration: configuration, delegate: AnswerParts(receiver), delegateQueue: nil)
+        let session = URLSession(
+            configuration: configuration, delegate: AnswerParts(receiver), delegateQueue: nil)
         // Not on the delegate's queue: there, the call would wait until all that has arrived is decompressed, and held.
-        receiver.onTermination = { _ in DispatchQueue.global().async { session.invalidateAndCancel() } }
+        receiver.onTermination = { _ in
+            DispatchQueue.global().async { session.invalidateAndCancel() }
+        }
         let task = session.dataTask(with: request)
         task.resume()
         do {
@@ -51,7 +57,9 @@ public struct WebClient: APIClient {
             case .timedOut: throw .timedOut(server: name)
             case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
                 throw .networkUnavailable(server: name)
-            default: throw .badAnswer(server: name, reason: "it is not that of a web server, or broke off")
+            default:
+                throw .badAnswer(
+                    server: name, reason: "it is not that of a web server, or broke off")
             }
         }
     }
@@ -73,7 +81,9 @@ private final class AnswerParts: NSObject, URLSessionDataDelegate, @unchecked Se
         receiver.yield(part)
     }
 
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
         receiver.finish(throwing: error)
     }
 }

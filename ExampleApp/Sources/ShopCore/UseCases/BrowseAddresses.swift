@@ -24,7 +24,8 @@ public struct BrowseAddresses: BrowseAddressesUseCase {
         let words = filter.text.folded.split(whereSeparator: \.isWhitespace)
         let matching = addresses.filter { address in
             let text = Address.Field.allCases.map { address[$0] }.joined(separator: "\n").folded
-            return words.allSatisfy { text.contains($0) } && (filter.status ?? address.status) == address.status
+            return words.allSatisfy { text.contains($0) }
+                && (filter.status ?? address.status) == address.status
         }
         return matching.sorted { $0.label.folded < $1.label.folded }
     }

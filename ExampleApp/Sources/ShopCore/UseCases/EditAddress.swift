@@ -10,7 +10,9 @@ public protocol EditAddressUseCase: Sendable {
 struct EditAddress: EditAddressUseCase {
     let repository: any AddressRepository
 
-    func address(_ id: AddressID) async throws(ShopError) -> Address { try await repository.address(id) }
+    func address(_ id: AddressID) async throws(ShopError) -> Address {
+        try await repository.address(id)
+    }
 
     func problem(in field: Address.Field, of address: Address) -> String? {
         let count = address[field].trimmed.count
@@ -18,7 +20,9 @@ struct EditAddress: EditAddressUseCase {
     }
 
     func save(_ address: Address, isNew: Bool) async throws(ShopError) -> Address {
-        guard Address.Field.allCases.allSatisfy({ problem(in: $0, of: address) == nil }) else { throw .incomplete }
+        guard Address.Field.allCases.allSatisfy({ problem(in: $0, of: address) == nil }) else {
+            throw .incomplete
+        }
         let tidied = address.trimmed
         return isNew ? try await repository.create(tidied) : try await repository.update(tidied)
     }

@@ -11,7 +11,9 @@ struct EditProfile: EditProfileUseCase {
     let account: AccountID
     let client: any APIClient
 
-    func profile() async throws(ShopError) -> Profile { try await client.request(.profile(of: account)) }
+    func profile() async throws(ShopError) -> Profile {
+        try await client.request(.profile(of: account))
+    }
 
     func problem(in field: Profile.Field, of profile: Profile) -> String? {
         let text = profile[field].trimmed
@@ -25,7 +27,9 @@ struct EditProfile: EditProfileUseCase {
     }
 
     func save(_ profile: Profile) async throws(ShopError) -> Profile {
-        guard Profile.Field.allCases.allSatisfy({ problem(in: $0, of: profile) == nil }) else { throw .incomplete }
+        guard Profile.Field.allCases.allSatisfy({ problem(in: $0, of: profile) == nil }) else {
+            throw .incomplete
+        }
         var tidied = profile.trimmed
         tidied.email = tidied.email.lowercased()
         return try await client.request(.update(tidied, of: account))

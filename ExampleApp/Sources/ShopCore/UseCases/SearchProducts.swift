@@ -14,7 +14,9 @@ struct SearchProducts: SearchProductsUseCase {
         try await catalogue.page(number, of: pageSize, for: query)
     }
 
-    func recentQueries() async throws(ShopError) -> [SearchQuery] { try await queries.recentQueries() }
+    func recentQueries() async throws(ShopError) -> [SearchQuery] {
+        try await queries.recentQueries()
+    }
 
     func remember(_ query: SearchQuery) async throws(ShopError) {
         if !query.isEmpty, query.text.count <= 100 { try await queries.remember(query) }

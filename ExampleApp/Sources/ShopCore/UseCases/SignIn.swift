@@ -12,11 +12,13 @@ struct SignIn: SignInUseCase {
     let hint: String?
 
     func problem(email: String, password: Password) -> ShopError? {
-        !email.trimmed.isEmail ? .notAnEmail(text: email) : password.clearText.isEmpty ? .noPassword : nil
+        !email.trimmed.isEmail
+            ? .notAnEmail(text: email) : password.clearText.isEmpty ? .noPassword : nil
     }
 
     func execute(email: String, password: Password) async throws(ShopError) -> AccountID {
-        let credentials = Credentials(email: email.trimmed.lowercased(), password: password.clearText)
+        let credentials = Credentials(
+            email: email.trimmed.lowercased(), password: password.clearText)
         return try await client.request(.signIn(credentials))
     }
 }

@@ -31,7 +31,10 @@ import SimpleViewModel
     private var checked: Set<Address.Field> = []
 
     /// Creates the form of an address that exists, or of a new one.
-    public init(_ id: AddressID?, of account: AccountID, _ shop: any ShopServices, _ coordinator: any Coordinator) {
+    public init(
+        _ id: AddressID?, of account: AccountID, _ shop: any ShopServices,
+        _ coordinator: any Coordinator
+    ) {
         isNew = id == nil
         self.id = id ?? AddressID(rawValue: UUID().uuidString)
         edit = shop.editAddress(of: account)
@@ -77,7 +80,9 @@ import SimpleViewModel
 
     private func save(_ respond: @escaping Respond) {
         checked = Set(Address.Field.allCases)
-        guard isSaveEnabled else { return failures.report(draft.hasChanges ? ShopError.incomplete : .nothingToSave) }
+        guard isSaveEnabled else {
+            return failures.report(draft.hasChanges ? ShopError.incomplete : .nothingToSave)
+        }
         draft.willSave()
         tasks.run(.save, .ignoreWhileRunning) { [edit, address = draft.value, isNew] in
             try await edit.save(address, isNew: isNew)

@@ -22,7 +22,9 @@ import SimpleViewModel
 
     public private(set) var filter = BrowseAddresses.Filter()
     public var isLoading: Bool { tasks.isRunning(.load) }
-    public var isDeleting: Bool { addresses.value?.contains { tasks.isRunning(.delete($0.id)) } == true }
+    public var isDeleting: Bool {
+        addresses.value?.contains { tasks.isRunning(.delete($0.id)) } == true
+    }
 
     private enum Work: Hashable {
         case load, listen
@@ -54,8 +56,12 @@ import SimpleViewModel
             guard rows.isEmpty else { return .shown(rows, problem: problem) }
             return .empty(
                 shown.isEmpty
-                    ? Message(title: "No addresses", detail: "Add one, and the shop knows where to deliver.")
-                    : Message(title: "Nothing found", detail: "No address matches the filter. Try another one."))
+                    ? Message(
+                        title: "No addresses",
+                        detail: "Add one, and the shop knows where to deliver.")
+                    : Message(
+                        title: "Nothing found",
+                        detail: "No address matches the filter. Try another one."))
         }
     }
 
@@ -75,7 +81,8 @@ import SimpleViewModel
 
     private func showForm(_ id: AddressID?) {
         guard let coordinator else { return }
-        coordinator.transition(.push(.addressForm(AddressFormViewModel(id, of: account, shop, coordinator))))
+        coordinator.transition(
+            .push(.addressForm(AddressFormViewModel(id, of: account, shop, coordinator))))
     }
 
     private func load(isFresh: Bool = false) {
@@ -96,7 +103,8 @@ import SimpleViewModel
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
         guard let address = addresses.value?.first(where: { $0.id == id }) else { return }
         tasks.run(
-            .delete(id), .ignoreWhileRunning, operation: { [browse] in try await browse.delete(id) },
+            .delete(id), .ignoreWhileRunning,
+            operation: { [browse] in try await browse.delete(id) },
             then: { [self] in
                 addresses = .shown((addresses.value ?? []).filter { $0.id != id })
                 load()  // The answer to an older load would bring it back.

@@ -74,17 +74,20 @@ public final class BagViewModel: ViewModel {
         tasks.cancel(.load)
         tasks.run(
             .change, .queue, operation: { [bag] in try await bag.change(change) },
-            then: { [self] bag in show(bag, respond) }, catch: failures.report, afterRelease: failures.report)
+            then: { [self] bag in show(bag, respond) }, catch: failures.report,
+            afterRelease: failures.report)
     }
 
     private func show(_ bag: Bag, _ respond: Respond) {
         guard !bag.items.isEmpty else {
-            let message = Message(title: "Your bag is empty", detail: "Open a product, and put something in.")
+            let message = Message(
+                title: "Your bag is empty", detail: "Open a product, and put something in.")
             return show(.empty(message), respond)
         }
         let lines = bag.items.map { item in
             Line(
-                id: item.sku.id, name: item.productName, variant: item.sku.name, quantity: item.quantity,
+                id: item.sku.id, name: item.productName, variant: item.sku.name,
+                quantity: item.quantity,
                 price: "\(item.price)")
         }
         show(.shown(Lines(lines: lines, total: "\(bag.total)")), respond)

@@ -39,7 +39,9 @@ public struct CatalogueState: Equatable, Sendable {
     public init() {}
 
     /// The state after a search, for a preview or a test.
-    public init(_ page: CataloguePage, of query: SearchQuery = SearchQuery("")) { show(page, of: query) }
+    public init(_ page: CataloguePage, of query: SearchQuery = SearchQuery("")) {
+        show(page, of: query)
+    }
 
     public var hasMore: Bool { nextPage != nil }
 
@@ -49,10 +51,14 @@ public struct CatalogueState: Equatable, Sendable {
         guard let results else { return .loading }
         return .empty(
             results.isEmpty
-                ? Message(title: "No products", detail: "The catalogue has none. Open the shop with another one.")
+                ? Message(
+                    title: "No products",
+                    detail: "The catalogue has none. Open the shop with another one.")
                 : Message(
                     title: "Nothing found",
-                    detail: "No product matches “\(results.text)”. Try other words, or show all products."))
+                    detail:
+                        "No product matches “\(results.text)”. Try other words, or show all products."
+                ))
     }
 
     mutating func willSearch() {

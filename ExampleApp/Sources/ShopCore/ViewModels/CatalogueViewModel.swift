@@ -5,7 +5,9 @@ import SimpleViewModel
 public struct CatalogueActions {
     let showProduct: @MainActor (ProductID) -> Void
 
-    public init(showProduct: @escaping @MainActor (ProductID) -> Void) { self.showProduct = showProduct }
+    public init(showProduct: @escaping @MainActor (ProductID) -> Void) {
+        self.showProduct = showProduct
+    }
 }
 
 /// The catalogue: searches while the customer types, loads further pages while the customer scrolls, and opens products.
@@ -29,7 +31,8 @@ public struct CatalogueActions {
 
     public var state: CatalogueState {
         var state = content
-        state.loading = tasks.isRunning(.search) ? .search : tasks.isRunning(.nextPage) ? .nextPage : nil
+        state.loading =
+            tasks.isRunning(.search) ? .search : tasks.isRunning(.nextPage) ? .nextPage : nil
         state.likedIDs = shop.likes.ids
         return state
     }
@@ -51,7 +54,8 @@ public struct CatalogueActions {
 
     /// Creates the view model; `clock` measures the pause between letters.
     public init(
-        _ shop: any ShopServices, _ actions: CatalogueActions, clock: any Clock<Duration> = ContinuousClock()
+        _ shop: any ShopServices, _ actions: CatalogueActions,
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.shop = shop
         self.actions = actions
@@ -68,7 +72,8 @@ public struct CatalogueActions {
             content.query = text
             // An empty field has nothing to wait for.
             search(after: text.isEmpty ? .zero : Self.debounce)
-        case let .didSubmitQuery(text), let .suggestions(.didSelect(text)): submit(SearchQuery(text))
+        case let .didSubmitQuery(text), let .suggestions(.didSelect(text)):
+            submit(SearchQuery(text))
         case .didTapSearchField: showSuggestions()
         case .suggestions(.didClose): suggestions = nil
         case .didTapCancel: cancel()
@@ -84,7 +89,7 @@ public struct CatalogueActions {
     private func showSuggestions() {
         let products = products
         let child = ObservedViewModel(SuggestionsViewModel(products))
-        child.receive(passingTo: self, as: Input.suggestions)
+        child.connect(to: self, as: Input.suggestions)
         child.send(.load)
         suggestions = child
     }
@@ -111,7 +116,9 @@ public struct CatalogueActions {
         load(query) { respond(.showToast("The products are up to date.")) }
     }
 
-    private func load(_ query: SearchQuery, after pause: Duration = .zero, then didLoad: @escaping () -> Void = {}) {
+    private func load(
+        _ query: SearchQuery, after pause: Duration = .zero, then didLoad: @escaping () -> Void = {}
+    ) {
         tasks.cancel(.nextPage)
         tasks.run(.search, .restart, after: pause) { [products, likes = shop.likes] in
             try await likes.load()
@@ -126,7 +133,8 @@ public struct CatalogueActions {
     }
 
     private func loadNextPage() {
-        guard let query = content.results, let number = content.nextPage, !tasks.isRunning(.search) else { return }
+        guard let query = content.results, let number = content.nextPage, !tasks.isRunning(.search)
+        else { return }
         tasks.run(.nextPage, .ignoreWhileRunning) { [products] in
             try await products.page(number, for: query)
         } then: { [self] page in
@@ -148,7 +156,8 @@ public struct CatalogueActions {
 
     private func remember(_ query: SearchQuery) {
         tasks.run(
-            .remember, .queue, operation: { [products] in try await products.remember(query) }, then: {},
+            .remember, .queue, operation: { [products] in try await products.remember(query) },
+            then: {},
             catch: shop.failures.report, afterRelease: shop.failures.report)
     }
 }

@@ -49,7 +49,9 @@ public struct Message: Hashable, Sendable {
     }
 
     init(_ error: any Error) {
-        self.init(title: error.localizedDescription, detail: (error as? any LocalizedError)?.recoverySuggestion ?? "")
+        self.init(
+            title: error.localizedDescription,
+            detail: (error as? any LocalizedError)?.recoverySuggestion ?? "")
     }
 
     public var sentence: String { detail.isEmpty ? title : "\(title) \(detail)" }

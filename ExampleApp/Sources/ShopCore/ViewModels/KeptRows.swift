@@ -14,6 +14,7 @@
     mutating func update<Value: Identifiable<ID>>(_ values: [Value], make: (Value) -> Row) {
         ids = values.map(\.id)
         rows = Dictionary(
-            values.map { ($0.id, rows[$0.id] ?? make($0)) }, uniquingKeysWith: { first, _ in first })
+            values.map { ($0.id, rows[$0.id] ?? make($0)) }, uniquingKeysWith: { first, _ in first }
+        )
     }
 }

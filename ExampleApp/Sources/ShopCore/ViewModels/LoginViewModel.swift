@@ -55,7 +55,9 @@ public final class LoginViewModel: ViewModel {
 
     private func submit(_ respond: @escaping Respond) {
         // A keyboard has a return key, which no view disables.
-        if let problem = signIn.problem(email: email, password: password) { return respond(.problem(problem.sentence)) }
+        if let problem = signIn.problem(email: email, password: password) {
+            return respond(.problem(problem.sentence))
+        }
         // A read: if the form is left, no account is to be opened.
         tasks.run(.signIn, .ignoreWhileRunning) {
             [signIn, email, password] () async throws(ShopError) in

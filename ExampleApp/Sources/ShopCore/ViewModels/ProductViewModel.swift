@@ -85,7 +85,8 @@ import SimpleViewModel
         guard content.value != nil else { return }
         likes.toggle(id)
         tasks.run(
-            .like, .queue, operation: { [likes, id] in try await likes.save(id) }, then: {}, catch: failures.report,
+            .like, .queue, operation: { [likes, id] in try await likes.save(id) }, then: {},
+            catch: failures.report,
             afterRelease: failures.report)
     }
 
@@ -93,8 +94,9 @@ import SimpleViewModel
     private func show(_ shown: [ProductPage.Row]) {
         let (bag, failures) = (bag, failures)
         rows.update(shown) { row in
-            let new = ObservedViewModel(SKUViewModel(row, bag: bag, failures: failures), name: row.id)
-            new.receive(passingTo: self, as: Input.sku)
+            let new = ObservedViewModel(
+                SKUViewModel(row, bag: bag, failures: failures), name: row.id)
+            new.connect(to: self, as: Input.sku)
             return new
         }
         for row in shown { rows[row.id]?.send(.didConfigure(row)) }
@@ -136,8 +138,10 @@ public struct ProductPage: Equatable, Sendable {
         isSoldOut = product.isSoldOut
         rows = product.skus.map { sku in
             Row(
-                id: sku.id, name: sku.name, fullName: "\(product.name) (\(sku.name))", price: "\(sku.price)",
-                isSoldOut: sku.stock == 0, imageURL: sku.color.imageURL, hint: sku.size.metaDescription ?? "")
+                id: sku.id, name: sku.name, fullName: "\(product.name) (\(sku.name))",
+                price: "\(sku.price)",
+                isSoldOut: sku.stock == 0, imageURL: sku.color.imageURL,
+                hint: sku.size.metaDescription ?? "")
         }
     }
 }

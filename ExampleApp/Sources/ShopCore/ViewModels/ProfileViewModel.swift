@@ -41,7 +41,8 @@ import SimpleViewModel
     public var hasChanges: Bool { draft.hasChanges }
     public var hasUnsavedText: Bool { draft.hasUnsavedText }
     public var isSaveEnabled: Bool {
-        content.value != nil && hasChanges && !isSaving && Profile.Field.allCases.allSatisfy { self[$0].problem == nil }
+        content.value != nil && hasChanges && !isSaving
+            && Profile.Field.allCases.allSatisfy { self[$0].problem == nil }
     }
 
     public subscript(field: Profile.Field) -> FormField {
@@ -58,7 +59,8 @@ import SimpleViewModel
         case .didTapRevert: draft.revert()
         case .didTapAddresses:
             guard let coordinator else { return }
-            coordinator.transition(.push(.addresses(AddressesViewModel(account, shop, coordinator))))
+            coordinator.transition(
+                .push(.addresses(AddressesViewModel(account, shop, coordinator))))
         case .didTapSignOut:
             shop.session.account = nil
             coordinator?.transition(.popToRoot)
@@ -79,7 +81,9 @@ import SimpleViewModel
     }
 
     private func save(_ respond: @escaping Respond) {
-        guard isSaveEnabled else { return shop.failures.report(hasChanges ? ShopError.incomplete : .nothingToSave) }
+        guard isSaveEnabled else {
+            return shop.failures.report(hasChanges ? ShopError.incomplete : .nothingToSave)
+        }
         tasks.cancel(.load)
         draft.willSave()
         tasks.run(.save, .ignoreWhileRunning) { [edit, profile = draft.value] in

@@ -33,7 +33,9 @@ import SimpleViewModel
     }
 
     public var isAddEnabled: Bool { !row.isSoldOut && !isAdding }
-    public var note: String { row.isSoldOut ? "sold out" : quantity > 0 ? "\(quantity) in bag" : "" }
+    public var note: String {
+        row.isSoldOut ? "sold out" : quantity > 0 ? "\(quantity) in bag" : ""
+    }
     public var tone: Tone { row.isSoldOut ? .inactive : quantity > 0 ? .good : .normal }
 
     public func accept(_ input: Input, respond: @escaping Respond) {

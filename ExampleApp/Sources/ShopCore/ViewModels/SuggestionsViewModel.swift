@@ -37,7 +37,8 @@ import SimpleViewModel
         tasks.run(.load, .restart) { [products] in
             try await products.recentQueries()
         } then: { [self] queries in
-            let none = Message(title: "No searches yet", detail: "What you search for is kept here.")
+            let none = Message(
+                title: "No searches yet", detail: "What you search for is kept here.")
             content = queries.isEmpty ? .empty(none) : .shown(queries.map(\.text))
         } catch: { [self] error in
             content = content.after(error)

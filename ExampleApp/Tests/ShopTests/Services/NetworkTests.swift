@@ -55,7 +55,8 @@ struct NetworkTests {
         let path = "/api/accounts/ada/addresses"
         #expect(
             StubProtocol.requests == [
-                "GET \(path)", "GET \(path)/a 1", "POST \(path)", "PUT \(path)/a 1", "DELETE \(path)/a 1",
+                "GET \(path)", "GET \(path)/a 1", "POST \(path)", "PUT \(path)/a 1",
+                "DELETE \(path)/a 1",
             ])
     }
 
@@ -78,7 +79,9 @@ struct NetworkTests {
         StubProtocol.isEndless = true
         defer { StubProtocol.isEndless = false }
         let client = try makeClient()
-        await #expect(throws: ShopError.badAnswer(server: "shop.example", reason: "it is too large")) {
+        await #expect(
+            throws: ShopError.badAnswer(server: "shop.example", reason: "it is too large")
+        ) {
             try await client.download()
         }
     }
@@ -88,12 +91,16 @@ struct NetworkTests {
         let address = Address(id: "a", label: "Pub")
         StubProtocol.answer = (200, try JSONEncoder().encode([address, address]))
         let repository = CachedAddresses(of: "ada", client: try makeClient(), cache: Cache())
-        await #expect(throws: ShopError.badAnswer(server: "the shop", reason: "two addresses have the same id")) {
+        await #expect(
+            throws: ShopError.badAnswer(
+                server: "the shop", reason: "two addresses have the same id")
+        ) {
             try await repository.addresses()
         }
     }
 
-    @Test("each SKU of the shop's own catalogue has a picture of its cloth, which is in the package")
+    @Test(
+        "each SKU of the shop's own catalogue has a picture of its cloth, which is in the package")
     func ownCatalogue() async throws {
         let page = try await Catalogue().page(1, of: 100, for: SearchQuery(""))
         #expect(page.products.count == page.totalCount && page.next == nil)

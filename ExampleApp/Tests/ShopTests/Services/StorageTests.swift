@@ -14,13 +14,16 @@ struct StorageTests {
     @Test(
         "a damaged file is kept under another name and reported once",
         arguments: [
-            ("{", "it is not valid JSON"), ("{\"items\": 1}", "items has a value that is not allowed there"),
+            ("{", "it is not valid JSON"),
+            ("{\"items\": 1}", "items has a value that is not allowed there"),
         ])
     func damage(_ content: String, _ reason: String) throws {
         try put(content, "bag.json")
         let file = JSONFile("bag.json", in: folder, empty: Bag())
         let error = #expect(throws: ShopError.self) { try file.read() }
-        #expect(error?.errorDescription?.contains("is damaged: \(reason). It was kept as \"bag.damaged-") == true)
+        #expect(
+            error?.errorDescription?.contains(
+                "is damaged: \(reason). It was kept as \"bag.damaged-") == true)
         #expect(try file.read() == Bag())
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
     }
@@ -44,7 +47,9 @@ struct StorageTests {
         async let first = bag.change(.add("HS-NAVY-M"))
         async let second = bag.change(.add("HS-NAVY-M"))
         #expect(try await [first.count, second.count].sorted() == [1, 2])
-        await #expect(throws: ShopError.wholeStockInBag(name: "Harbour Sweater (Navy, M)", stock: 2)) {
+        await #expect(
+            throws: ShopError.wholeStockInBag(name: "Harbour Sweater (Navy, M)", stock: 2)
+        ) {
             try await bag.change(.add("HS-NAVY-M"))
         }
         #expect(try await bag.bag().count == 2)

@@ -6,26 +6,34 @@ import Testing
 /// The shop as a person starts it: the executable that was built together with these tests.
 final class ShopProcess {
     /// The folder of the transcripts, in which the shop is started.
-    static let folder = (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent("Transcripts")
+    static let folder = (Bundle.module.resourceURL ?? Bundle.module.bundleURL)
+        .appendingPathComponent("Transcripts")
 
     /// All products of a build are in one folder; on a Mac, the bundle can be inside the bundle of the tests.
     static let executable = {
-        let folders = sequence(first: Bundle.module.bundleURL) { $0.deletingLastPathComponent() }.prefix(6)
+        let folders = sequence(first: Bundle.module.bundleURL) { $0.deletingLastPathComponent() }
+            .prefix(6)
         let products = folders.map { $0.appendingPathComponent("Shop") }
-        return products.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? products[1]
+        return products.first { FileManager.default.isExecutableFile(atPath: $0.path) }
+            ?? products[1]
     }()
 
     let process = Process()
     private let (keyboard, screen, complaints) = (Pipe(), Pipe(), Pipe())
     private var shown = ""
 
-    init(_ arguments: [String] = [], data: URL? = nil, columns: Int = 80, environment: [String: String] = [:]) throws {
+    init(
+        _ arguments: [String] = [], data: URL? = nil, columns: Int = 80,
+        environment: [String: String] = [:]
+    ) throws {
         signal(SIGPIPE, SIG_IGN)  // It can end before it has read all that was typed.
         process.executableURL = Self.executable
         process.arguments = (data.map { ["--data", $0.path] } ?? []) + arguments
         process.environment = environment.merging(["COLUMNS": "\(columns)"]) { $1 }
         process.currentDirectoryURL = Self.folder
-        (process.standardInput, process.standardOutput, process.standardError) = (keyboard, screen, complaints)
+        (process.standardInput, process.standardOutput, process.standardError) = (
+            keyboard, screen, complaints
+        )
         try process.run()
         // A shop that hangs fails its test: what waits for its output, or for its end, goes on.
         DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak process] in
@@ -35,7 +43,9 @@ final class ShopProcess {
 
     deinit { process.terminate() }
 
-    func type(_ text: String) { try? keyboard.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
+    func type(_ text: String) {
+        try? keyboard.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    }
 
     /// Returns when a text is shown; the next call looks at what is shown after it.
     func wait(for expected: String) {
@@ -53,7 +63,9 @@ final class ShopProcess {
     func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
     /// Types a script, and returns when the shop has ended.
-    func run(_ script: String = "") async throws -> (output: String, errors: String, exitCode: Int32) {
+    func run(_ script: String = "") async throws -> (
+        output: String, errors: String, exitCode: Int32
+    ) {
         type(script)
         try keyboard.fileHandleForWriting.close()
         let output = await Self.text(in: screen.fileHandleForReading)
@@ -66,7 +78,8 @@ final class ShopProcess {
     private static func text(in file: FileHandle) async -> String {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
-                continuation.resume(returning: String(decoding: file.readDataToEndOfFile(), as: UTF8.self))
+                continuation.resume(
+                    returning: String(decoding: file.readDataToEndOfFile(), as: UTF8.self))
             }
         }
     }

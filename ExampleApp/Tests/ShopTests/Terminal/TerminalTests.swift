@@ -6,7 +6,9 @@ import Testing
 struct TerminalTests {
     private let data = makeFolder()
 
-    @Test("Control-C asks about typed text that is not saved; the next one ends the shop, and the timeline is written")
+    @Test(
+        "Control-C asks about typed text that is not saved; the next one ends the shop, and the timeline is written"
+    )
     func unsavedText() throws {
         let timeline = makeFolder().url.appendingPathComponent("a.html")
         let shop = try ShopProcess(["--timeline", timeline.path], data: data.url)
@@ -21,7 +23,9 @@ struct TerminalTests {
         #expect(try String(contentsOf: timeline, encoding: .utf8).contains("fieldChanged"))
     }
 
-    @Test("an interrupt, and the end of the window, wait for what was decided", arguments: [SIGINT, SIGTERM, SIGHUP])
+    @Test(
+        "an interrupt, and the end of the window, wait for what was decided",
+        arguments: [SIGINT, SIGTERM, SIGHUP])
     func interrupt(_ signal: Int32) throws {
         let shop = try ShopProcess(["--latency", "1500"], data: data.url)
         shop.type("1\nadd 1 &\n")

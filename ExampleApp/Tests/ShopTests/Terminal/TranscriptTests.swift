@@ -13,7 +13,8 @@ struct TranscriptTests {
     @Test(
         "the shop answers as the transcript says",
         arguments: [
-            "shop", "catalogue", "account", "addresses", "why", "leaving", "wrong", "hostile", "narrow", "offline",
+            "shop", "catalogue", "account", "addresses", "why", "leaving", "wrong", "hostile",
+            "narrow", "offline",
             "edges", "help",
         ])
     func transcript(_ name: String) async throws {
@@ -23,15 +24,19 @@ struct TranscriptTests {
         let options = (lines.first ?? "").split(separator: " ").dropFirst(2).map(String.init)
         var password = ""
         let script = lines.filter { $0.hasPrefix("> ") }.map { line in
-            if line.hasPrefix("> email") { password = line.contains("grace@") ? "compiler" : "analytical" }
+            if line.hasPrefix("> email") {
+                password = line.contains("grace@") ? "compiler" : "analytical"
+            }
             return "\(line.dropFirst(2))\n".replacing("••••", with: password)
         }.joined()
         let shop = try await ShopProcess(options, columns: name == "narrow" ? 42 : 76).run(script)
         let output = "\(lines.first ?? "")\n\(shop.output)(exit code \(shop.exitCode))\n"
-            .replacing(/\.swift:\d+/, with: ".swift:N").replacing(/\([\d.]+ (s|ms|µs|ns)\)/, with: "(N ms)")
+            .replacing(/\.swift:\d+/, with: ".swift:N").replacing(
+                /\([\d.]+ (s|ms|µs|ns)\)/, with: "(N ms)")
         if ProcessInfo.processInfo.environment["UPDATE_TRANSCRIPTS"] != nil {
             let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            try Data(output.utf8).write(to: source.appendingPathComponent("../Transcripts/\(name).txt"))
+            try Data(output.utf8).write(
+                to: source.appendingPathComponent("../Transcripts/\(name).txt"))
         } else {
             #expect(output == text)
         }
@@ -51,7 +56,9 @@ struct TranscriptTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test("text from elsewhere reaches the terminal without control characters and bidirectional marks")
+    @Test(
+        "text from elsewhere reaches the terminal without control characters and bidirectional marks"
+    )
     func hostile() async throws {
         let shop = try await ShopProcess(["--catalogue", "hostile.json"]).run(
             "search \u{1B}]x\u{202E}x\nall\n1\nadd 1\nwhy\n")
@@ -69,7 +76,9 @@ struct TranscriptTests {
         #expect(shop.exitCode == EX_USAGE && shop.output == "" && shop.errors.hasPrefix("Shop: "))
     }
 
-    @Test("a timeline that cannot be written is reported at once; one that can is written, and said where")
+    @Test(
+        "a timeline that cannot be written is reported at once; one that can is written, and said where"
+    )
     func timeline() async throws {
         let page = makeFolder().url.appendingPathComponent("a.html")
         let shop = try await ShopProcess(["--timeline", page.path]).run("1\nadd 1\nquit\n")
@@ -77,15 +86,19 @@ struct TranscriptTests {
         #expect(shop.output.hasSuffix("The timeline is in \(page.path).\n"))
         let refused = try await ShopProcess(["--timeline", "/missing/a.html"]).run("1\n")
         #expect(
-            refused.exitCode == EX_CANTCREAT && refused.output == "" && refused.errors.contains("cannot be used"))
+            refused.exitCode == EX_CANTCREAT && refused.output == ""
+                && refused.errors.contains("cannot be used"))
     }
 
     @Test("the catalogue is drawn from its state alone")
     @MainActor func stateless() {
         var page = Page(width: 40)
         let cup = makeProduct()
-        CatalogueScreen.draw(CatalogueState(CataloguePage(1, of: 1, from: [cup, cup])), on: &page) { _ in }
-        #expect(page.lines.map(\.text) == ["Products", "  1  Cup  €10.00", "  Type more to see more."])
+        CatalogueScreen.draw(CatalogueState(CataloguePage(1, of: 1, from: [cup, cup])), on: &page) {
+            _ in
+        }
+        #expect(
+            page.lines.map(\.text) == ["Products", "  1  Cup  €10.00", "  Type more to see more."])
     }
 
     @Test("a screen shows whatever view model has its inputs and outputs")
@@ -102,13 +115,17 @@ struct TranscriptTests {
     }
 
     @available(macOS 26, *)
-    @Test("a script goes on when a form that signs in below another screen is left", .timeLimit(.minutes(1)))
+    @Test(
+        "a script goes on when a form that signs in below another screen is left",
+        .timeLimit(.minutes(1)))
     @MainActor func leftBelow() async throws {
         let shop = StubShop()
         let display = Display(Terminal(), shop.failures)
         let flow = ShopFlow(shop, display: display)
         flow.showAccount()
-        for line in ["email ada@example.com", "password analytical"] { try Command.run(line, of: display.commands) }
+        for line in ["email ada@example.com", "password analytical"] {
+            try Command.run(line, of: display.commands)
+        }
         let form = display.commands
         flow.showBag()
         await flow.settle()

@@ -56,7 +56,9 @@ import Testing
         let tester = makeProfile()
         let profile = tester.viewModel
         await tester.perform(.viewDidAppear)
-        #expect(profile[.biography].text == "Writes programs.\nWaits for an engine." && !profile.isSaveEnabled)
+        #expect(
+            profile[.biography].text == "Writes programs.\nWaits for an engine."
+                && !profile.isSaveEnabled)
         tester.send(.fieldChanged(.name, " Ada King "))
         tester.send(.fieldChanged(.email, "ada"))
         #expect(profile[.email].problem == "Type it as in name@example.com." && profile.hasChanges)
@@ -71,7 +73,8 @@ import Testing
         #expect(profile[.name].text == "Ada King")
     }
 
-    @Test("text that is typed while the profile is loaded or saved stays, and a failure is reported")
+    @Test(
+        "text that is typed while the profile is loaded or saved stays, and a failure is reported")
     func typing() async {
         let tester = makeProfile()
         let profile = tester.viewModel
@@ -90,10 +93,14 @@ import Testing
         #expect(profile[.name].text == "Ada King, Countess" && profile.isSaveEnabled)
         tester.send(.fieldChanged(.email, "grace@example.com"))
         await tester.perform(.didTapSave)
-        #expect(shop.failures.alerts.map(\.title) == ["The email grace@example.com belongs to another account."])
+        #expect(
+            shop.failures.alerts.map(\.title) == [
+                "The email grace@example.com belongs to another account."
+            ])
     }
 
-    @Test("a profile opens the addresses, and signing out leaves all screens and forgets the account")
+    @Test(
+        "a profile opens the addresses, and signing out leaves all screens and forgets the account")
     func signOut() async {
         let tester = makeProfile()
         tester.send(.didTapAddresses)
@@ -118,12 +125,14 @@ import Testing
         await tester.perform(.didPullToRefresh)
         #expect(labels(tester) == ["Aunt Élise", "Home", "Workshop"])
         tester.send(.didSelectStatus(.awaitingDelivery))
-        #expect(labels(tester) == ["Workshop"] && tester.viewModel.content.value?[0].tone == .warning)
+        #expect(
+            labels(tester) == ["Workshop"] && tester.viewModel.content.value?[0].tone == .warning)
         tester.send(.didSelectStatus(nil))
         tester.send(.filterChanged("elise lyon"))
         #expect(labels(tester) == ["Aunt Élise"])
         tester.send(.filterChanged("x"))
-        let nothing = Message(title: "Nothing found", detail: "No address matches the filter. Try another one.")
+        let nothing = Message(
+            title: "Nothing found", detail: "No address matches the filter. Try another one.")
         #expect(tester.viewModel.content == .empty(nothing))
     }
 
@@ -152,9 +161,14 @@ import Testing
         form.send(.fieldChanged(.label, "home"))
         form.send(.didTapSave)
         #expect(form.viewModel[.city].problem == "This is missing.")
-        for field in [Address.Field.street, .postcode, .city, .country] { form.send(.fieldChanged(field, "X")) }
+        for field in [Address.Field.street, .postcode, .city, .country] {
+            form.send(.fieldChanged(field, "X"))
+        }
         await form.perform(.didTapSave)
-        #expect(shop.failures.alerts == [Message(ShopError.incomplete), Message(ShopError.labelTaken(label: "home"))])
+        #expect(
+            shop.failures.alerts == [
+                Message(ShopError.incomplete), Message(ShopError.labelTaken(label: "home")),
+            ])
         form.send(.fieldChanged(.label, " Pub "))
         await form.perform(.didTapSave)
         await form.expect(.showToast("Pub is saved."))
@@ -162,18 +176,23 @@ import Testing
         await list.expect(\.content.value?.count, 4)
     }
 
-    @Test("a form gets its address by its id, and text that is typed while it is saved stays, and can be saved next")
+    @Test(
+        "a form gets its address by its id, and text that is typed while it is saved stays, and can be saved next"
+    )
     func typingDuringSave() async throws {
         let form = ViewModelTester(AddressFormViewModel("ada-1", of: "ada", shop, coordinator))
         await form.perform(.viewDidLoad)
-        #expect(shop.client.requests == ["GET accounts/ada/addresses/ada-1"] && form.viewModel[.label].text == "Home")
+        #expect(
+            shop.client.requests == ["GET accounts/ada/addresses/ada-1"]
+                && form.viewModel[.label].text == "Home")
         form.send(.fieldChanged(.city, "Paris"))
         form.send(.didTapSave)
         #expect(!form.viewModel.hasUnsavedText)
         form.send(.fieldChanged(.city, "Berlin"))
         await form.expect(.showToast("Home is saved."))
         #expect(
-            form.viewModel[.city].text == "Berlin" && form.viewModel.hasUnsavedText && coordinator.transitions == [])
+            form.viewModel[.city].text == "Berlin" && form.viewModel.hasUnsavedText
+                && coordinator.transitions == [])
         await form.perform(.didTapSave)
         await form.expect(.showToast("Home is saved."))
         #expect(try await shop.repository.address("ada-1").city == "Berlin")

@@ -13,12 +13,14 @@ import Testing
     }
 
     private func content(_ quantity: Int, _ price: String) -> BagViewModel.Output {
-        let line = BagViewModel.Line(id: "CUP-RED-S", name: "Cup", variant: "Red, L", quantity: quantity, price: price)
+        let line = BagViewModel.Line(
+            id: "CUP-RED-S", name: "Cup", variant: "Red, L", quantity: quantity, price: price)
         return .content(.shown(BagViewModel.Lines(lines: [line], total: price)))
     }
 
     private let empty = BagViewModel.Output.content(
-        .empty(Message(title: "Your bag is empty", detail: "Open a product, and put something in.")))
+        .empty(Message(title: "Your bag is empty", detail: "Open a product, and put something in."))
+    )
 
     @Test("the bag shows its lines, and each change in the order of the taps")
     func changes() async throws {
@@ -28,7 +30,9 @@ import Testing
         tester.send(.didTapMore("CUP-RED-S"))
         tester.send(.didTapLess("CUP-RED-S"))
         tester.send(.didTapRemove("CUP-RED-S"))
-        await tester.expect(.isChanging(true), content(2, "€20.00"), content(1, "€10.00"), empty, .isChanging(false))
+        await tester.expect(
+            .isChanging(true), content(2, "€20.00"), content(1, "€10.00"), empty, .isChanging(false)
+        )
     }
 
     @Test("a load that began before a change does not overwrite it")
@@ -40,7 +44,8 @@ import Testing
         tester.send(.didTapRemove("CUP-RED-S"))
         await gate.arrivals(2)
         gate.letThrough(2)
-        await tester.expect(.isLoading(true), .isLoading(false), .isChanging(true), empty, .isChanging(false))
+        await tester.expect(
+            .isLoading(true), .isLoading(false), .isChanging(true), empty, .isChanging(false))
         gate.open()
         await tester.finish()
     }
@@ -55,6 +60,8 @@ import Testing
         await tester.perform(.didTapMore("CUP-RED-S"))
         await tester.expect(.isChanging(true), .isChanging(false))
         #expect(
-            shop.failures.alerts == [Message(title: "The server shop takes too long to answer.", detail: "Try again.")])
+            shop.failures.alerts == [
+                Message(title: "The server shop takes too long to answer.", detail: "Try again.")
+            ])
     }
 }

@@ -10,7 +10,10 @@ import Testing
     private let clock = ManualClock()
     private let tester: ViewModelTester<CatalogueViewModel>
 
-    init() { tester = ViewModelTester(CatalogueViewModel(shop, coordinator.catalogueActions(shop), clock: clock)) }
+    init() {
+        tester = ViewModelTester(
+            CatalogueViewModel(shop, coordinator.catalogueActions(shop), clock: clock))
+    }
 
     private var stock: StubCatalogue { shop.stock }
     private var state: CatalogueState { tester.viewModel.state }
@@ -18,7 +21,9 @@ import Testing
 
     @Test("the products are loaded when the view is, with progress")
     func load() async {
-        await tester.expect(\.state.loading, values: [nil, .search, nil]) { tester.send(.viewDidLoad) }
+        await tester.expect(\.state.loading, values: [nil, .search, nil]) {
+            tester.send(.viewDidLoad)
+        }
         #expect(names == ["Cup", "Jug"] && state.title == "Products")
     }
 
@@ -34,7 +39,9 @@ import Testing
         #expect(stock.requests == ["page 1 “jug”"] && state.title == "“jug”: 1 found")
     }
 
-    @Test("cancelling a search, during the pause or later, goes back to what is shown and searches for nothing")
+    @Test(
+        "cancelling a search, during the pause or later, goes back to what is shown and searches for nothing"
+    )
     func cancel() async {
         await tester.perform(.didSubmitQuery("jug"))
         tester.send(.didChangeQuery("jugs"))
@@ -63,18 +70,25 @@ import Testing
         #expect(names == ["Jug"])
     }
 
-    @Test("pages are loaded one after another, each product once; one that does not load can be tried again")
+    @Test(
+        "pages are loaded one after another, each product once; one that does not load can be tried again"
+    )
     func pages() async {
         stock.products = (1...20).map { makeProduct("cup-\($0)", name: "Cup \($0)") }
         await tester.perform(.viewDidLoad)
         stock.error = .timedOut(server: "shop")
         await tester.perform(.didReachEnd)
         #expect(names.count == 8)
-        #expect(state.content == .shown(state.items, problem: "The server shop takes too long to answer. Try again."))
+        #expect(
+            state.content
+                == .shown(
+                    state.items, problem: "The server shop takes too long to answer. Try again."))
         stock.error = nil
         await tester.perform(.didTapRetry)
         await tester.perform(.didReachEnd)
-        #expect(names.count == 20 && Set(names).count == 20 && !state.hasMore && !state.content.offersRetry)
+        #expect(
+            names.count == 20 && Set(names).count == 20 && !state.hasMore
+                && !state.content.offersRetry)
         #expect(stock.requests == ["page 1 “”", "page 2 “”", "page 2 “”", "page 3 “”"])
     }
 
@@ -85,7 +99,8 @@ import Testing
         #expect(state.content == .failed(Message(ShopError.noCatalogue(path: "my.json"))))
         (stock.error, stock.products) = (nil, [])
         await tester.perform(.didTapRetry)
-        let none = Message(title: "No products", detail: "The catalogue has none. Open the shop with another one.")
+        let none = Message(
+            title: "No products", detail: "The catalogue has none. Open the shop with another one.")
         #expect(state.content == .empty(none))
         await tester.perform(.didSubmitQuery("jug"))
         let nothing = "No product matches “jug”. Try other words, or show all products."
@@ -104,7 +119,10 @@ import Testing
         tester.send(.didTapSearchField)
         let child = try #require(tester.viewModel.suggestions)
         await settle()
-        #expect(child.content == .empty(Message(title: "No searches yet", detail: "What you search for is kept here.")))
+        #expect(
+            child.content
+                == .empty(
+                    Message(title: "No searches yet", detail: "What you search for is kept here.")))
         child.send(.didTapClose)
         #expect(tester.viewModel.suggestions == nil)
     }

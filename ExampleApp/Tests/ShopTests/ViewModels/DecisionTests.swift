@@ -11,9 +11,10 @@ import Testing
 
     /// Sends inputs and leaves, in one turn, after an input that loads something, and before an error of the stock.
     private func tapAndLeave<VM: ViewModel>(
-        _ viewModel: VM, after load: VM.Input? = nil, before error: ShopError? = nil, _ inputs: VM.Input...
+        _ viewModel: VM, after load: VM.Input? = nil, before error: ShopError? = nil,
+        _ inputs: VM.Input...
     ) async {
-        var screen: ViewModelInterface? = ViewModelInterface(viewModel: viewModel)
+        var screen: ViewModelInterface? = ViewModelInterface(viewModel)
         if let load { await screen?.perform(load) }
         shop.stock.error = error
         for input in inputs { screen?.send(input) }
@@ -36,13 +37,16 @@ import Testing
     func change() async throws {
         try shop.contents.content.add(makeSKU(), of: makeProduct())
         await tapAndLeave(
-            BagViewModel(shop), .didTapMore("CUP-RED-S"), .didTapMore("CUP-RED-S"), .didTapRemove("CUP-RED-S"))
-        #expect(shop.contents.changes == [.add("CUP-RED-S"), .add("CUP-RED-S"), .remove("CUP-RED-S")])
+            BagViewModel(shop), .didTapMore("CUP-RED-S"), .didTapMore("CUP-RED-S"),
+            .didTapRemove("CUP-RED-S"))
+        #expect(
+            shop.contents.changes == [.add("CUP-RED-S"), .add("CUP-RED-S"), .remove("CUP-RED-S")])
     }
 
     @Test("a row that is left at once still puts its SKU into the bag")
     func add() async {
-        let row = SKUViewModel(ProductPage(makeProduct()).rows[0], bag: shop.bag, failures: shop.failures)
+        let row = SKUViewModel(
+            ProductPage(makeProduct()).rows[0], bag: shop.bag, failures: shop.failures)
         await tapAndLeave(row, .didTapAddToBag)
         #expect(shop.contents.content.count == 1)
     }
@@ -52,7 +56,8 @@ import Testing
         await tapAndLeave(ProductViewModel("cup", shop), after: .viewDidAppear, .didTapLike)
         #expect(shop.stock.liked == ["cup"] && shop.likes.contains("cup"))
         await tapAndLeave(
-            ProductViewModel("cup", shop), after: .viewDidAppear, before: .timedOut(server: "shop"), .didTapLike)
+            ProductViewModel("cup", shop), after: .viewDidAppear, before: .timedOut(server: "shop"),
+            .didTapLike)
         #expect(shop.likes.contains("cup") && shop.failures.alerts.count == 1)
     }
 
@@ -63,10 +68,12 @@ import Testing
             .fieldChanged(.city, "Paris"), .didTapSave)
         #expect(try await shop.repository.address("ada-1").city == "Paris")
         await tapAndLeave(
-            AddressesViewModel("ada", shop, coordinator), after: .didPullToRefresh, .didTapDelete("ada-1"))
+            AddressesViewModel("ada", shop, coordinator), after: .didPullToRefresh,
+            .didTapDelete("ada-1"))
         #expect(try await shop.repository.addresses().map(\.id) == ["ada-2", "ada-3"])
         await tapAndLeave(
-            ProfileViewModel("ada", shop, coordinator), after: .viewDidAppear, .fieldChanged(.name, "Ada King"),
+            ProfileViewModel("ada", shop, coordinator), after: .viewDidAppear,
+            .fieldChanged(.name, "Ada King"),
             .didTapSave)
         #expect(try await shop.editProfile(of: "ada").profile().name == "Ada King")
     }

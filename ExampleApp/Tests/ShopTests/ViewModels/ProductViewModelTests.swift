@@ -25,11 +25,13 @@ import Testing
         await page.expect(\.isLoading, values: [false, true, false]) { page.send(.viewDidAppear) }
         await page.expect(\.bagCount, 0)
         let rows = page.viewModel.rows.all
-        #expect(rows.map(\.row.name) == ["Red, L", "Red, L"] && rows.map(\.note) == ["", "sold out"])
+        #expect(
+            rows.map(\.row.name) == ["Red, L", "Red, L"] && rows.map(\.note) == ["", "sold out"])
         #expect(rows.map(\.isAddEnabled) == [true, false])
     }
 
-    @Test("a row puts its SKU into the bag and says so to the page, which shows a toast and the bag")
+    @Test(
+        "a row puts its SKU into the bag and says so to the page, which shows a toast and the bag")
     func addToBag() async throws {
         let page = await loadedPage()
         let row = try #require(page.viewModel.rows["CUP-RED-S"])
@@ -40,7 +42,9 @@ import Testing
         gate.open()
         await page.expect(.showToast("Cup (Red, L) is in your bag."))
         await page.finish()
-        #expect(row.isAddEnabled && row.note == "1 in bag" && row.tone == .good && page.viewModel.bagCount == 1)
+        #expect(
+            row.isAddEnabled && row.note == "1 in bag" && row.tone == .good
+                && page.viewModel.bagCount == 1)
         #expect(shop.contents.changes == [.add("CUP-RED-S")])
     }
 
@@ -60,7 +64,9 @@ import Testing
         await page.finish()
     }
 
-    @Test("a row that is still there after a reload is kept, and with it its work; one that is gone is released")
+    @Test(
+        "a row that is still there after a reload is kept, and with it its work; one that is gone is released"
+    )
     func keptRows() async throws {
         let page = await loadedPage()
         let row = try #require(page.viewModel.rows["CUP-RED-S"])
@@ -70,7 +76,8 @@ import Testing
         shop.stock.products = [makeProduct(name: "Mug")]
         page.send(.viewDidAppear)
         await page.expect(\.isLoading, false)
-        #expect(page.viewModel.rows["CUP-RED-S"] === row && page.viewModel.rows["CUP-BLUE-S"] == nil)
+        #expect(
+            page.viewModel.rows["CUP-RED-S"] === row && page.viewModel.rows["CUP-BLUE-S"] == nil)
         gate.open()
         await page.expect(.showToast("Mug (Red, L) is in your bag."))
         await page.finish()
@@ -78,7 +85,8 @@ import Testing
 
     // MARK: The like, of which there is one
 
-    @Test("a like shows at once, on the page and in the list, and is taken back on both if it fails")
+    @Test(
+        "a like shows at once, on the page and in the list, and is taken back on both if it fails")
     func like() async {
         let list = ViewModelTester(CatalogueViewModel(shop, actions))
         let page = await loadedPage()

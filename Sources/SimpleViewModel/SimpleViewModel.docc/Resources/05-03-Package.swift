@@ -9,6 +9,8 @@ let package = Package(
         .executableTarget(name: "App", dependencies: ["SimpleViewModel"]),
         .testTarget(
             name: "AppTests",
-            dependencies: ["App", .product(name: "SimpleViewModelTesting", package: "SimpleViewModel")]),
+            dependencies: [
+                "App", .product(name: "SimpleViewModelTesting", package: "SimpleViewModel"),
+            ]),
     ]
 )

@@ -8,6 +8,8 @@ struct SKURow: View {
 
     var body: some View {
         Button("\(id), \(row.quantity) in your bag") { row.send(.didTapAddToBag) }
-            .onAppear { row.interface.receive(passingTo: page.interface, as: { [id] in .sku(id: id, $0) }) }
+            .onAppear {
+                row.interface.receive(passingTo: page.interface, as: { [id] in .sku(id: id, $0) })
+            }
     }
 }

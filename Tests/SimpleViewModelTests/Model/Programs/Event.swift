@@ -12,7 +12,9 @@ nonisolated enum Event: Comparable {
     case performed(input: Int), holds(Int)
 
     static func isRunning(_ instance: Int, _ name: Int, _ isRunning: Bool) -> Event {
-        isRunning ? .isRunning(instance: instance, name: name) : .isNotRunning(instance: instance, name: name)
+        isRunning
+            ? .isRunning(instance: instance, name: name)
+            : .isNotRunning(instance: instance, name: name)
     }
 
     /// Whether the contract gives it no order among releases.

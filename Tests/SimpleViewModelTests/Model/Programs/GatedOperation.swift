@@ -19,7 +19,9 @@
 
     var isWaiting: Bool { waiting != nil }
 
-    init(_ name: String, heedsCancellation: Bool = false, note: @escaping (Moment) -> Void = { _ in }) {
+    init(
+        _ name: String, heedsCancellation: Bool = false, note: @escaping (Moment) -> Void = { _ in }
+    ) {
         (self.name, self.heedsCancellation, self.note) = (name, heedsCancellation, note)
     }
 
@@ -84,7 +86,11 @@
     }
 
     private func next(_ step: Step) {
-        if let waiting = waiting.take() { waiting.resume(returning: step) } else { steps.append(step) }
+        if let waiting = waiting.take() {
+            waiting.resume(returning: step)
+        } else {
+            steps.append(step)
+        }
     }
 
     private func nextStep() async -> Step {
@@ -111,7 +117,8 @@
 
 /// Lets tests wait until a condition is met, which is checked at each `announce`.
 @MainActor final class ConditionWaiter {
-    private var waiting: [Int: (isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = [:]
+    private var waiting:
+        [Int: (isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = [:]
     private var lastID = 0
 
     /// Returns as soon as the condition is met, or the test has run into its time limit.
@@ -121,7 +128,11 @@
         let id = lastID
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                if Task.isCancelled { continuation.resume() } else { waiting[id] = (isMet, continuation) }
+                if Task.isCancelled {
+                    continuation.resume()
+                } else {
+                    waiting[id] = (isMet, continuation)
+                }
             }
         } onCancel: {
             Task { @MainActor in waiting.removeValue(forKey: id)?.continuation.resume() }

@@ -10,6 +10,8 @@ import Dispatch
 
     /// Returns when the work that was on the main queue has run.
     static func next() async {
-        await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+        await withCheckedContinuation { continuation in
+            DispatchQueue.main.async { continuation.resume() }
+        }
     }
 }

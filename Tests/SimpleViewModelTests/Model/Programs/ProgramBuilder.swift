@@ -45,7 +45,9 @@ nonisolated struct ProgramBuilder {
         builder.favourite = (pick(Program.slotCount), pick(Program.names.count))
         let isTraced = pick(4) == 1 && builder.theme != .closures
         var turns: [Turn] = []
-        repeat { turns.append(builder.turn()) } while pick(8) != 0 && builder.number < longestProgram
+        repeat {
+            turns.append(builder.turn())
+        } while pick(8) != 0 && builder.number < longestProgram
         while choices.last == 0 { choices.removeLast() }
         return Program(isTraced: isTraced, turns: turns, choices: choices)
     }
@@ -68,7 +70,8 @@ nonisolated struct ProgramBuilder {
             }
         }
         switch pick(theme == .signals ? 30 : 9) {
-        case 1, 2, 3: if let work = any(of: work) { return .goOn(work: work, unless: interruption()) }
+        case 1, 2, 3:
+            if let work = any(of: work) { return .goOn(work: work, unless: interruption()) }
         case 4: if !work.isEmpty { return .advance(by: 1 + pick(2)) }
         default: break
         }
@@ -80,7 +83,9 @@ nonisolated struct ProgramBuilder {
         pick(6) == 1 && theme != .closures ? Turn.Interruption.allCases[pick(3)] : nil
     }
 
-    private func any(of numbers: [Int]) -> Int? { numbers.isEmpty ? nil : numbers[pick(numbers.count)] }
+    private func any(of numbers: [Int]) -> Int? {
+        numbers.isEmpty ? nil : numbers[pick(numbers.count)]
+    }
 
     // MARK: Actions
 
@@ -90,7 +95,9 @@ nonisolated struct ProgramBuilder {
         defer { depth -= 1 }
         var actions: [Action] = []
         // Fewer at greater depth.
-        while number < Self.longestProgram, actions.count < count || pick(depth + 2) > 1 { actions.append(action()) }
+        while number < Self.longestProgram, actions.count < count || pick(depth + 2) > 1 {
+            actions.append(action())
+        }
         return actions
     }
 
@@ -116,9 +123,11 @@ nonisolated struct ProgramBuilder {
         switch pick(theme == .signals ? 25 : 31) {
         case 0..<7: return .send(slot: slot(), accepting: actions())
         case 7..<15: return .respond(source(), receiving: actions(), parentAccepting: actions())
-        case 15..<18: return .receive(slot: slot(), parent: nil, releasing: pick(6) == 1 ? actions() : [])
+        case 15..<18:
+            return .receive(slot: slot(), parent: nil, releasing: pick(6) == 1 ? actions() : [])
         // An output has one script for its parent, which is played once: so it has one parent.
-        case 18..<21: return .receive(slot: slot(), parent: theme == .owners ? nil : slot(), releasing: [])
+        case 18..<21:
+            return .receive(slot: slot(), parent: theme == .owners ? nil : slot(), releasing: [])
         case 21: return .stopReceiving(slot: slot())
         case 22, 23: return .release(slot: slot())
         case 24: return .make(slot: slot())
@@ -141,13 +150,16 @@ nonisolated struct ProgramBuilder {
     private mutating func operation(_ number: Int) -> Operation {
         var operation = Operation(
             name: name(), policy: [.concurrent, .restart, .ignoreWhileRunning, .queue][pick(4)],
-            delay: pick(3) == 1 ? 1 + pick(2) : 0, heedsCancellation: pick(2) == 1, capturesViewModel: pick(2) == 1)
+            delay: pick(3) == 1 ? 1 + pick(2) : 0, heedsCancellation: pick(2) == 1,
+            capturesViewModel: pick(2) == 1)
         work.append(number)
         if theme == .closures {
             (operation.emits, operation.isDecision) = (pick(2) == 1, pick(3) == 1)
             operation.isShown = pick(2) == 1
             if operation.isShown { (operation.started, operation.stopped) = (actions(), actions()) }
-            (operation.cancelled, operation.ended, operation.stages) = (actions(), actions(), [actions()])
+            (operation.cancelled, operation.ended, operation.stages) = (
+                actions(), actions(), [actions()]
+            )
         }
         for _ in 0..<pick(theme == .closures ? 2 : 4) { operation.stages.append(actions()) }
         // Several pieces of work may begin in one turn, and their actions would have no order. So there are none yet.

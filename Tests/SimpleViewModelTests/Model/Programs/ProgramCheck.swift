@@ -1,7 +1,9 @@
 @MainActor enum ProgramCheck {
     /// Runs the program of a seed, and returns the shortest program with the same failure, and how to run it again.
     static func difference(seed: UInt64) async -> String? {
-        guard let difference = await difference(of: ProgramBuilder.program(seed: seed)) else { return nil }
+        guard let difference = await difference(of: ProgramBuilder.program(seed: seed)) else {
+            return nil
+        }
         return difference + "To see it again: Checks/Programs/run --seed \(seed) --count 1\n"
     }
 
@@ -22,15 +24,20 @@
     private static func mismatch(of program: Program) async -> String? {
         // Tracing covers all signals of a process, so it is on only in a process without others.
         let isTraced = program.isTraced && MainQueueTurns.includeEverything
-        let (model, runner) = (ReferenceModel(isTraced: isTraced), ProgramRunner(isTraced: isTraced))
+        let (model, runner) = (
+            ReferenceModel(isTraced: isTraced), ProgramRunner(isTraced: isTraced)
+        )
         defer { runner.abandon() }
         var turns = program.turns.makeIterator()
         var number = 0
         while let turn = turns.next() ?? model.closingTurn {
             number += 1
             let expected = model.play(turn)
-            let observed = await runner.play(turn, awaiting: expected.unordered.count { !$0.isState })
-            if expected.inOrder == observed.inOrder, expected.tracing == observed.tracing { continue }
+            let observed = await runner.play(
+                turn, awaiting: expected.unordered.count { !$0.isState })
+            if expected.inOrder == observed.inOrder, expected.tracing == observed.tracing {
+                continue
+            }
             return "in turn \(number)\n  expected:\n\(expected.text)\n  observed:\n\(observed.text)"
         }
         return model.leftovers.isEmpty ? nil : "at the end: \(model.leftovers)"
@@ -51,10 +58,14 @@
     private static func simpler(_ choices: [Int]) -> some Sequence<[Int]> {
         let lengths = sequence(first: choices.count) { $0 * 3 / 4 }.prefix { $0 > 0 }
         let shorter = lengths.lazy.flatMap { length in
-            (0...choices.count - length).lazy.map { Array(choices[..<$0] + choices[($0 + length)...]) }
+            (0...choices.count - length).lazy.map {
+                Array(choices[..<$0] + choices[($0 + length)...])
+            }
         }
         let smaller = choices.indices.lazy.flatMap { index in
-            (0..<choices[index]).lazy.map { Array(choices[..<index] + [$0] + choices[(index + 1)...]) }
+            (0..<choices[index]).lazy.map {
+                Array(choices[..<index] + [$0] + choices[(index + 1)...])
+            }
         }
         return [AnySequence(shorter), AnySequence(smaller)].lazy.joined()
     }

@@ -71,7 +71,8 @@ import SimpleViewModel
 
     private enum Place {
         case turn
-        case accept(ProgramInstance, respond: (ProgramSignal) -> Void), receiver(ProgramInstance), stage(Int)
+        case accept(ProgramInstance, respond: (ProgramSignal) -> Void), receiver(ProgramInstance),
+            stage(Int)
     }
 
     private func perform(_ actions: [Action], in place: Place) {
@@ -89,14 +90,20 @@ import SimpleViewModel
             respond(source, in: place)?(signal(action.number, receiving, parentAccepting))
         case let .receive(slot, parentSlot, releasing):
             call(slot) { child in
-                guard let parentSlot else { return withReceiver(action.number, of: slot, releasing, child.receive) }
+                guard let parentSlot else {
+                    return withReceiver(action.number, of: slot, releasing, child.receive)
+                }
                 call(parentSlot) { parent in
-                    withReceiver(action.number, of: slot, releasing) { child.receive(passingTo: parent, $0) }
+                    withReceiver(action.number, of: slot, releasing) {
+                        child.receive(passingTo: parent, $0)
+                    }
                 }
             }
         case let .stopReceiving(slot): call(slot) { $0.stopReceiving() }
         case let .own(slot):
-            guard case let .accept(instance, _) = place, let parent = instance.viewModel as? ClassViewModel else {
+            guard case let .accept(instance, _) = place,
+                let parent = instance.viewModel as? ClassViewModel
+            else {
                 break
             }
             call(slot) { $0.pass(parent) }
@@ -107,7 +114,9 @@ import SimpleViewModel
         case let .cancelAll(slot):
             latest(slot).tasks.cancelAll()
         case let .askWhetherRunning(slot, name):
-            note(.isRunning(latest(slot).number, name, latest(slot).tasks.isRunning(WorkName(name: name))))
+            note(
+                .isRunning(
+                    latest(slot).number, name, latest(slot).tasks.isRunning(WorkName(name: name))))
         }
     }
 
@@ -126,8 +135,12 @@ import SimpleViewModel
         }
     }
 
-    private func signal(_ number: Int, _ script: [Action], _ parentScript: [Action] = []) -> ProgramSignal {
-        ProgramSignal(number: number, script: script, parentScript: parentScript, payload: Counted(in: payloads))
+    private func signal(_ number: Int, _ script: [Action], _ parentScript: [Action] = [])
+        -> ProgramSignal
+    {
+        ProgramSignal(
+            number: number, script: script, parentScript: parentScript,
+            payload: Counted(in: payloads))
     }
 
     // MARK: Interfaces
@@ -135,7 +148,8 @@ import SimpleViewModel
     private func latest(_ slot: Int) -> ProgramInstance { slots[slot][slots[slot].count - 1] }
 
     private func make(_ slot: Int) {
-        let instance = ProgramInstance(number: slots[slot].count * Program.slotCount + slot, clock: clock)
+        let instance = ProgramInstance(
+            number: slots[slot].count * Program.slotCount + slot, clock: clock)
         slots[slot].append(instance)
         let note = Token { [weak self] in self?.frees(instance) }
         let handler: ClassViewModel.Handler = { [weak self] input, respond in
@@ -145,9 +159,13 @@ import SimpleViewModel
                 instance.tasks.onRunningChange { [weak self, weak instance] work, isRunning in
                     guard let self, let instance else { return }
                     let (number, name) = (instance.number, work.name)
-                    guard let (operation, respond) = instance.latest[name], operation.isShown else { return }
+                    guard let (operation, respond) = instance.latest[name], operation.isShown else {
+                        return
+                    }
                     self.note(
-                        isRunning ? .turnsOn(instance: number, name: name) : .turnsOff(instance: number, name: name))
+                        isRunning
+                            ? .turnsOn(instance: number, name: name)
+                            : .turnsOff(instance: number, name: name))
                     let actions = isRunning ? operation.started : operation.stopped
                     perform(actions, in: .accept(instance, respond: respond))
                 }
@@ -180,7 +198,8 @@ import SimpleViewModel
     private func perform(_ number: Int, _ script: [Action], on slot: Int) async {
         guard let view = views[slot] else { return }
         // Not counted: `perform` may keep its input while it waits.
-        let input = ProgramSignal(number: number, script: script, parentScript: [], payload: Counted(in: LiveCount()))
+        let input = ProgramSignal(
+            number: number, script: script, parentScript: [], payload: Counted(in: LiveCount()))
         let task = Task {
             await view.perform(input)
             performing[number] = nil
@@ -201,7 +220,8 @@ import SimpleViewModel
     ///
     /// `@inline(never)`, as above: otherwise, optimised code could release it after the views of its caller.
     @inline(never) private func withReceiver(
-        _ number: Int, of slot: Int, _ releasing: [Action], _ body: (@escaping (ProgramSignal) -> Void) -> Void
+        _ number: Int, of slot: Int, _ releasing: [Action],
+        _ body: (@escaping (ProgramSignal) -> Void) -> Void
     ) {
         let instance = latest(slot)
         let released = Token { [weak self] in
@@ -225,7 +245,9 @@ import SimpleViewModel
         guard var respond = instance.respond else { return }
         if case let .accept(accepting, atHand) = place, accepting === instance { respond = atHand }
         instance.names.insert(operation.name)
-        let gated = GatedOperation<ProgramSignal>("\(number)", heedsCancellation: operation.heedsCancellation) {
+        let gated = GatedOperation<ProgramSignal>(
+            "\(number)", heedsCancellation: operation.heedsCancellation
+        ) {
             [weak self] in
             switch $0 {
             case .begins: self?.note(.begins(work: number))
@@ -252,18 +274,25 @@ import SimpleViewModel
         let catches = { @MainActor [weak self, payloads] (_: any Error) in
             self?.note(.catches(work: number))
             let script = operation.receivingFailure
-            respond(ProgramSignal(number: number, script: script, parentScript: [], payload: Counted(in: payloads)))
+            respond(
+                ProgramSignal(
+                    number: number, script: script, parentScript: [], payload: Counted(in: payloads)
+                ))
             self?.perform(operation.ended, in: place)
         }
-        let leaves: @MainActor (Result<Void, any Error>) -> Void = { _ in ends(.afterRelease(work: number)) }
+        let leaves: @MainActor (Result<Void, any Error>) -> Void = { _ in
+            ends(.afterRelease(work: number))
+        }
         let name = WorkName(name: operation.name, number: number)
         if operation.emits {
             instance.tasks.run(
-                name, operation.policy, after: .seconds(operation.delay), operation: body, each: { respond($0) },
+                name, operation.policy, after: .seconds(operation.delay), operation: body,
+                each: { respond($0) },
                 then: then, catch: catches, afterRelease: operation.isDecision ? leaves : nil)
         } else {
             instance.tasks.run(
-                name, operation.policy, after: .seconds(operation.delay), operation: { try await body { _ in } },
+                name, operation.policy, after: .seconds(operation.delay),
+                operation: { try await body { _ in } },
                 then: then, catch: catches, afterRelease: operation.isDecision ? leaves : nil)
         }
     }
@@ -303,7 +332,8 @@ import SimpleViewModel
 
     private func note(_ event: Event) {
         switch event {
-        case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .then, .afterRelease, .isCancelled, .turnsOn,
+        case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .then, .afterRelease,
+            .isCancelled, .turnsOn,
             .turnsOff, .releasesReceiver, .isRunning, .isNotRunning:
             record.ordered.append(event)
         case .begins, .sleeps, .waits, .isReleased, .performed, .frees, .holds:
@@ -319,16 +349,22 @@ import SimpleViewModel
         guard let number = Int(event.value), number >= 0 else { return }
         let signal = ProgramSignalName(kind: event.kind, number: number)
         traced[event.id] = signal
-        record.fates.append(ProgramFate(signal: signal, fate: event.fate, cause: event.cause.flatMap { traced[$0] }))
+        record.fates.append(
+            ProgramFate(signal: signal, fate: event.fate, cause: event.cause.flatMap { traced[$0] })
+        )
     }
 
     /// Waits until as many events as expected have followed, or until no more can follow, if they are wrong.
     private func follow(_ count: Int) async {
-        for _ in 0..<MainQueueTurns.enough where record.unordered.count < count { await MainQueueTurns.next() }
+        for _ in 0..<MainQueueTurns.enough where record.unordered.count < count {
+            await MainQueueTurns.next()
+        }
         guard record.unordered.count < count, !MainQueueTurns.includeEverything else { return }
         await withCheckedContinuation { continuation in
             awaited = (count, { continuation.resume() })
-            DispatchQueue.main.asyncAfter(deadline: .now() + 10) { [weak self] in self?.awaited.take()?.resume() }
+            DispatchQueue.main.asyncAfter(deadline: .now() + 10) { [weak self] in
+                self?.awaited.take()?.resume()
+            }
         }
     }
 }

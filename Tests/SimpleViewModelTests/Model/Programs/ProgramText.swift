@@ -13,7 +13,9 @@ nonisolated extension Program: CustomStringConvertible {
             case let actions as [Action]:
                 guard !actions.isEmpty else { return }
                 lists += "\(indent)    \(label):\n"
-                lists += actions.map { outline("#\($0.number)", $0.what, indent: indent + "        ") }.joined()
+                lists += actions.map {
+                    outline("#\($0.number)", $0.what, indent: indent + "        ")
+                }.joined()
             case let stages as [[Action]]:
                 for (number, stage) in zip(1..., stages) { add(stage, "stage \(number)") }
             default:

@@ -11,7 +11,8 @@ import SimpleViewModel
     }
 
     private let interface: Interface
-    private let passToInterface: (_ parent: Interface, _ receiver: @escaping (ProgramSignal) -> Void) -> Void
+    private let passToInterface:
+        (_ parent: Interface, _ receiver: @escaping (ProgramSignal) -> Void) -> Void
     let send: (ProgramSignal) -> Void
     let perform: (ProgramSignal) async -> Void
     let receive: (@escaping (ProgramSignal) -> Void) -> Void
@@ -35,12 +36,14 @@ import SimpleViewModel
     @inline(__always) private init<VM: ViewModel<ProgramSignal, ProgramSignal>>(
         _ viewModel: VM, _ wrap: (ViewModelInterface<VM>) -> Interface
     ) {
-        let interface = ViewModelInterface(viewModel: viewModel)
+        let interface = ViewModelInterface(viewModel)
         self.interface = wrap(interface)
         passToInterface = { parent, receiver in
             switch parent {
-            case let .ofClass(parent): interface.receive(passingTo: parent, as: \.passedOn, receiver)
-            case let .ofStruct(parent): interface.receive(passingTo: parent, as: \.passedOn, receiver)
+            case let .ofClass(parent):
+                interface.receive(passingTo: parent, as: \.passedOn, receiver)
+            case let .ofStruct(parent):
+                interface.receive(passingTo: parent, as: \.passedOn, receiver)
             case let .erased(parent): interface.receive(passingTo: parent, as: \.passedOn, receiver)
             }
         }
@@ -48,7 +51,7 @@ import SimpleViewModel
         perform = { await interface.perform($0) }
         receive = { interface.receive($0) }
         stopReceiving = { interface.stopReceiving() }
-        pass = { interface.receive(passingTo: $0, as: \.passedOn) }
+        pass = { interface.connect(to: $0, as: \.passedOn) }
     }
 
     /// Receives, and passes on to a parent.

@@ -53,7 +53,8 @@ struct StructViewModel: ViewModel {
     private let note: Token
     private var accepted: [Int] = []
 
-    init(tasks: ViewModelTasks<WorkName>, note: Token, _ handler: @escaping ClassViewModel.Handler) {
+    init(tasks: ViewModelTasks<WorkName>, note: Token, _ handler: @escaping ClassViewModel.Handler)
+    {
         (self.tasks, self.note, self.handler) = (tasks, note, handler)
     }
 

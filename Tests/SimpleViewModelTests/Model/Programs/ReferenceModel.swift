@@ -58,7 +58,9 @@ nonisolated final class ReferenceModel {
         for slot in 0..<Program.slotCount where owned(slot) != nil {
             return .act([Action(number: -1, what: .release(slot: slot))])
         }
-        if let piece = work.values.filter({ $0.state == .waiting }).min(by: { $0.number < $1.number }) {
+        if let piece = work.values.filter({ $0.state == .waiting }).min(by: {
+            $0.number < $1.number
+        }) {
             return .goOn(work: piece.number, unless: nil)
         }
         return nil
@@ -74,7 +76,8 @@ nonisolated final class ReferenceModel {
 
     private enum Place {
         case turn
-        case accept(Instance, input: Int), receiver(Instance), stage(PieceModel), closure(PieceModel)
+        case accept(Instance, input: Int), receiver(Instance), stage(PieceModel), closure(
+            PieceModel)
     }
 
     private func perform(_ actions: [Action], in place: Place) {
@@ -93,7 +96,8 @@ nonisolated final class ReferenceModel {
         case let .send(slot, script):
             call(slot) { send(input(action.number, script), to: $0) }
         case let .respond(source, receiving, parentAccepting):
-            let output = Output(number: action.number, receiving: receiving, parentAccepting: parentAccepting)
+            let output = Output(
+                number: action.number, receiving: receiving, parentAccepting: parentAccepting)
             respond(output, by: source, in: place)
         case let .receive(slot, parent, releasing):
             call(slot) { child in
@@ -159,7 +163,9 @@ nonisolated final class ReferenceModel {
 
     private func latest(_ slot: Int) -> Instance? { slots[slot].last }
 
-    private func owned(_ slot: Int) -> Instance? { slots[slot].last.flatMap { $0.isOwned ? $0 : nil } }
+    private func owned(_ slot: Int) -> Instance? {
+        slots[slot].last.flatMap { $0.isOwned ? $0 : nil }
+    }
 
     /// Calls a method of the interface in a slot, which is kept alive until it returns.
     private func call(_ slot: Int, _ body: (Instance) -> Void) {
@@ -199,7 +205,8 @@ nonisolated final class ReferenceModel {
 
     // MARK: Delivery
 
-    private func input(_ number: Int, _ script: [Action], cause: ProgramSignalName? = nil) -> Input {
+    private func input(_ number: Int, _ script: [Action], cause: ProgramSignalName? = nil) -> Input
+    {
         Input(number: number, script: script, cause: cause ?? current, effort: effort)
     }
 
@@ -217,7 +224,9 @@ nonisolated final class ReferenceModel {
             trace(input.signal, .accepted, input.cause)
             events.append(.accepts(instance: instance.number, signal: input.number))
             let accept = { [self] in
-                because(of: input.signal) { perform(input.script, in: .accept(instance, input: input.number)) }
+                because(of: input.signal) {
+                    perform(input.script, in: .accept(instance, input: input.number))
+                }
                 events.append(.hasAccepted(instance: instance.number, signal: input.number))
             }
             if let effort = input.effort { during(effort, accept) } else { accept() }
@@ -230,13 +239,15 @@ nonisolated final class ReferenceModel {
 
     /// The signal of an instance that causes its outputs and its work, whichever `respond` is called.
     private func cause(in instance: Instance) -> ProgramSignalName?? {
-        instance.frames.last ?? (currentWork?.instance === instance ? .some(currentWork?.signal) : nil)
+        instance.frames.last
+            ?? (currentWork?.instance === instance ? .some(currentWork?.signal) : nil)
     }
 
     /// Responds to an input, even an old one.
     private func respond(_ output: Output, from instance: Instance, to input: Int) {
         var output = output
-        output.cause = cause(in: instance) ?? handled ?? ProgramSignalName(kind: .input, number: input)
+        output.cause =
+            cause(in: instance) ?? handled ?? ProgramSignalName(kind: .input, number: input)
         guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
         if instance.owner == nil || instance.hasReceived { instance.held.append(output) }
         let isIdle = instance.receiver == nil && instance.owner == nil
@@ -257,13 +268,17 @@ nonisolated final class ReferenceModel {
                 perform(output.receiving, in: .receiver(instance))
                 events.append(.hasReceived(receiver: receiver.number, signal: output.number))
                 if let parent = receiver.parent {
-                    send(input(output.number, output.parentAccepting, cause: output.signal), to: parent)
+                    send(
+                        input(output.number, output.parentAccepting, cause: output.signal),
+                        to: parent)
                 }
             }
             if instance.receiver !== receiver { release(receiver) }
             instance.running = nil
         }
-        while !instance.isClosed, instance.running == nil, let parent = instance.owner, !instance.unpassed.isEmpty {
+        while !instance.isClosed, instance.running == nil, let parent = instance.owner,
+            !instance.unpassed.isEmpty
+        {
             let output = instance.unpassed.removeFirst()
             trace(output.signal, .passed, output.cause)
             because(of: output.signal) {
@@ -290,7 +305,9 @@ nonisolated final class ReferenceModel {
         handled = outer
     }
 
-    private func trace(_ signal: ProgramSignalName, _ fate: ViewModelTrace.Fate, _ cause: ProgramSignalName?) {
+    private func trace(
+        _ signal: ProgramSignalName, _ fate: ViewModelTrace.Fate, _ cause: ProgramSignalName?
+    ) {
         if isTraced { fates.append(ProgramFate(signal: signal, fate: fate, cause: cause)) }
     }
 
@@ -360,7 +377,9 @@ nonisolated final class ReferenceModel {
         live(name, of: instance).filter { !$0.hasLeftScreen }
     }
 
-    private func isRunning(_ name: Int, of instance: Instance) -> Bool { !live(name, of: instance).isEmpty }
+    private func isRunning(_ name: Int, of instance: Instance) -> Bool {
+        !live(name, of: instance).isEmpty
+    }
 
     /// All of it is over before any other code runs, such as a cancellation handler.
     private func cancel(_ pieces: [PieceModel], as fate: ViewModelTrace.Fate = .cancelled) {
@@ -391,16 +410,21 @@ nonisolated final class ReferenceModel {
             trace(first, .started)
         }
         let isRunning = isRunning(name, of: instance)
-        guard !instance.isClosed, isRunning != instance.shown.contains(name), let latest = instance.latest[name] else {
+        guard !instance.isClosed, isRunning != instance.shown.contains(name),
+            let latest = instance.latest[name]
+        else {
             return
         }
         if isRunning { instance.shown.insert(name) } else { instance.shown.remove(name) }
         guard latest.operation.isShown else { return }
         events.append(
             isRunning
-                ? .turnsOn(instance: instance.number, name: name) : .turnsOff(instance: instance.number, name: name))
+                ? .turnsOn(instance: instance.number, name: name)
+                : .turnsOff(instance: instance.number, name: name))
         run(in: piece.effort) {
-            perform(isRunning ? latest.operation.started : latest.operation.stopped, in: .closure(latest))
+            perform(
+                isRunning ? latest.operation.started : latest.operation.stopped,
+                in: .closure(latest))
         }
     }
 
@@ -449,7 +473,9 @@ nonisolated final class ReferenceModel {
         (latestEffort, operating) = outer
     }
 
-    private func trace(_ piece: PieceModel, _ fate: ViewModelTrace.Fate) { trace(piece.signal, fate, piece.cause) }
+    private func trace(_ piece: PieceModel, _ fate: ViewModelTrace.Fate) {
+        trace(piece.signal, fate, piece.cause)
+    }
 
     private func respond(_ output: Output, from piece: PieceModel) {
         // What is emitted after the operation has failed is dropped.
@@ -487,7 +513,8 @@ nonisolated final class ReferenceModel {
         case nil: break
         case .cancelled: cancel(cancellable(piece.operation.name, of: piece.instance))
         case .allCancelled: cancel(cancellable(of: piece.instance))
-        case .released: perform(Action(number: -1, what: .release(slot: piece.instance.slot)), in: .turn)
+        case .released:
+            perform(Action(number: -1, what: .release(slot: piece.instance.slot)), in: .turn)
         }
         piece.state = .goingOn
         let stage = piece.stage
@@ -541,7 +568,8 @@ nonisolated final class ReferenceModel {
             effort.instance.performCount -= 1
             unordered.append(.performed(input: effort.number))
         }
-        for instance in instances where instance.isClosed && instance.wasCaptured && !instance.isFreed {
+        for instance in instances
+        where instance.isClosed && instance.wasCaptured && !instance.isFreed {
             if instance.pieces.contains(where: { $0.captures && $0.state != .over }) { continue }
             instance.isFreed = true
             unordered.append(.frees(instance: instance.number))
@@ -556,7 +584,8 @@ nonisolated final class ReferenceModel {
 
     /// Work that was started in this turn begins.
     private func begin() {
-        for piece in work.values where piece.state == .starting && !piece.hasBegun && piece.canStep(at: now) {
+        for piece in work.values
+        where piece.state == .starting && !piece.hasBegun && piece.canStep(at: now) {
             step(piece)
             if piece.hasBegun, piece.state == .starting { step(piece) }
         }
@@ -564,7 +593,8 @@ nonisolated final class ReferenceModel {
 
     private func step(_ piece: PieceModel) {
         let isReleased =
-            piece.isDead && (!piece.hasBegun || piece.operation.heedsCancellation) || piece.state == .ending
+            piece.isDead && (!piece.hasBegun || piece.operation.heedsCancellation)
+            || piece.state == .ending
         if isReleased || piece.state == .ignored {
             piece.state = .over
             unordered.append(.isReleased(work: piece.number))

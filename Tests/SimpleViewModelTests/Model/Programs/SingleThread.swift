@@ -9,8 +9,11 @@ nonisolated enum SingleThread {
 
     /// Returns whether the runtime has the hook.
     static func install() -> Bool {
-        guard let hook = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else { return false }
-        hook.assumingMemoryBound(to: Hook?.self).pointee = { job, _ in MainActor.shared.enqueue(job) }
+        guard let hook = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else {
+            return false
+        }
+        hook.assumingMemoryBound(to: Hook?.self).pointee = { job, _ in MainActor.shared.enqueue(job)
+        }
         return true
     }
 }

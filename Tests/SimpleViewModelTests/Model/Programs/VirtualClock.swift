@@ -18,8 +18,9 @@ nonisolated final class VirtualClock: Clock {
     private let heedsCancellation: Bool
     @MainActor private let onSleep: () -> Void
     @MainActor private var time = Duration.zero
-    @MainActor private var sleepers: [Int: (deadline: Duration, continuation: CheckedContinuation<Void, any Error>)] =
-        [:]
+    @MainActor private var sleepers:
+        [Int: (deadline: Duration, continuation: CheckedContinuation<Void, any Error>)] =
+            [:]
     @MainActor private var lastID = 0
     @MainActor private let waiter = ConditionWaiter()
 
@@ -55,12 +56,15 @@ nonisolated final class VirtualClock: Clock {
     /// Lets time pass, and resumes the sleepers that become due, in the order in which they fell asleep.
     @MainActor func advance(by duration: Duration) {
         time += duration
-        for (id, sleeper) in sleepers.sorted(by: { $0.key < $1.key }) where sleeper.deadline <= time {
+        for (id, sleeper) in sleepers.sorted(by: { $0.key < $1.key }) where sleeper.deadline <= time
+        {
             sleepers[id] = nil
             sleeper.continuation.resume()
         }
     }
 
     /// Returns when a number of tasks are asleep.
-    @MainActor func sleepers(_ count: Int) async { await waiter.until { self.sleepers.count == count } }
+    @MainActor func sleepers(_ count: Int) async {
+        await waiter.until { self.sleepers.count == count }
+    }
 }
