@@ -43,23 +43,23 @@ extension ViewModelInterface {
     }
 }
 
-nonisolated extension SignalCore where OptionalVM == VM? {
+nonisolated extension SignalCore {
     /// Passes outputs to a parent from now on, first those that are held.
     @MainActor @inlinable func pass<Parent: ViewModel>(
         to parent: AnySignalCore, _: Parent.Type, as input: @escaping (VM.Output) -> Parent.Input
     ) {
         // The parent's type is erased in tests, and in previews.
         typealias Erased = AnyViewModel<Parent.Input, Parent.Output>
-        if let parent = parent as? SignalCore<Parent, Parent?> {
+        if let parent = parent as? SignalCore<Parent> {
             pass(to: parent, as: input)
-        } else if let parent = parent as? SignalCore<Erased, Erased?> {
+        } else if let parent = parent as? SignalCore<Erased> {
             pass(to: parent, as: input)
         }
     }
 
     /// The closure retains the parent's core, until this one is closed or gets another parent.
     @MainActor @inlinable func pass<Parent: ViewModel>(
-        to parent: SignalCore<Parent, Parent?>, as input: @escaping (VM.Output) -> Parent.Input
+        to parent: SignalCore<Parent>, as input: @escaping (VM.Output) -> Parent.Input
     ) {
         guard !isClosed else { return }
         let (link, respond) = (

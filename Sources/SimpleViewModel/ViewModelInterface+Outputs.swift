@@ -42,12 +42,12 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
         deinit { continuation.resume() }
     }
 
-    let core: SignalCore<VM, VM?>
+    let core: SignalCore<VM>
     /// The token of its receiver.
     var token: Int32
     var output: VM.Output?
 
-    init(_ core: SignalCore<VM, VM?>, _ token: Int32) { (self.core, self.token) = (core, token) }
+    init(_ core: SignalCore<VM>, _ token: Int32) { (self.core, self.token) = (core, token) }
 
     deinit {
         SignalThread.hop { [core, token] in

@@ -48,7 +48,7 @@ extension AnyViewModel {
         accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
     ) {
         self.init(accept: accept)
-        erased = AnyViewModel(viewModel).erased
+        identity = SignalIdentity(of: viewModel)
     }
 }
 

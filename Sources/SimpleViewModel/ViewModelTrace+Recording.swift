@@ -48,9 +48,7 @@ extension ViewModelTrace {
                 event.content = nil
             }
             if entries[event.id]?.append(event) != nil { return }
-            if let cause = event.cause, idle.remove(cause) != nil {
-                signals.incoming.append((cause, nil))
-            }
+            if let cause = event.cause, idle.remove(cause) != nil { signals.append(cause, nil) }
             while entries.count == capacity {
                 // A value that has caused something is in both queues.
                 let oldest =
@@ -58,8 +56,8 @@ extension ViewModelTrace {
                 if let oldest { entries[oldest] = nil }
             }
             entries[event.id] = [event]
-            guard event.kind == .value else { return signals.incoming.append((event.id, nil)) }
-            values.incoming.append((event.id, nil))
+            guard event.kind == .value else { return signals.append(event.id, nil) }
+            values.append(event.id, nil)
             idle.insert(event.id)
         }
 

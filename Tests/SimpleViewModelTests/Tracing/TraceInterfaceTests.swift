@@ -61,6 +61,15 @@ import Testing
         #expect(name(AnyViewModel<Int, Int> { _, _ in }) == "AnyViewModel<Int, Int>")
     }
 
+    @Test("an erased type is named even if its interface was released before it was traced")
+    func nameAfterRelease() {
+        let model = TracedCart.Late()
+        untraced { ViewModelInterface(AnyViewModel(model)).send(1) }
+        let events = traced { model.respond?(2) }
+        #expect(events.fates == ["2 dropped"])
+        #expect(events.map(\.viewModelName) == ["TracedCart.Late"])
+    }
+
     private func name(_ viewModel: some ViewModel<Int, some Any>) -> String? {
         traced { ViewModelInterface(viewModel).send(1) }.first?.viewModelName
     }
@@ -82,6 +91,10 @@ import Testing
 enum TracedCart {
     final class Model: ViewModel {
         func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
+    }
+    final class Late: ViewModel {
+        private(set) var respond: ((Int) -> Void)?
+        func accept(_ input: Int, respond: @escaping (Int) -> Void) { self.respond = respond }
     }
     final class List<Item>: ViewModel {
         func accept(_ input: Int, respond: (Int) -> Void) {}
