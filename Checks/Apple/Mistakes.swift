@@ -108,3 +108,8 @@ import FoundationNetworking
 // iOS valid
 import XCTest
 final class LikeTests: XCTestCase { override func setUp() { super.setUp() } }
+
+// The compiler of Xcode 26 aborts at it: https://github.com/swiftlang/swift/issues/88027.
+// iOS fatal error encountered during compilation
+import SwiftUI
+@MainActor func shown() -> Binding<Bool> { Binding(get: { true }, set: { @MainActor in print($0) }) }

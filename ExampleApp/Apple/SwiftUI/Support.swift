@@ -84,8 +84,12 @@ extension View {
         let message = failures.alerts.first
         return alert(
             message?.title ?? "",
+            // Not `{ @MainActor in … }`, at which the compiler of Xcode 26 aborts.
             isPresented: Binding(
-                get: { message != nil }, set: { @MainActor in if !$0 { failures.dismiss() } }),
+                get: { message != nil },
+                set: { isShown in
+                    MainActor.assumeIsolated { if !isShown { failures.dismiss() } }
+                }),
             presenting: message
         ) { _ in
             Button("OK") {}
