@@ -5,60 +5,86 @@
 extension ViewModelInterface {
     /// Sends an input, and returns when the work that it starts has ended.
     ///
-    /// The input is sent as by ``send(_:fileID:line:)``. Then `perform` waits until the work that this input started
-    /// with ``ViewModelTasks``, and any work started by that work, has finished, failed or been cancelled. Without such
-    /// work it returns immediately. Cancelling the waiting task cancels that work, and the work that inputs of it start
-    /// which are still queued. It does not cancel decisions, but stops waiting for them.
+    /// The input is sent as by ``send(_:fileID:line:)``. Then `perform` waits until the work that
+    /// this input started with ``ViewModelTasks``, and any work started by that work, has finished,
+    /// failed or been cancelled. Without such work it returns immediately. Cancelling the waiting
+    /// task cancels that work, and the work that inputs of it start which are still queued. It does
+    /// not cancel decisions, but stops waiting for them.
     ///
     /// ```swift
     /// await interface.perform(.didPullToRefresh)  // in SwiftUI, inside .refreshable or .task
     /// ```
     ///
-    /// While `perform` waits, it retains the interface. If the work may be endless, cancel the waiting task when the
-    /// view disappears. SwiftUI does that for `.task` and `.refreshable`.
+    /// While `perform` waits, it retains the interface. If the work may be endless, cancel the
+    /// waiting task when the view disappears. SwiftUI does that for `.task` and `.refreshable`.
     ///
     /// - Parameters:
     ///   - input: The input to send.
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
-    public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async
-    {
-        await NamedWorkPerform().perform { core.send(input, respond, at: (fileID, line)) }
+    public func perform(
+        _ input: VM.Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) async {
+        await NamedWorkPerform().wait {
+            core.send(input, respond, at: (fileID, line))
+        }
     }
 }
 
-/// One call of `perform`: its input, the work that the input starts, and the work that this work starts.
+/// One `perform`: its input, the work that the input starts, and the work that this work starts.
 ///
 /// `@unchecked Sendable`: used on the main thread only.
 @usableFromInline nonisolated final class NamedWorkPerform: @unchecked Sendable {
-    /// The number of calls in progress; while it is 0, the lookup of the task-local value is skipped.
-    @exclusivity(unchecked) private nonisolated(unsafe) static var count = 0 {
+    /// The number of those in progress; while it is 0, the task-local value is not looked up.
+    @exclusivity(unchecked)
+    private nonisolated(unsafe) static var count = 0 {
         didSet {
-            SignalFollower.perform =
-                count == 0 ? nil : { MainActor.assumeIsolated { current.map(Input.init) } }
+            let follow = { MainActor.assumeIsolated { current.map(Input.init) } }
+            SignalFollower.perform = count == 0 ? nil : follow
         }
     }
-    /// The call that what begins now belongs to: that of the closure that runs, or of the work whose operation runs, unless
-    /// that was cancelled.
+
+    /// The `perform` that new work or a new input belongs to: that of the closure that runs, or of
+    /// the work whose operation runs, unless that was cancelled.
     @MainActor static var current: NamedWorkPerform? {
-        let (item, call) = count == 0 ? (nil, nil) : NamedWork.current.get()
-        return (call ?? (item?.state == .cancelled ? nil : item?.perform)).flatMap {
-            $0.isOver ? nil : $0
+        guard count > 0 else { return nil }
+        let (work, perform) = NamedWork.current.get()
+        if let perform {
+            return perform.isOver ? nil : perform
+        }
+        guard let perform = work?.perform, work?.state != .cancelled else { return nil }
+        return perform.isOver ? nil : perform
+    }
+
+    /// Work that is run while `perform` still waits for an input, or for a closure, is cancelled,
+    /// too.
+    private(set) var isCancelled = false
+
+    /// Work that has not ended.
+    var work: [Int: NamedWork] = [:] {
+        didSet { resumeIfOver() }
+    }
+
+    /// The number of its inputs that are not accepted yet, and of its closures that run.
+    private var pendingCount = 1 {
+        didSet { resumeIfOver() }
+    }
+
+    private var whenOver: CheckedContinuation<Void, Never>?
+
+    private var isOver: Bool {
+        pendingCount == 0 && work.isEmpty
+    }
+
+    private func resumeIfOver() {
+        if isOver {
+            whenOver.take()?.resume()
         }
     }
 
-    /// Work that is run while `perform` still waits for an input, or for a closure, is cancelled, too.
-    private(set) var isCancelled = false
-    /// Work that has not ended.
-    var items: [Int: NamedWork] = [:] { didSet { resumeIfOver() } }
-    /// The number of its inputs that are not accepted yet, and of its closures that run.
-    private var pendingCount = 1 { didSet { resumeIfOver() } }
-    private var whenOver: CheckedContinuation<Void, Never>?
-    private var isOver: Bool { pendingCount == 0 && items.isEmpty }
-
-    private func resumeIfOver() { if isOver { whenOver.take()?.resume() } }
-
-    @MainActor func perform(_ send: () -> Void) async {
+    @MainActor func wait(_ send: () -> Void) async {
         Self.count += 1
         defer { Self.count -= 1 }
         Self.run(in: self, send)
@@ -68,41 +94,47 @@ extension ViewModelInterface {
                 pendingCount -= 1
             }
         } onCancel: {
-            if SignalThread.isCurrent { self.cancel() } else { SignalThread.hop { self.cancel() } }
+            if SignalThread.isCurrent {
+                cancel()
+            } else {
+                SignalThread.hop { self.cancel() }
+            }
         }
     }
 
     private func cancel() {
         isCancelled = true
         MainActor.assumeIsolated {
-            for (number, item) in items where item.isDecision {
-                (item.perform, items[number]) = (nil, nil)
+            for (number, decision) in work where decision.isDecision {
+                decision.perform = nil
+                work[number] = nil
             }
-            // Work can be cancelled already, and about to leave `items`.
-            NamedWork.cancel(items.values.filter(\.isLive).sorted { $0.number < $1.number })
+            // Work can be cancelled already, and about to leave `work`.
+            NamedWork.cancel(work.values.filter(\.isLive).sorted { $0.number < $1.number })
         }
     }
 
-    /// Runs a closure that belongs to a call: what it starts does, too, unless the call is over.
-    static func run(in call: NamedWorkPerform?, _ body: () -> Void) {
-        guard let call, !call.isOver else { return body() }
-        call.pendingCount += 1
-        NamedWork.current.withValue((NamedWork.current.get().item, call), operation: body)
-        call.pendingCount -= 1
+    /// Runs a closure that belongs to a `perform`: what it starts does, too, unless that is over.
+    static func run(in perform: NamedWorkPerform?, _ body: () -> Void) {
+        guard let perform, !perform.isOver else { return body() }
+        perform.pendingCount += 1
+        NamedWork.current.withValue((NamedWork.current.get().work, perform), operation: body)
+        perform.pendingCount -= 1
     }
 
     /// An input that waits to be accepted.
     final class Input: SignalFollower, @unchecked Sendable {
-        private let call: NamedWorkPerform
+        private let perform: NamedWorkPerform
 
-        init(_ call: NamedWorkPerform) {
-            (self.call, call.pendingCount) = (call, call.pendingCount + 1)
+        init(_ perform: NamedWorkPerform) {
+            self.perform = perform
+            perform.pendingCount += 1
         }
 
         override func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
             guard fate == .accepted || fate == .dropped else { return effects() }
-            NamedWorkPerform.run(in: call, effects)
-            call.pendingCount -= 1
+            NamedWorkPerform.run(in: perform, effects)
+            perform.pendingCount -= 1
         }
     }
 }

@@ -21,7 +21,7 @@ extension ViewModelInterface {
 
     private var unreturned: [NamedWork] {
         SignalLink.family(of: core).flatMap {
-            NamedWorkInterface.of($0).map { Array($0.items.values) } ?? []
+            NamedWorkInterface.of($0).map { Array($0.unreturned.values) } ?? []
         }
         .sorted { $0.number < $1.number }
     }
@@ -31,7 +31,7 @@ extension ViewModelInterface {
     /// Cancelled work that responds is a problem of its own.
     @_spi(Testing) public var mayRespond: Bool {
         core.isAccepting || AnySignalCore.active?.takeUnretainedValue() === core
-            || NamedWork.current.get().item?.state == .cancelled
+            || NamedWork.current.get().work?.state == .cancelled
     }
 
     /// The token of the receiver, which tells whether another one has replaced it.
@@ -55,12 +55,12 @@ extension AnyViewModel {
 extension ViewModelDecisions {
     /// The names of the decisions that ``finished()`` would wait for, in the order in which they were run.
     @_spi(Testing) public static var namesOfUnfinished: [String] {
-        awaited.map(\.item).sorted { $0.number < $1.number }.map { "\($0.group.name)" }
+        awaited.map(\.work).sorted { $0.number < $1.number }.map { "\($0.group.name)" }
     }
 }
 
 /// The work that the current task belongs to.
 @_spi(Testing) @MainActor public enum CurrentWork {
     /// The name of the work; nil outside any work.
-    public static var name: String? { NamedWork.current.get().item.map { "\($0.group.name)" } }
+    public static var name: String? { NamedWork.current.get().work.map { "\($0.group.name)" } }
 }

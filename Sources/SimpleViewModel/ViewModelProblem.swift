@@ -211,7 +211,7 @@ nonisolated extension SignalDebug {
     /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
     @MainActor private static func checkWork(of core: AnySignalCore) {
         // In `accept`, and in closures of work, the core is the one that accepts.
-        guard let item = NamedWork.current.get().item, item.interface.core === core,
+        guard let item = NamedWork.current.get().work, item.interface.core === core,
             !core.isAccepting,
             AnySignalCore.active?.takeUnretainedValue() !== core, item.state == .cancelled
         else { return }
@@ -237,7 +237,7 @@ nonisolated extension SignalDebug {
                 else { break }
                 ViewModelTrace.warn(.tasksShared, in: caller, at: place)
             case .released:
-                guard !tasks.interface.isClosed, !tasks.items.isEmpty else { break }
+                guard !tasks.interface.isClosed, !tasks.allWork.isEmpty else { break }
                 let id = owner.map { ObjectIdentifier($0) }
                 ViewModelTrace.warn(.tasksNotStored, in: id, of: owner?.viewModelType ?? Work.self)
             }

@@ -1,8 +1,9 @@
-// SimpleViewModel 0.9.0: work by name. It needs SimpleViewModel.swift, NamedWork.swift and ViewModelInterface+Perform.swift.
+// SimpleViewModel 0.9.0: work by name. It needs SimpleViewModel.swift and NamedWork.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
-/// The asynchronous work of one view model: each run has a name and a policy, and is cancelled with the interface.
+/// The asynchronous work of one view model: each run has a name and a policy, and is cancelled with
+/// the interface.
 ///
 /// ```swift
 /// enum Work { case search }
@@ -26,43 +27,55 @@
 /// }
 /// ```
 ///
-/// Store it with `let`, private or not. The first `run` during `accept`, or during a closure of `run` other than the
-/// operation, binds the tasks to that interface. Releasing the interface cancels all their work. Two view models can use
-/// the same names without affecting each other.
+/// Store it with `let`, private or not. The first `run` during `accept`, or during a closure of
+/// `run` other than the operation, binds the tasks to that interface. Releasing the interface
+/// cancels all their work. Two view models can use the same names without affecting each other.
 ///
-/// The operation is asynchronous; the other closures of `run` are not. They run on the main actor, and may change the view
-/// model and call the `respond` of `accept` any number of times. They are called for live work only: once work is cancelled,
-/// or superseded by `.restart`, none of `each`, `then` and `catch` is called for it, even if its operation ignores the
-/// cancellation. So an operation leaves the view model alone, and these closures change it.
+/// The operation is asynchronous; the other closures of `run` are not. They run on the main actor,
+/// and may change the view model and call the `respond` of `accept` any number of times. They are
+/// called for live work only: once work is cancelled, or superseded by `.restart`, none of `each`,
+/// `then` and `catch` is called for it, even if its operation ignores the cancellation. So an
+/// operation leaves the view model alone, and these closures change it.
 ///
-/// An operation runs on the main actor until it awaits code that runs elsewhere, such as an actor or a `@concurrent`
-/// function. It may capture the view model strongly: releasing the interface cancels the operation, and the capture
-/// ends with it.
+/// An operation runs on the main actor until it awaits code that runs elsewhere, such as an actor
+/// or a `@concurrent` function. It may capture the view model strongly: releasing the interface
+/// cancels the operation, and the capture ends with it.
 ///
-/// What the user has decided, such as an order, has to finish even if the screen is left. Pass `afterRelease:` to `run`:
-/// the work is then a *decision*, which releasing the interface does not cancel.
+/// What the user has decided, such as an order, has to finish even if the screen is left. Pass
+/// `afterRelease:` to `run`: the work is then a *decision*, which releasing the interface does not
+/// cancel.
 @MainActor public final class ViewModelTasks<Work: Hashable> {
-    // `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run. Each access ends before
-    // client code runs: an object that is replaced or removed is moved out first, and released last. Only the `hash`, the `==`
-    // and the release of a name run inside an access, and must leave the tasks alone, as those of a key leave its dictionary.
-    @usableFromInline @exclusivity(unchecked) var interface = NamedWorkInterface.none
+    // `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run.
+    // Each access ends before client code runs: an object that is replaced or removed is moved out
+    // first, and released last. Only the `hash`, the `==` and the release of a name run inside an
+    // access, and must leave the tasks alone, as those of a key leave its dictionary.
+    @usableFromInline @exclusivity(unchecked)
+    var interface = NamedWorkInterface.none
+
     // The key type is generic: an `AnyHashable` would cost as much as a task.
-    @usableFromInline @exclusivity(unchecked) var groups: [Work: NamedWorkGroup] = [:]
+    @usableFromInline @exclusivity(unchecked)
+    var groups: [Work: NamedWorkGroup] = [:]
+
     /// Distinguishes tasks with the same interface, even from those that are gone.
-    private lazy var number = NamedWork.newNumber
+    private lazy var number = NamedWork.makeNumber()
+
     @usableFromInline let clock: any Clock<Duration>
 
     /// Creates an empty set of tasks.
     ///
     /// - Parameter clock: Measures delays. Tests pass a clock that they control.
-    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
+    public nonisolated init(clock: any Clock<Duration> = ContinuousClock()) {
+        self.clock = clock
+    }
 
-    deinit { assert(SignalDebug.check(.released, self)) }
+    deinit {
+        assert(SignalDebug.check(.released, self))
+    }
 
     /// Runs asynchronous work that returns a value or throws an error.
     ///
-    /// The policy is applied before `run` returns. The operation begins in a later turn of the main actor. After the
-    /// interface is released, `run` does nothing.
+    /// The policy is applied before `run` returns. The operation begins in a later turn of the main
+    /// actor. After the interface is released, `run` does nothing.
     ///
     /// ```swift
     /// tasks.run(.load, .restart) {
@@ -74,28 +87,29 @@
     /// }
     /// ```
     ///
-    /// Cancelling the work is not an error: `catch` is not called. A `CancellationError` thrown by live work is an
-    /// error. The name counts as running until `then` or `catch` has returned. To run it again from there, use
-    /// `.restart` or `.queue`.
+    /// Cancelling the work is not an error: `catch` is not called. A `CancellationError` thrown by
+    /// live work is an error. The name counts as running until `then` or `catch` has returned. To
+    /// run it again from there, use `.restart` or `.queue`.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
     ///   - policy: The effect on work of that name that has not ended.
-    ///   - delay: The delay before the operation begins. For queued work it starts when its turn comes. The work counts
-    ///     as running during the delay. If the clock throws an error of the operation's type, `catch` receives it.
+    ///   - delay: The delay before the operation begins. For queued work it starts when its turn
+    ///     comes. The work counts as running during the delay. If the clock throws an error of the
+    ///     operation's type, `catch` receives it.
     ///   - operation: The work, which returns its result.
     ///   - then: Receives the result while the work is live.
     ///   - catch: Receives the error while the work is live.
-    ///   - afterRelease: Makes the work a decision, which goes on if the interface is released, and receives its result
-    ///     then, once, instead of `then` and `catch`.
+    ///   - afterRelease: Makes the work a decision, which goes on if the interface is released, and
+    ///     receives its result then, once, instead of `then` and `catch`.
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
     ///
     /// ### Decisions
     ///
-    /// Work is cancelled with its screen, unless it has `afterRelease:`. Pass that to work that a user has decided on, and
-    /// send the result there to an object that outlives the screen. Capture values and services in the operation and in
-    /// `afterRelease`, not the view model:
+    /// Work is cancelled with its screen, unless it has `afterRelease:`. Pass that to work that a
+    /// user has decided on, and send the result there to an object that outlives the screen.
+    /// Capture values and services in the operation and in `afterRelease`, not the view model:
     ///
     /// ```swift
     /// tasks.run(.order, .ignoreWhileRunning) { [shop, item] in
@@ -109,21 +123,25 @@
     /// }
     /// ```
     ///
-    /// While the interface exists, a decision is like other work: `cancel(_:)` and `.restart` cancel it. When the interface is
-    /// released, it goes on without the view model: `each`, `then` and `catch` are released uncalled, a delay
-    /// ends at once, and queued decisions begin one after another. From then on, only another decision with `.restart`
-    /// cancels it. A decision that is run later, in an `accept` that has released its own interface, begins, too. Cancelling
-    /// a task that awaits `perform` ends its wait, not the decision.
+    /// While the interface exists, a decision is like other work: `cancel(_:)` and `.restart`
+    /// cancel it. When the interface is released, it goes on without the view model: `each`, `then`
+    /// and `catch` are released uncalled, a delay ends at once, and queued decisions begin one
+    /// after another. From then on, only another decision with `.restart` cancels it. A decision
+    /// that is run later, in an `accept` that has released its own interface, begins, too.
+    /// Cancelling a task that awaits `perform` ends its wait, not the decision.
     @inlinable public func run<Value, Failure>(
-        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
         operation: @escaping @MainActor () async throws(Failure) -> Value,
         then: @escaping @MainActor (_ value: Value) -> Void,
         catch: @escaping @MainActor (_ error: Failure) -> Void,
         afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        admit(work, policy, (fileID, line), then, `catch`, afterRelease)?.start(
-            (delay, clock), operation)
+        let new = admit(work, policy, (fileID, line), then, `catch`, afterRelease)
+        new?.start(after: delay, clock, operation)
     }
 
     /// Runs asynchronous work that returns a value and can't throw.
@@ -136,18 +154,20 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` for an operation that can't throw.
+    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` for an
+    /// operation that can't throw.
     @inlinable public func run<Value>(
-        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
         operation: @escaping @MainActor () async -> Value,
         then: @escaping @MainActor (_ value: Value) -> Void,
-        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID,
+        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil,
+        fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let after = afterRelease.map { after in
-            { @MainActor result in after((result as Result<Value, Never>).get()) }
-        }
-        admit(work, policy, (fileID, line), then, { _ in }, after)?.start((delay, clock), operation)
+        let new = admit(work, policy, (fileID, line), then, { _ in }, result(afterRelease))
+        new?.start(after: delay, clock, operation)
     }
 
     /// Runs a closure after a delay: a timer.
@@ -156,20 +176,26 @@
     /// tasks.run(.typing, .restart, after: .seconds(5)) { respond(.stoppedTyping) }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` without an operation.
+    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` without an
+    /// operation.
     @inlinable public func run(
-        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration,
-        then: @escaping @MainActor () -> Void, fileID: StaticString = #fileID, line: UInt = #line
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration,
+        then: @escaping @MainActor () -> Void,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
         run(work, policy, after: delay, operation: {}, then: then, fileID: fileID, line: line)
     }
 
     /// Runs asynchronous work that emits values on the way, and can throw.
     ///
-    /// The operation is given a closure that emits a value, and may be called on any thread. `each` receives the values on
-    /// the main actor: before `emit` returns if it is called there, and otherwise in the order of that thread's calls.
-    /// Values that are emitted before the operation returns arrive before `then`. Values that are emitted later, or after
-    /// the work was cancelled or superseded, are dropped.
+    /// The operation is given a closure that emits a value, and may be called on any thread. `each`
+    /// receives the values on the main actor: before `emit` returns if it is called there, and
+    /// otherwise in the order of that thread's calls. Values that are emitted before the operation
+    /// returns arrive before `then`. Values that are emitted later, or after the work was cancelled
+    /// or superseded, are dropped.
     ///
     /// ```swift
     /// tasks.run(.download, .ignoreWhileRunning) { emit in
@@ -183,8 +209,9 @@
     /// }
     /// ```
     ///
-    /// Names, policies, delays and errors are those of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)``. A callback that
-    /// stores `emit` retains neither the view model nor `each` once the work has ended.
+    /// Names, policies, delays and errors are those of
+    /// ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)``. A callback that stores
+    /// `emit` retains neither the view model nor `each` once the work has ended.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
@@ -194,11 +221,14 @@
     ///   - each: Receives each value while the work is live.
     ///   - then: Receives the result while the work is live.
     ///   - catch: Receives the error while the work is live.
-    ///   - afterRelease: Makes the work a decision, and receives its result if the interface was released before.
+    ///   - afterRelease: Makes the work a decision, and receives its result if the interface was
+    ///     released before.
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func run<Element: Sendable, Value, Failure>(
-        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
         operation:
             @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
             async throws(Failure) -> Value,
@@ -206,12 +236,12 @@
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
         catch: @escaping @MainActor (_ error: Failure) -> Void,
         afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
-        fileID: StaticString = #fileID, line: UInt = #line
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        guard let item = admit(work, policy, (fileID, line), then, `catch`, afterRelease, each)
-        else { return }
-        item.start((delay, clock)) { () async throws(Failure) in
-            try await operation { item.emit($0) }
+        let new = admit(work, policy, (fileID, line), then, `catch`, afterRelease, each)
+        new?.start(after: delay, clock) { () async throws(Failure) in
+            try await operation { new?.emit($0) }
         }
     }
 
@@ -225,23 +255,22 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:fileID:line:)`` for an operation that can't throw.
+    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:fileID:line:)`` for an
+    /// operation that can't throw.
     @inlinable public func run<Element: Sendable, Value>(
-        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
         operation:
             @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
         each: @escaping @MainActor (_ value: Element) -> Void,
         then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
-        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil, fileID: StaticString = #fileID,
+        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil,
+        fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        let after = afterRelease.map { after in
-            { @MainActor result in after((result as Result<Value, Never>).get()) }
-        }
-        guard let item = admit(work, policy, (fileID, line), then, { _ in }, after, each) else {
-            return
-        }
-        item.start((delay, clock)) { await operation { item.emit($0) } }
+        let new = admit(work, policy, (fileID, line), then, { _ in }, result(afterRelease), each)
+        new?.start(after: delay, clock) { await operation { new?.emit($0) } }
     }
 
     /// Receives each element of an asynchronous sequence, which can throw.
@@ -254,9 +283,9 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:fileID:line:)`` whose operation is a loop. `catch` is required
-    /// even if the sequence can't throw, except for an `AsyncStream`: on systems before iOS 18 and macOS 15, the type of a
-    /// sequence does not tell.
+    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:fileID:line:)`` whose
+    /// operation is a loop. `catch` is required even if the sequence can't throw, except for an
+    /// `AsyncStream`: on systems before iOS 18 and macOS 15, the type of a sequence does not tell.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
@@ -269,20 +298,23 @@
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func run<S: AsyncSequence>(
-        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
         over sequence: @escaping @autoclosure @MainActor () -> S,
         each: @escaping @MainActor (_ element: S.Element) -> Void,
         then: @escaping @MainActor () -> Void = {},
         catch: @escaping @MainActor (_ error: any Error) -> Void,
-        fileID: StaticString = #fileID, line: UInt = #line
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        guard let item = admit(work, policy, (fileID, line), then, `catch`, nil, each) else {
+        guard let new = admit(work, policy, (fileID, line), then, `catch`, nil, each) else {
             return
         }
-        item.start((delay, clock)) {
+        new.start(after: delay, clock) {
             for try await element in sequence() {
-                guard item.isLive else { return }  // A sequence may ignore the cancellation.
-                item.emit(element, isElement: true)
+                guard new.isLive else { return }  // A sequence may ignore the cancellation.
+                new.emit(element, isElement: true)
             }
         }
     }
@@ -290,16 +322,21 @@
     /// Receives each element of a stream, which can't throw.
     ///
     /// ```swift
-    /// tasks.run(.listen, .restart, over: temperatures()) { degrees in respond(.temperature(degrees)) }
+    /// tasks.run(.listen, .restart, over: temperatures()) { degrees in
+    ///     respond(.temperature(degrees))
+    /// }
     /// ```
     ///
     /// The form of ``run(_:_:after:over:each:then:catch:fileID:line:)`` for an `AsyncStream`.
     @inlinable public func run<Element>(
-        _ work: Work, _ policy: ViewModelWorkPolicy, after delay: Duration = .zero,
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
         over stream: @escaping @autoclosure @MainActor () -> AsyncStream<Element>,
         each: @escaping @MainActor (_ element: Element) -> Void,
         then: @escaping @MainActor () -> Void = {},
-        fileID: StaticString = #fileID, line: UInt = #line
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
         run(
             work, policy, after: delay, over: stream(), each: each, then: then, catch: { _ in },
@@ -308,30 +345,37 @@
 
     /// Returns whether work of a name has not ended: it runs, or waits for its delay or its turn.
     ///
-    /// It is true from `run` until `then` or `catch` has returned, and false as soon as the work is cancelled. A restart, and
-    /// the next of queued runs, don't change it.
+    /// It is true from `run` until `then` or `catch` has returned, and false as soon as the work is
+    /// cancelled. A restart, and the next of queued runs, don't change it.
     ///
-    /// It takes part in Observation: a view, or `withObservationTracking`, that reads it is notified when this name begins or
-    /// ceases to run, and not for other names. So an `@Observable` view model derives its progress, and can't forget to
-    /// reset it:
+    /// It takes part in Observation: a view, or `withObservationTracking`, that reads it is
+    /// notified when this name begins or ceases to run, and not for other names. So an
+    /// `@Observable` view model derives its progress, and can't forget to reset it:
     ///
     /// ```swift
     /// var isSearching: Bool { tasks.isRunning(.search) }
     /// func isDownloading(_ id: Int) -> Bool { tasks.isRunning(.download(id)) }
     /// ```
     ///
-    /// A name that was asked for is kept, with its observers, until it begins or ceases to run, or the tasks are released.
+    /// A name that was asked for is kept, with its observers, until it begins or ceases to run, or
+    /// the tasks are released.
     ///
-    /// For a view that receives outputs, and before iOS 17 and macOS 14, see ``onRunningChange(_:)``.
+    /// For a view that receives outputs, and before iOS 17 and macOS 14, see
+    /// ``onRunningChange(_:)``.
     ///
     /// - Parameter work: The name of the work.
     /// - Returns: Whether any work of that name has not ended.
-    public func isRunning(_ work: Work) -> Bool { (groups[work] ?? addGroup(work)).isRunning() }
+    public func isRunning(_ work: Work) -> Bool {
+        let group = groups[work] ?? addGroup(work)
+        return group.isRunning()
+    }
 
-    /// Calls a closure when a name begins or ceases to run, for a view model that shows progress with outputs.
+    /// Calls a closure when a name begins or ceases to run, for a view model that shows progress
+    /// with outputs.
     ///
-    /// Call it in `accept`, before the first `run`. It can be called for each input: the closure replaces the previous one.
-    /// Outside `accept` it has no effect before the first `run`, which debug builds report.
+    /// Call it in `accept`, before the first `run`. It can be called for each input: the closure
+    /// replaces the previous one. Outside `accept` it has no effect before the first `run`, which
+    /// debug builds report.
     ///
     /// ```swift
     /// func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -342,42 +386,53 @@
     /// }
     /// ```
     ///
-    /// The closure is called with `true` inside the first `run` of a name, even if there is a delay, and with `false` when no
-    /// work of the name is left: after `then` or `catch`, or inside `cancel`. So a restart, and queued or concurrent runs of
-    /// one name, cause one call each way. To show the progress of several things, give each a name of its own, such as
-    /// `.download(id)`. Dropped work causes no call, and neither does the release of the interface, which releases the closure:
-    /// the interface keeps one for each `ViewModelTasks`, even if the tasks are released before.
+    /// The closure is called with `true` inside the first `run` of a name, even if there is a
+    /// delay, and with `false` when no work of the name is left: after `then` or `catch`, or inside
+    /// `cancel`. So a restart, and queued or concurrent runs of one name, cause one call each way.
+    /// To show the progress of several things, give each a name of its own, such as
+    /// `.download(id)`. Dropped work causes no call, and neither does the release of the interface,
+    /// which releases the closure: the interface keeps one for each `ViewModelTasks`, even if the
+    /// tasks are released before.
     ///
-    /// - Parameter report: Called on the main actor. It may change the view model, respond, and run or cancel work.
+    /// - Parameter report: Called on the main actor. It may change the view model, respond, and run
+    ///   or cancel work.
     public func onRunningChange(
         _ report: @escaping @MainActor (_ work: Work, _ isRunning: Bool) -> Void
     ) {
         bind(at: nil)
         guard interface.core != nil, !interface.isClosed else { return }
-        let old = interface.reports.updateValue(
-            { name, isRunning in if let name = name as? Work { report(name, isRunning) } },
-            forKey: number)
+        let old = interface.reports[number]
+        interface.reports[number] = { name, isRunning in
+            if let name = name as? Work {
+                report(name, isRunning)
+            }
+        }
         interface.reportCount += 1
         extendLifetime(old)
     }
 
     /// Cancels all work of a name.
     ///
-    /// It takes effect before `cancel` returns: the work emits nothing more, `isRunning(_:)` returns false, its observers are
-    /// notified, and the closure of ``onRunningChange(_:)`` is called. Work that has not begun never begins. After the
-    /// interface is released, decisions are not cancelled.
+    /// It takes effect before `cancel` returns: the work emits nothing more, `isRunning(_:)`
+    /// returns false, its observers are notified, and the closure of ``onRunningChange(_:)`` is
+    /// called. Work that has not begun never begins. After the interface is released, decisions are
+    /// not cancelled.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
     public func cancel(_ work: Work) {
-        NamedWork.cancel(groups[work]?.items.filter(\.isCancellable) ?? [])
+        let allWork = groups[work]?.allWork ?? []
+        NamedWork.cancel(allWork.filter(\.isCancellable))
     }
 
     /// Cancels all work, in the order in which it was run.
     ///
     /// Work that a cancellation handler runs during the call is not cancelled.
-    public func cancelAll() { NamedWork.cancel(items.filter(\.isCancellable)) }
+    public func cancelAll() {
+        NamedWork.cancel(allWork.filter(\.isCancellable))
+    }
 
-    /// Sleeps on the clock of the tasks: a pause in an operation, which a test measures with its own clock.
+    /// Sleeps on the clock of the tasks: a pause in an operation, which a test measures with its
+    /// own clock.
     ///
     /// ```swift
     /// tasks.run(.tick, .ignoreWhileRunning) { [tasks] emit in
@@ -393,36 +448,64 @@
     ///
     /// - Parameter duration: The length of the pause.
     /// - Throws: The clock's error: `CancellationError` if the work is cancelled.
-    public func sleep(for duration: Duration) async throws { try await clock.sleep(for: duration) }
+    public func sleep(for duration: Duration) async throws {
+        try await clock.sleep(for: duration)
+    }
 
     /// Returns new work that is to be started; nil if it is dropped.
     @inlinable func admit<Element, Value, Failure>(
-        _ name: Work, _ policy: ViewModelWorkPolicy, _ site: SignalCallSite,
+        _ name: Work,
+        _ policy: ViewModelWorkPolicy,
+        _ site: SignalCallSite,
         _ then: @escaping @MainActor (Value) -> Void,
         _ failed: @escaping @MainActor (Failure) -> Void,
-        _ after: (@MainActor (Result<Value, Failure>) -> Void)?,
+        _ afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?,
         _ each: (@MainActor (Element) -> Void)? = nil as (@MainActor (Never) -> Void)?
     ) -> NamedWorkRun<Element, Value, Failure>? {
         bind(at: site)
         let follower = SignalFollower.trace?(name, .work, interface.core, nil)
-        let isClosed = interface.isClosed, isDropped = isClosed && after == nil
-        guard !isDropped, policy != .ignoreWhileRunning || groups[name]?.first == nil else {
-            follower.note(isDropped ? .dropped : .ignored)
+        let isDecision = afterRelease != nil
+        let isClosed = interface.isClosed
+        guard !isClosed || isDecision else {
+            follower.note(.dropped)
+            return nil
+        }
+        guard policy != .ignoreWhileRunning || groups[name]?.first == nil else {
+            follower.note(.ignored)
             return nil
         }
         let group = groups[name] ?? addGroup(name)
-        let item = NamedWorkRun<Element, Value, Failure>(
-            follower, group, interface, isDecision: after != nil)
-        (item.each, item.then, item.failed, item.afterRelease) = (each, then, failed, after)
-        if isClosed { item.releaseClosures() }
-        group.add(item, replaces: policy == .restart, waits: policy == .queue)
-        if !item.isLive { interface.items[item.number] = nil }
-        return item.isLive ? item : nil
+        let work = NamedWorkRun<Element, Value, Failure>(
+            follower, group, interface, isDecision: isDecision)
+        work.each = each
+        work.then = then
+        work.failed = failed
+        work.afterRelease = afterRelease
+        if isClosed {
+            work.releaseClosures()
+        }
+        group.add(work, replaces: policy == .restart, waits: policy == .queue)
+        guard work.isLive else {
+            interface.unreturned[work.number] = nil
+            return nil
+        }
+        return work
     }
 
-    /// Binds the tasks to the interface whose `accept`, or whose work's closure, is running, once and for all.
+    /// Returns `afterRelease:` of an operation that can't throw, as one that gets a result.
+    @inlinable func result<Value>(
+        _ afterRelease: (@MainActor (Value) -> Void)?
+    ) -> (@MainActor (Result<Value, Never>) -> Void)? {
+        guard let afterRelease else { return nil }
+        return { afterRelease($0.get()) }
+    }
+
+    /// Binds the tasks to the interface whose `accept`, or whose work's closure, is running, once
+    /// and for all.
     @inlinable func bind(at site: SignalCallSite?) {
-        if interface.core == nil { interface = .current }
+        if interface.core == nil {
+            interface = .current
+        }
         assert(SignalDebug.check(.used(at: site), self))
     }
 
@@ -438,11 +521,13 @@
     }
 
     /// Work that has not ended, in the order of the calls of `run`.
-    var items: [NamedWork] { groups.values.flatMap(\.items).sorted { $0.number < $1.number } }
+    var allWork: [NamedWork] {
+        groups.values.flatMap(\.allWork).sorted { $0.number < $1.number }
+    }
 }
 
-/// The effect of ``ViewModelTasks/run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` on work of the same name that
-/// has not ended.
+/// The effect of ``ViewModelTasks/run(_:_:after:operation:then:catch:afterRelease:fileID:line:)``
+/// on work of the same name that has not ended.
 ///
 /// It is the same type for the names of every view model, so that helpers can take one.
 public nonisolated enum ViewModelWorkPolicy: Sendable {
@@ -458,12 +543,17 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
 
 // MARK: - Decisions
 
-/// The decisions that have not ended, of all view models: work with `afterRelease:`, whether its screen was left or not.
+/// The decisions that have not ended, of all view models: work with `afterRelease:`, whether its
+/// screen was left or not.
 @MainActor public enum ViewModelDecisions {
     typealias Unfinished = (
-        item: NamedWork, mark: ObjectIdentifier?, waiting: [UnsafeContinuation<Void, Never>]
+        work: NamedWork,
+        mark: ObjectIdentifier?,
+        waiting: [UnsafeContinuation<Void, Never>]
     )
+
     static var unfinished: [Int: Unfinished] = [:]
+
     /// Marks the decisions that a test makes, so that it waits for no others.
     @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
 
@@ -473,8 +563,8 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
 
     /// Returns when no decision is unfinished.
     ///
-    /// Wait for it before the app ends, or at the end of a test. Decisions don't survive the process, so ask the system for
-    /// time when the app goes to the background:
+    /// Wait for it before the app ends, or at the end of a test. Decisions don't survive the
+    /// process, so ask the system for time when the app goes to the background:
     ///
     /// ```swift
     /// let task = UIApplication.shared.beginBackgroundTask()
@@ -482,7 +572,7 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
     /// UIApplication.shared.endBackgroundTask(task)
     /// ```
     public static func finished() async {
-        while let number = awaited.first?.item.number {
+        while let number = awaited.first?.work.number {
             await withUnsafeContinuation { unfinished[number]?.waiting.append($0) }
         }
     }
@@ -491,11 +581,16 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
 // MARK: - Checks
 
 @usableFromInline nonisolated enum NamedWorkStep: Sendable {
-    case used(at: SignalCallSite?), released
+    case used(at: SignalCallSite?)
+    case released
 }
 
 nonisolated extension SignalDebugChecks {
     /// Returns true, as the core's `check` does.
-    @inlinable static func check<Work>(_ step: NamedWorkStep, _ tasks: ViewModelTasks<Work>) -> Bool
-    { true }
+    @inlinable static func check<Work>(
+        _ step: NamedWorkStep,
+        _ tasks: ViewModelTasks<Work>
+    ) -> Bool {
+        true
+    }
 }

@@ -206,7 +206,7 @@ nonisolated extension ViewModelTrace {
         if isAnswer, let own = running.last(where: { $0.owner == owner.number }) {
             return own.cause
         }
-        let item = NamedWork.current.get().item, work = item?.follower as? TracedSignal
+        let item = NamedWork.current.get().work, work = item?.follower as? TracedSignal
         let isOwn =
             kind == .value ? receiver == nil : isAnswer && work?.owner.number == owner.number
         if isOwn { return work?.effectsCause }
@@ -258,7 +258,7 @@ nonisolated extension ViewModelTrace {
             nonisolated(unsafe) let value = emitted?.value ?? content  // It stays on this thread.
             // The value is an element of a sequence, or comes from code outside the work's own task.
             let receiver = emitted.flatMap {
-                $0.isElement || NamedWork.current.get().item !== $0.work ? $0.work : nil
+                $0.isElement || NamedWork.current.get().work !== $0.work ? $0.work : nil
             }
             let cause = isObserving ? nil : ViewModelTrace.cause(of: kind, owner, receiver)
             var isTraced = !isObserving
@@ -348,7 +348,7 @@ nonisolated extension ViewModelTrace {
                 core?.isClosed == true ? "its interface was released" : "its perform was cancelled"
             case .failed:
                 MainActor.assumeIsolated {
-                    NamedWork.current.get().item?.error.flatMap(SignalText.describe)
+                    NamedWork.current.get().work?.error.flatMap(SignalText.describe)
                 }
             default: nil
             }
