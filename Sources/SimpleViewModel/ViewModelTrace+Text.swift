@@ -1,4 +1,5 @@
-// SimpleViewModel 0.9.0: values, types, places and times as text, for traces. It needs ViewModelTrace.swift.
+// SimpleViewModel 0.9.0: values, types, places and times as text, for traces.
+// It needs ViewModelTrace.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
@@ -7,32 +8,30 @@ extension ViewModelTrace {
     nonisolated enum SignalText {
         fileprivate static let longest = 120
 
-        /// The value as text; nil off the main thread, on which the value's own description must not be called.
+        /// The value as text; nil off the main thread, on which the value's own description must
+        /// not be called.
         static func describe(_ value: Any) -> String? {
             guard SignalThread.isCurrent else { return nil }
             var describer = SignalDescriber(room: longest)
             return clean(describer.text(of: value))
         }
 
-        /// Cuts long text, and escapes what could be taken for a part of a chain or of a tree: control characters, line
-        /// separators, arrows, and more than one space.
+        /// Cuts long text, and escapes what could be taken for a part of a chain or of a tree:
+        /// control characters, line separators, arrows, and more than one space.
         static func clean(_ text: String) -> String {
-            let isPlain =
-                text.utf8.count <= longest && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
-            if isPlain,
-                !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == (0x20, 0x20) })
-            {
-                return text
-            }
+            let bytes = text.utf8
+            let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+            let hasGap = zip(bytes, bytes.dropFirst()).contains { $0 == (0x20, 0x20) }
+            if isPlain, !hasGap, bytes.count <= longest { return text }
             var result = ""
             for scalar in text.unicodeScalars where result.utf8.count < 4 * longest {
                 let isSecondSpace = scalar == " " && result.last == " "
-                let isEscaped =
-                    scalar == "→" || isSecondSpace
-                    || escaped.contains(scalar.properties.generalCategory)
-                result +=
-                    isEscaped
-                    ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : String(scalar)
+                let isUnprintable = escaped.contains(scalar.properties.generalCategory)
+                guard scalar == "→" || isSecondSpace || isUnprintable else {
+                    result.unicodeScalars.append(scalar)
+                    continue
+                }
+                result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             }
             return result.count > longest ? result.prefix(longest - 1) + "…" : result
         }
@@ -45,8 +44,9 @@ extension ViewModelTrace {
         /// A time in its unit, as in `62.0 ms`.
         static func text(of duration: Duration) -> String {
             let time = duration / .microseconds(1)
-            let (unit, name) = time < 1e3 ? (1, "µs") : time < 1e6 ? (1e3, "ms") : (1e6, "s")
-            return "\((time / unit * 10).rounded() / 10) \(name)"
+            if time < 1e3 { return "\((time * 10).rounded() / 10) µs" }
+            if time < 1e6 { return "\((time / 100).rounded() / 10) ms" }
+            return "\((time / 1e5).rounded() / 10) s"
         }
 
         /// Found once: Swift finds the name of a case by reflection, in several allocations.
@@ -74,7 +74,8 @@ extension ViewModelTrace {
         /// Types without a description: a cast that fails costs more than all else.
         private nonisolated(unsafe) static var plain: Set<ObjectIdentifier> = []
 
-        /// Whether the value describes itself, or may do so, and therefore may hide some of its parts.
+        /// Whether the value describes itself, or may do so, and therefore may hide some of its
+        /// parts.
         static func hides(_ value: Any) -> Bool {
             ownDescription(of: value) != nil || !IsolatedToMainActor.isVisible
         }
@@ -98,8 +99,9 @@ extension ViewModelTrace {
 
 /// Describes a value while there is room: a payload can be large and have many parts.
 ///
-/// A type that describes itself is shown as it says. Of the others, enums, tuples, structs and collections are shown with
-/// their parts, but an object only by its type's name: its properties may lead to the whole app.
+/// A type that describes itself is shown as it says. Of the others, enums, tuples, structs and
+/// collections are shown with their parts, but an object only by its type's name: its properties
+/// may lead to the whole app.
 private nonisolated struct SignalDescriber {
     var room: Int
     var depth = 0
@@ -132,18 +134,17 @@ private nonisolated struct SignalDescriber {
         case .enum:
             guard let payload = mirror.children.first else { return leaf(".\(value)") }
             let name = leaf(".\(payload.label ?? "")")
-            // A payload of several values, or of one labelled value.
-            if "\(Swift.type(of: payload.value))".hasPrefix("(") {
-                return name + text(of: payload.value)
-            }
-            return name + "(\(text(of: payload.value)))"
+            // Several values, or a labelled one, bring their own parentheses.
+            let isTuple = "\(Swift.type(of: payload.value))".hasPrefix("(")
+            let text = text(of: payload.value)
+            return name + (isTuple ? text : "(\(text))")
         case .struct: return leaf(type) + (mirror.children.isEmpty ? "" : fields(of: mirror))
         case .collection, .set, .dictionary:
             let isDictionary = mirror.displayStyle == .dictionary
             var texts = mirror.children.prefix(3).map { child in
                 let pair = isDictionary ? Mirror(reflecting: child.value).children.map(\.value) : []
-                return pair.count == 2
-                    ? "\(text(of: pair[0])): \(text(of: pair[1]))" : text(of: child.value)
+                guard pair.count == 2 else { return text(of: child.value) }
+                return "\(text(of: pair[0])): \(text(of: pair[1]))"
             }
             if count ?? mirror.children.prefix(4).count > 3 {
                 texts.append(count.map { "… \($0) in all" } ?? "…")
@@ -160,31 +161,43 @@ private nonisolated struct SignalDescriber {
 
     private mutating func fields(of mirror: Mirror) -> String {
         // For more there is no room, even if each takes one character.
-        let fields = zip(0..<ViewModelTrace.SignalText.longest / 3, mirror.children).map {
-            _, child in
-            leaf(child.label.map { $0.hasPrefix(".") ? "" : "\($0): " } ?? "")
-                + text(of: child.value)
+        let most = ViewModelTrace.SignalText.longest / 3
+        let fields = zip(0..<most, mirror.children).map { _, child in
+            let label = child.label ?? "."
+            let name = label.hasPrefix(".") ? "" : leaf(label + ": ")
+            return name + text(of: child.value)
         }
         return "(\(fields.joined(separator: ", ")))"
     }
 }
 
-/// Types that describe themselves by their parts, and know their count; others may have to count their elements.
-private nonisolated protocol Container { var count: Int { get } }
+/// Types that describe themselves by their parts, and know their count; others may have to count
+/// their elements.
+private nonisolated protocol Container {
+    var count: Int { get }
+}
 
-nonisolated extension Optional: Container { fileprivate var count: Int { 0 } }
+nonisolated extension Optional: Container {
+    fileprivate var count: Int {
+        0
+    }
+}
+
 nonisolated extension Array: Container {}
 nonisolated extension Set: Container {}
 nonisolated extension Dictionary: Container {}
 
 /// Conforms to a protocol on the main actor, to test whether casts find such conformances.
 ///
-/// They do while the runtime knows that the main actor runs: on Linux, under an asynchronous `main`, it does not know it in
-/// a block on the main queue.
+/// They do while the runtime knows that the main actor runs: on Linux, under an asynchronous
+/// `main`, it does not know it in a block on the main queue.
 private nonisolated struct IsolatedToMainActor: @MainActor Isolated {
     // Not a local constant, whose cast the optimiser could evaluate.
     private nonisolated(unsafe) static var value: Any = Self()
-    static var isVisible: Bool { value is any Isolated }
+
+    static var isVisible: Bool {
+        value is any Isolated
+    }
 }
 
 private nonisolated protocol Isolated {}
