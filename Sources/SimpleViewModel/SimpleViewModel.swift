@@ -747,7 +747,7 @@ public nonisolated enum ViewModelTrace {
 @usableFromInline nonisolated enum SignalDebug: SignalDebugChecks {
     /// What is checked; a count is that of the held outputs, or of the signals that each caused the
     /// next.
-    @usableFromInline enum Step {
+    @usableFromInline enum Step: Sendable {
         case made
         case sent(at: SignalCallSite?)
         case responded
