@@ -15,36 +15,46 @@ public import Observation
 /// print(counter.count)  // prints "1"
 /// ```
 ///
-/// A view reads members by name and is invalidated when one of them changes, as if it held the view model itself.
-/// Members cannot be written: a change begins with an input. Every output is an event, received once: in SwiftUI with the
-/// modifier `receive(from:_:)`, elsewhere through ``interface``.
+/// A view reads members by name and is invalidated when one of them changes, as if it held the view
+/// model itself. Members cannot be written: a change begins with an input. Every output is an
+/// event, received once: in SwiftUI with the modifier `receive(from:_:)`, elsewhere through
+/// ``interface``.
 ///
-/// Own it with `@State`, and pass it on as a `let`, or with `environment(_:)`. The view model is created once, when it is
-/// first needed. SwiftUI may evaluate the initial value of a `@State` property each time the parent is evaluated, as it does with
-/// Xcode 26, and keeps the first; each of the others costs an allocation or two.
+/// Own it with `@State`, and pass it on as a `let`, or with `environment(_:)`. The view model is
+/// created once, when it is first needed. SwiftUI may evaluate the initial value of a `@State`
+/// property each time the parent is evaluated, as it does with Xcode 26, and keeps the first; each
+/// of the others costs an allocation or two.
 ///
-/// Releasing it releases the ``interface``, and with it the view model, on the main thread. If the view model has a member
-/// named `send`, `perform`, `binding` or `interface`, read it as `screen[dynamicMember: \.send]`.
+/// Releasing it releases the ``interface``, and with it the view model, on the main thread. If the
+/// view model has a member named `send`, `perform`, `binding` or `interface`, read it as
+/// `screen[dynamicMember: \.send]`.
 ///
 /// For a view model that is not `@Observable`, use ``ViewModelInterface``, in SwiftUI, too.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @dynamicMemberLookup
 public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: nonisolated Observable
 {
+    @usableFromInline typealias Made = (viewModel: VM, interface: ViewModelInterface<VM>)
+
     @usableFromInline var madeInterface: ViewModelInterface<VM>?
     // `nonisolated(unsafe)`: used on the main actor, and by `deinit`, which nothing can overlap.
     @usableFromInline nonisolated(unsafe) var madeViewModel: VM?
-    private var make: () -> (viewModel: VM, interface: ViewModelInterface<VM>)
-    /// Registers fields, and notifies those whose value was not taken: observation is silent about an unchanged member.
+    /// Nil after it was called.
+    private var make: (() -> Made)?
+    /// Registers fields, and notifies those whose value was not taken: observation is silent about
+    /// an unchanged member.
     private lazy var fields = ObservationRegistrar()
 
     /// Creates an observed view model.
     ///
     /// - Parameters:
-    ///   - viewModel: Creates the view model, when it is first needed. The closure is released then.
-    ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only while tracing is on.
+    ///   - viewModel: Creates the view model, when it is first needed. The closure is released
+    ///     then.
+    ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only
+    ///     while tracing is on.
     public init(
-        _ viewModel: @autoclosure @escaping () -> VM, name: @autoclosure @escaping () -> Any? = nil
+        _ viewModel: @autoclosure @escaping () -> VM,
+        name: @autoclosure @escaping () -> Any? = nil
     ) {
         make = {
             let viewModel = viewModel()
@@ -52,8 +62,11 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         }
     }
 
-    // The interface then has the last reference, and frees the view model on the main thread, wherever this runs.
-    deinit { madeViewModel = nil }
+    // The interface then has the last reference, and frees the view model on the main thread,
+    // wherever this runs.
+    deinit {
+        madeViewModel = nil
+    }
 
     /// The interface to the view model, to receive without SwiftUI, and for children and parents.
     ///
@@ -66,16 +79,19 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     @inlinable public var interface: ViewModelInterface<VM> {
         madeInterface ?? makeBoth().interface
     }
-    @inlinable var viewModel: VM { madeViewModel ?? makeBoth().viewModel }
 
-    @usableFromInline func makeBoth() -> (viewModel: VM, interface: ViewModelInterface<VM>) {
-        let make = make
-        self.make = {
+    @inlinable var viewModel: VM {
+        madeViewModel ?? makeBoth().viewModel
+    }
+
+    @usableFromInline func makeBoth() -> Made {
+        guard let make = make.take() else {
             preconditionFailure(
                 "ObservedViewModel: its view model's init uses it; do so in accept.")
         }
         let both = make()
-        (madeViewModel, madeInterface) = (both.viewModel, both.interface)
+        madeViewModel = both.viewModel
+        madeInterface = both.interface
         return both
     }
 
@@ -93,32 +109,37 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out.
     ///   - line: The line that sends.
     @inlinable public func send(
-        _ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line
+        _ input: VM.Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
         interface.send(input, fileID: fileID, line: line)
     }
 
     /// Passes the view model's outputs to the parent that owns it, as inputs.
     ///
-    /// The parent calls this on a child that it has created: in its `init`, in `accept`, or in a closure of its work. See
-    /// ``ViewModelInterface/connect(to:as:fileID:line:)``.
+    /// The parent calls this on a child that it has created: in its `init`, in `accept`, or in a
+    /// closure of its work. See ``ViewModelInterface/connect(to:as:fileID:line:)``.
     ///
     /// - Parameters:
     ///   - parent: The view model that owns this one: `self`.
-    ///   - input: Converts an output to an input of the parent; it may capture an id, but not `self`.
+    ///   - input: Converts an output to an input of the parent; it may capture an id, but not
+    ///     `self`.
     ///   - fileID: The call site. Leave the default.
     ///   - line: The call site. Leave the default.
     @inlinable public func connect<Parent: ViewModel & AnyObject>(
-        to parent: Parent, as input: @escaping (VM.Output) -> Parent.Input,
-        fileID: StaticString = #fileID, line: UInt = #line
+        to parent: Parent,
+        as input: @escaping (VM.Output) -> Parent.Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
         interface.connect(to: parent, as: input, fileID: fileID, line: line)
     }
 
     /// Sends an input, and returns when the asynchronous work that it starts has ended.
     ///
-    /// ``ViewModelInterface/perform(_:fileID:line:)`` describes which work that is. Cancelling the waiting task cancels
-    /// that work.
+    /// ``ViewModelInterface/perform(_:fileID:line:)`` describes which work that is. Cancelling the
+    /// waiting task cancels that work.
     ///
     /// ```swift
     /// List(screen.rows) { Text($0.title) }
@@ -129,27 +150,33 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     ///   - input: The input to send.
     ///   - fileID: The file that sends, for ``ViewModelTrace``; leave it out.
     ///   - line: The line that sends.
-    public func perform(_ input: VM.Input, fileID: StaticString = #fileID, line: UInt = #line) async
-    {
+    public func perform(
+        _ input: VM.Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) async {
         await interface.perform(input, fileID: fileID, line: line)
     }
 
-    /// Shows a value without SwiftUI: at once, and again after the properties that it was read from have changed.
+    /// Shows a value without SwiftUI: at once, and again after the properties that it was read from
+    /// have changed.
     ///
     /// ```swift
     /// screen.follow(\.title, for: controller) { controller, title in controller.title = title }
     /// screen.follow({ ($0.name, $0.count) }, for: controller) { $0.show(name: $1.0, count: $1.1) }
     /// ```
     ///
-    /// After any number of changes, `show` is called once, in a later turn of the main actor, with the value as it is then. No
-    /// change is missed, including those that `show` causes. Only the properties that `value` reads are followed.
+    /// After any number of changes, `show` is called once, in a later turn of the main actor, with
+    /// the value as it is then. No change is missed, including those that `show` causes. Only the
+    /// properties that `value` reads are followed.
     ///
-    /// It ends when the view model's interface or `owner` is released, or when you close the returned follower, as a reused cell
-    /// does before it follows another view model. `owner` is not retained. In `show`, use the parameter instead of `self`: capturing
-    /// `self` would be a reference cycle.
+    /// It ends when the view model's interface or `owner` is released, or when you close the
+    /// returned follower, as a reused cell does before it follows another view model. `owner` is
+    /// not retained. In `show`, use the parameter instead of `self`: capturing `self` would be a
+    /// reference cycle.
     ///
-    /// From iOS 26 and macOS 26, `Observations { screen.title }` yields the same values to a `for await` loop. UIKit itself
-    /// follows the properties that `updateProperties()` reads.
+    /// From iOS 26 and macOS 26, `Observations { screen.title }` yields the same values to a
+    /// `for await` loop. UIKit itself follows the properties that `updateProperties()` reads.
     ///
     /// - Parameters:
     ///   - value: Reads the value: a key path, or a closure that reads several properties.
@@ -157,38 +184,46 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     ///   - show: Called with the owner and the value.
     /// - Returns: What follows. You need not keep it.
     @discardableResult public func follow<Value, Owner: AnyObject>(
-        _ value: @escaping (ObservedViewModel) -> Value, for owner: Owner,
+        _ value: @escaping (ObservedViewModel) -> Value,
+        for owner: Owner,
         _ show: @escaping (Owner, Value) -> Void
     ) -> ObservedFollower {
-        let (core, follower) = (interface.core, ObservedFollower())
+        let follower = ObservedFollower()
         follower.read = { [weak self, weak owner] in
             guard let self, let owner else { return nil }
-            return { [value = value(self)] in show(owner, value) }
+            let value = value(self)
+            return { show(owner, value) }
         }
-        core.attachments =
-            (core.attachments ?? []).filter { ($0 as? ObservedFollower)?.isOver != true } + [
-                follower
-            ]
+        let core = interface.core
+        core.attachments?.removeAll { ($0 as? ObservedFollower)?.isOver == true }
+        core.attachments = (core.attachments ?? []) + [follower]
         follower.run()
         return follower
     }
 }
 
-/// Shows a value after each change, until it is closed, or the view model's interface or its owner is released.
+/// Shows a value after each change, until it is closed, or the view model's interface or its owner
+/// is released.
 ///
-/// ``ObservedViewModel/follow(_:for:_:)`` creates it. The interface keeps it, and closes it on the main thread.
+/// ``ObservedViewModel/follow(_:for:_:)`` creates it. The interface keeps it, and closes it on the
+/// main thread.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable @MainActor public final class ObservedFollower: SignalAttachment {
-    // Reads, and returns the closure that shows, or nil if the owner is gone; nil when it is over. That is a change, too, so
-    // that state that outlives the screen keeps nothing of it.
+    // Reads, and returns the closure that shows, or nil if the owner is gone; nil when it is over.
+    // That is a change, too, so that state that outlives the screen keeps nothing of it.
     var read: (() -> (() -> Void)?)?
-    var isOver: Bool { read == nil }
+
+    var isOver: Bool {
+        read == nil
+    }
 
     func run() {
         let show = withObservationTracking {
             read?()
         } onChange: { [weak self] in
-            Task { @MainActor [weak self] in self?.run() }
+            Task { @MainActor [weak self] in
+                self?.run()
+            }
         }
         // Later than the registration, so that a change that `show` causes is noticed.
         if let show {
@@ -199,14 +234,20 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     }
 
     /// Ends it, and releases its closures.
-    public func close() { read = nil }
+    public func close() {
+        read = nil
+    }
 }
 
 nonisolated extension SignalDebugChecks {
     /// Notes a value that a field wrote; `ViewModelProblem.swift` replaces it.
     @MainActor static func checkField(
-        isAnswered: Bool, of owner: Any.Type, at place: SignalCallSite
-    ) -> Bool { true }
+        isAnswered: Bool,
+        of owner: Any.Type,
+        at place: SignalCallSite
+    ) -> Bool {
+        true
+    }
 }
 
 #if canImport(SwiftUI)
@@ -216,17 +257,20 @@ public import SwiftUI
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservedViewModel {
-    /// Returns a two-way binding: it reads a member of the view model, and sends a written value as an input.
+    /// Returns a two-way binding: it reads a member of the view model, and sends a written value as
+    /// an input.
     ///
     /// ```swift
     /// TextField("Name", text: screen.binding(\.name, send: ProfileViewModel.Input.nameChanged))
     /// ```
     ///
-    /// Store the value in the member before `accept` returns; otherwise the field shows the old value again. Debug builds
-    /// warn about a field that takes no value. Store text as it was typed, and correct it when it is submitted: text that
-    /// changes while it is typed moves the cursor, and interrupts input methods.
+    /// Store the value in the member before `accept` returns; otherwise the field shows the old
+    /// value again. Debug builds warn about a field that takes no value. Store text as it was
+    /// typed, and correct it when it is submitted: text that changes while it is typed moves the
+    /// cursor, and interrupts input methods.
     ///
-    /// If the binding is animated, as in `.animation()`, so is the change. A transaction without an animation has no effect.
+    /// If the binding is animated, as in `.animation()`, so is the change. A transaction without an
+    /// animation has no effect.
     ///
     /// - Parameters:
     ///   - keyPath: The member that the field shows.
@@ -235,8 +279,10 @@ extension ObservedViewModel {
     ///   - line: The line of the binding.
     /// - Returns: The binding, which keeps the view model alive.
     public func binding<Member: Equatable>(
-        _ keyPath: KeyPath<VM, Member>, send input: @escaping (Member) -> VM.Input,
-        fileID: StaticString = #fileID, line: UInt = #line
+        _ keyPath: KeyPath<VM, Member>,
+        send input: @escaping (Member) -> VM.Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) -> Binding<Member> {
         Binding(
             get: { @MainActor in
@@ -245,7 +291,9 @@ extension ObservedViewModel {
             },
             set: { @MainActor value, transaction in
                 let before = self.viewModel[keyPath: keyPath]
-                let send = { self.send(input(value), fileID: fileID, line: line) }
+                let send = {
+                    self.send(input(value), fileID: fileID, line: line)
+                }
                 // Without an animation of its own, the change has that of the caller.
                 if transaction.animation == nil {
                     send()
@@ -253,11 +301,13 @@ extension ObservedViewModel {
                     withTransaction(transaction, send)
                 }
                 let after = self.viewModel[keyPath: keyPath]
+                let isTaken = after == value
                 assert(
                     SignalDebug.checkField(
-                        isAnswered: after == value || after != before, of: VM.self,
-                        at: (fileID, line)))
-                if after != value { self.fields.withMutation(of: self, keyPath: \.interface) {} }
+                        isAnswered: isTaken || after != before, of: VM.self, at: (fileID, line)))
+                if !isTaken {
+                    self.fields.withMutation(of: self, keyPath: \.interface) {}
+                }
             })
     }
 }
@@ -267,12 +317,13 @@ extension ObservedViewModel {
 extension View {
     /// Receives a view model's outputs while the view is on screen.
     ///
-    /// Outputs that come while no view receives are held, and received once, when a view appears. If several views on
-    /// screen receive from one interface, such as a page and its sheet, the newest does: the one whose first appearance was
-    /// last. When it disappears, the one before it receives again.
+    /// Outputs that come while no view receives are held, and received once, when a view appears.
+    /// If several views on screen receive from one interface, such as a page and its sheet, the
+    /// newest does: the one whose first appearance was last. When it disappears, the one before it
+    /// receives again.
     ///
-    /// As with SwiftUI's own modifiers, the receiver is always the one of the last evaluation of the view's body. If the
-    /// view is given another interface, it receives from that one.
+    /// As with SwiftUI's own modifiers, the receiver is always the one of the last evaluation of
+    /// the view's body. If the view is given another interface, it receives from that one.
     ///
     /// ```swift
     /// Button(isLiked ? "Liked" : "Like") { like.send(.didTapLike) }
@@ -286,7 +337,8 @@ extension View {
     ///   - receiver: Called with each output.
     /// - Returns: The view, which receives while it is on screen.
     public func receive<VM: ViewModel>(
-        from interface: ViewModelInterface<VM>, _ receiver: @escaping (VM.Output) -> Void
+        from interface: ViewModelInterface<VM>,
+        _ receiver: @escaping (VM.Output) -> Void
     ) -> some View {
         modifier(OutputReceiver(source: interface, receiver: receiver))
     }
@@ -308,7 +360,8 @@ extension View {
     /// - Returns: The view, which receives while it is on screen.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     public func receive<VM: ViewModel & AnyObject & Observable>(
-        from viewModel: ObservedViewModel<VM>, _ receiver: @escaping (VM.Output) -> Void
+        from viewModel: ObservedViewModel<VM>,
+        _ receiver: @escaping (VM.Output) -> Void
     ) -> some View {
         receive(from: viewModel.interface, receiver)
     }
@@ -320,16 +373,20 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     // Not `@State`, which is a wrapper in one SDK and a macro in the next.
     var storage = SwiftUI.State(initialValue: ViewReception<VM>())
 
-    // Attaches nothing: held outputs would change state during the update. The task is for another source, and for an
-    // `onAppear` that SwiftUI skips.
+    // Attaches nothing: held outputs would change state during the update. The task is for another
+    // source, and for an `onAppear` that SwiftUI skips.
     func body(content: Content) -> some View {
         let reception = storage.wrappedValue
         reception.receiver = receiver
-        return content.onAppear { reception.receive(from: source) }.onDisappear {
+        return content.onAppear {
+            reception.receive(from: source)
+        }
+        .onDisappear {
             reception.receive(from: nil)
         }
         .task(id: ObjectIdentifier(source)) { [source] in
-            if !Task.isCancelled { reception.receive(from: source) }
+            guard !Task.isCancelled else { return }
+            reception.receive(from: source)
         }
     }
 }
@@ -343,8 +400,14 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     // SwiftUI has discarded the view, and may not have said that it disappeared.
     deinit {
         guard let source else { return }
-        let leave = { [token] in MainActor.assumeIsolated { Self.leave(source, token) } }
-        if SignalThread.isCurrent { leave() } else { SignalThread.hop(leave) }
+        let leave = { [token] in
+            MainActor.assumeIsolated { Self.leave(source, token) }
+        }
+        if SignalThread.isCurrent {
+            leave()
+        } else {
+            SignalThread.hop(leave)
+        }
     }
 
     /// Receives from a source, unless a newer view on screen does, or from none.
@@ -352,30 +415,41 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     /// An extra `onAppear` changes nothing.
     func receive(from new: ViewModelInterface<VM>?) {
         guard new !== source else { return }
-        if let old = source.take() { Self.leave(old, token) }
+        if let old = source.take() {
+            Self.leave(old, token)
+        }
         guard let new else { return }
         source = new
         let isKnown = Self.all(of: new).contains { $0 === self }
         if !isKnown {
             new.core.attachments = (new.core.attachments ?? []) + [ViewRegistration(self)]
         }
-        if Self.newest(of: new) === self { attach(to: new) }
+        if Self.newest(of: new) === self {
+            attach(to: new)
+        }
     }
 
     private func attach(to source: ViewModelInterface<VM>) {
         // Weakly: the receiver may hold the view, and with it the source.
-        let receiver = SignalReceiver<VM.Output> { [weak self] output in self?.receiver(output) }
+        let receiver = SignalReceiver<VM.Output> { [weak self] output in
+            self?.receiver(output)
+        }
         token = source.core.setReceiver(receiver, .view, at: (#fileID, #line))
         source.core.deliverHeld()
     }
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
     private static func leave(_ source: ViewModelInterface<VM>, _ token: Int32) {
-        source.core.attachments?.removeAll {
-            ($0 as? ViewRegistration<VM>).map { $0.reception == nil } == true
+        source.core.attachments?.removeAll { attachment in
+            guard let view = attachment as? ViewRegistration<VM> else { return false }
+            return view.reception == nil
         }
         guard token == source.core.receiverToken else { return }
-        if let next = newest(of: source) { next.attach(to: source) } else { source.stopReceiving() }
+        if let next = newest(of: source) {
+            next.attach(to: source)
+        } else {
+            source.stopReceiving()
+        }
     }
 
     private static func newest(of source: ViewModelInterface<VM>) -> ViewReception? {
@@ -387,11 +461,14 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     }
 }
 
-/// The place of a view among those that receive from an interface, which are in the order of their first appearance.
+/// The place of a view among those that receive from an interface, which are in the order of their
+/// first appearance.
 @MainActor private final class ViewRegistration<VM: ViewModel>: SignalAttachment {
     private(set) weak var reception: ViewReception<VM>?
 
-    init(_ reception: ViewReception<VM>) { self.reception = reception }
+    init(_ reception: ViewReception<VM>) {
+        self.reception = reception
+    }
 
     func close() {}
 }
