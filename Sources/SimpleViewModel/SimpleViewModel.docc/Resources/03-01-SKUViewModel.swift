@@ -5,7 +5,10 @@ import SimpleViewModel
     enum Input { case didTapAddToBag }
     enum Output: Equatable { case addedToBag }
 
+    let id: String
     private(set) var quantity = 0
+
+    init(id: String) { self.id = id }
 
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {

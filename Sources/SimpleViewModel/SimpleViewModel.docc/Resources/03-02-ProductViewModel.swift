@@ -6,7 +6,7 @@ import SimpleViewModel
     enum Output: Equatable { case toast(String) }
 
     private(set) var name = ""
-    private(set) var skus: [String] = []
+    private(set) var rows: [ObservedViewModel<SKUViewModel>] = []
     private(set) var isLiked = false
     private(set) var bagCount = 0
 
@@ -14,7 +14,7 @@ import SimpleViewModel
         switch input {
         case .didAppear:
             name = "Harbour Sweater"
-            skus = ["Navy, S", "Moss, M"]
+            show(["Navy, S", "Moss, M"])
         case .didTapLike:
             isLiked.toggle()
             respond(.toast(isLiked ? "Liked" : "No longer liked"))
@@ -22,5 +22,19 @@ import SimpleViewModel
             bagCount += 1
             respond(.toast("\(id) is in your bag."))
         }
+    }
+
+    private func show(_ ids: [String]) {
+        var rows: [ObservedViewModel<SKUViewModel>] = []
+        for id in ids where !rows.contains(where: { $0.id == id }) {
+            rows.append(self.rows.first { $0.id == id } ?? makeRow(id))
+        }
+        self.rows = rows
+    }
+
+    private func makeRow(_ id: String) -> ObservedViewModel<SKUViewModel> {
+        let row = ObservedViewModel(SKUViewModel(id: id), name: id)
+        row.connect(to: self, as: { .sku(id: id, $0) })
+        return row
     }
 }

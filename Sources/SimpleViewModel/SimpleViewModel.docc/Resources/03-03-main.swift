@@ -6,12 +6,7 @@ page.interface.receive { event in print("event: \(event)") }
 page.send(.didAppear)
 print(page.name)
 
-let rows = page.skus.map { id in
-    let row = ObservedViewModel(SKUViewModel())
-    row.interface.receive(passingTo: page.interface, as: { .sku(id: id, $0) })
-    return row
-}
-
-rows[1].send(.didTapAddToBag)
-rows[1].send(.didTapAddToBag)
-print("row: \(rows[1].quantity), page: \(page.bagCount)")
+let row = page.rows[1]
+row.send(.didTapAddToBag)
+row.send(.didTapAddToBag)
+print("row: \(row.quantity), page: \(page.bagCount)")

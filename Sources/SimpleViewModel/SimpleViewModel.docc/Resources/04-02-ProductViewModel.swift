@@ -7,19 +7,22 @@ import SimpleViewModel
     enum Work { case load, like }
 
     private(set) var name = ""
-    private(set) var skus: [String] = []
+    private(set) var rows: [ObservedViewModel<SKUViewModel>] = []
     private(set) var isLiked = false
     private(set) var bagCount = 0
     private let service: ProductService
-    private let tasks = ViewModelTasks<Work>()
+    private let tasks: ViewModelTasks<Work>
 
-    init(service: ProductService = .sample) { self.service = service }
+    init(service: ProductService = .sample, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+        self.service = service
+        self.tasks = tasks
+    }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didAppear:
             name = "Harbour Sweater"
-            skus = ["Navy, S", "Moss, M"]
+            show(["Navy, S", "Moss, M"])
         case .didTapLike:
             isLiked.toggle()
             respond(.toast(isLiked ? "Liked" : "No longer liked"))
@@ -27,5 +30,19 @@ import SimpleViewModel
             bagCount += 1
             respond(.toast("\(id) is in your bag."))
         }
+    }
+
+    private func show(_ ids: [String]) {
+        var rows: [ObservedViewModel<SKUViewModel>] = []
+        for id in ids where !rows.contains(where: { $0.id == id }) {
+            rows.append(self.rows.first { $0.id == id } ?? makeRow(id))
+        }
+        self.rows = rows
+    }
+
+    private func makeRow(_ id: String) -> ObservedViewModel<SKUViewModel> {
+        let row = ObservedViewModel(SKUViewModel(id: id), name: id)
+        row.connect(to: self, as: { .sku(id: id, $0) })
+        return row
     }
 }

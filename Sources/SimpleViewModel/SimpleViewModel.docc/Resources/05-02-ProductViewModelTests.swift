@@ -15,6 +15,6 @@ struct ProductViewModelTests {
         await tester.perform(.didAppear)
 
         #expect(viewModel.name == "Scarf")
-        #expect(viewModel.skus == ["Grey"])
+        #expect(viewModel.rows.map(\.id) == ["Grey"])
     }
 }

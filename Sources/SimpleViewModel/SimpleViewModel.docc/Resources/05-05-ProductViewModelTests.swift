@@ -15,7 +15,7 @@ struct ProductViewModelTests {
         await tester.perform(.didAppear)
 
         #expect(viewModel.name == "Scarf")
-        #expect(viewModel.skus == ["Grey"])
+        #expect(viewModel.rows.map(\.id) == ["Grey"])
     }
 
     @Test func aSecondTapDoesNothing() async {

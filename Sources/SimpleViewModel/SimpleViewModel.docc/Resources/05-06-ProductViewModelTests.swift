@@ -15,7 +15,7 @@ struct ProductViewModelTests {
         await tester.perform(.didAppear)
 
         #expect(viewModel.name == "Scarf")
-        #expect(viewModel.skus == ["Grey"])
+        #expect(viewModel.rows.map(\.id) == ["Grey"])
     }
 
     @Test func aSecondTapDoesNothing() async {
@@ -42,5 +42,19 @@ struct ProductViewModelTests {
         tester.send(.didTapLike)
 
         await tester.expect(.toast("Could not save."))
+    }
+
+    @Test func loadsAgainAfterAFailure() async {
+        struct Offline: Error {}
+        var service = service
+        service.load = { throw Offline() }
+        let tester = ViewModelTester(ProductViewModel(service: service))
+
+        tester.send(.didAppear)
+
+        await tester.expect(\.failure, "Could not load.")
+        tester.send(.didTapRetry)
+        #expect(tester.viewModel.isLoading)
+        await tester.expect(\.isLoading, false)
     }
 }

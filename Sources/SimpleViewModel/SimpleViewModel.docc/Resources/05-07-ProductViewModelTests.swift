@@ -15,7 +15,7 @@ struct ProductViewModelTests {
         await tester.perform(.didAppear)
 
         #expect(viewModel.name == "Scarf")
-        #expect(viewModel.skus == ["Grey"])
+        #expect(viewModel.rows.map(\.id) == ["Grey"])
     }
 
     @Test func aSecondTapDoesNothing() async {
@@ -44,16 +44,27 @@ struct ProductViewModelTests {
         await tester.expect(.toast("Could not save."))
     }
 
-    @Test func countsWhatItsRowsAdd() {
-        let viewModel = ProductViewModel(service: service)
-        let page = ViewModelTester(viewModel)
-        let row = ViewModelTester(SKUViewModel())
-        row.receive(passingTo: page.interface, as: { .sku(id: "Grey", $0) })
+    @Test func loadsAgainAfterAFailure() async {
+        struct Offline: Error {}
+        var service = service
+        service.load = { throw Offline() }
+        let tester = ViewModelTester(ProductViewModel(service: service))
 
-        row.send(.didTapAddToBag)
+        tester.send(.didAppear)
 
-        row.expect(.addedToBag)
+        await tester.expect(\.failure, "Could not load.")
+        tester.send(.didTapRetry)
+        #expect(tester.viewModel.isLoading)
+        await tester.expect(\.isLoading, false)
+    }
+
+    @Test func countsWhatItsRowsAdd() async {
+        let page = ViewModelTester(ProductViewModel(service: service))
+        await page.perform(.didAppear)
+
+        page.viewModel.rows[0].send(.didTapAddToBag)
+
         page.expect(.toast("Grey is in your bag."))
-        #expect(viewModel.bagCount == 1)
+        #expect(page.viewModel.bagCount == 1)
     }
 }

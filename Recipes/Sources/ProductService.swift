@@ -1,0 +1,1 @@
+../../Sources/SimpleViewModel/SimpleViewModel.docc/Resources/04-01-ProductService.swift

@@ -1,0 +1,1 @@
+../../Sources/SimpleViewModel/SimpleViewModel.docc/Resources/04-05-ProductViewModel.swift

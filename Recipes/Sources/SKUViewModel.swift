@@ -1,0 +1,1 @@
+../../Sources/SimpleViewModel/SimpleViewModel.docc/Resources/03-01-SKUViewModel.swift
