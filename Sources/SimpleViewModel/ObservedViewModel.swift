@@ -44,6 +44,12 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     /// Registers fields, and notifies those whose value was not taken: observation is silent about
     /// an unchanged member.
     private lazy var fields = ObservationRegistrar()
+    private lazy var followers: ObservedFollowers = {
+        let followers = ObservedFollowers()
+        let core = interface.core
+        core.attachments = (core.attachments ?? []) + [followers]
+        return followers
+    }()
 
     /// Creates an observed view model.
     ///
@@ -60,6 +66,11 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
             let viewModel = viewModel()
             return (viewModel, ViewModelInterface(viewModel, name: name()))
         }
+    }
+
+    private init(_ viewModel: VM, _ interface: ViewModelInterface<VM>) {
+        madeViewModel = viewModel
+        madeInterface = interface
     }
 
     // The interface then has the last reference, and frees the view model on the main thread,
@@ -188,15 +199,15 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         for owner: Owner,
         _ show: @escaping (Owner, Value) -> Void
     ) -> ObservedFollower {
-        let follower = ObservedFollower()
-        follower.read = { [weak self, weak owner] in
-            guard let self, let owner else { return nil }
-            let value = value(self)
+        let interface = interface
+        let follower = ObservedFollower(for: owner) { [weak interface, weak owner] in
+            guard let interface, let owner, let viewModel = interface.core.viewModel else {
+                return nil
+            }
+            let value = value(ObservedViewModel(viewModel, interface))
             return { show(owner, value) }
         }
-        let core = interface.core
-        core.attachments?.removeAll { ($0 as? ObservedFollower)?.isOver == true }
-        core.attachments = (core.attachments ?? []) + [follower]
+        followers.add(follower)
         follower.run()
         return follower
     }
@@ -208,13 +219,20 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
 /// ``ObservedViewModel/follow(_:for:_:)`` creates it. The interface keeps it, and closes it on the
 /// main thread.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable @MainActor public final class ObservedFollower: SignalAttachment {
-    // Reads, and returns the closure that shows, or nil if the owner is gone; nil when it is over.
-    // That is a change, too, so that state that outlives the screen keeps nothing of it.
-    var read: (() -> (() -> Void)?)?
+@Observable @MainActor public final class ObservedFollower {
+    // Reads, and returns the closure that shows, or nil if the interface or the owner is gone; nil
+    // when it is over. That is a change, too, so that state that outlives the screen keeps nothing
+    // of it.
+    private var read: (() -> (() -> Void)?)?
+    @ObservationIgnored private weak var owner: AnyObject?
 
-    var isOver: Bool {
-        read == nil
+    fileprivate var isOver: Bool {
+        read == nil || owner == nil
+    }
+
+    init(for owner: AnyObject, _ read: @escaping () -> (() -> Void)?) {
+        self.owner = owner
+        self.read = read
     }
 
     func run() {
@@ -228,7 +246,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         // Later than the registration, so that a change that `show` causes is noticed.
         if let show {
             show()
-        } else if !isOver {
+        } else {
             close()
         }
     }
@@ -236,6 +254,33 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     /// Ends it, and releases its closures.
     public func close() {
         read = nil
+    }
+}
+
+/// The followers of an interface, including some that are over.
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor private final class ObservedFollowers: SignalAttachment {
+    private var all: [ObservedFollower] = []
+    private var limit = 16
+
+    // Nothing says that an owner is released. So this looks for those that are gone when the number
+    // of followers has doubled, which takes linear time in all.
+    func add(_ follower: ObservedFollower) {
+        if all.count >= limit {
+            let old = all
+            all.removeAll { $0.isOver }
+            limit = max(16, 2 * all.count)
+            for follower in old where follower.isOver {
+                follower.close()
+            }
+        }
+        all.append(follower)
+    }
+
+    func close() {
+        for follower in all {
+            follower.close()
+        }
     }
 }
 

@@ -138,6 +138,40 @@ import Testing
         #expect(owner.shown == ["Account of ", "Account of Ada"])
     }
 
+    @Test("of a thousand cells that are gone, nothing is kept but of a few, while others follow")
+    func deadOwners() async {
+        let (screen, living) = (Controller().screen, Controller())
+        var tokens: [() -> Token?] = []
+        var kept: Int { tokens.count { $0() != nil } }
+        screen.follow(\.name, for: living) { controller, name in controller.shown.append(name) }
+        for _ in 1...1_000 {
+            let (cell, token) = (Controller(), Token())
+            screen.follow(\.name, for: cell) { _, _ in token.keep() }
+            tokens.append { [weak token] in token }
+        }
+        #expect(kept <= 16)
+        screen.send(.rename("Ada"))
+        await turn()
+        #expect((kept, living.shown) == (0, ["", "Ada"]))
+    }
+
+    @Test("it goes on while the interface lives, even without the observed view model")
+    func interfaceAlone() async {
+        let controller = Controller()
+        var screen: ObservedViewModel? = ObservedViewModel(ProfileViewModel())
+        var interface = screen?.interface
+        screen?.follow(\.name, for: controller) { controller, name in
+            controller.shown.append(name)
+        }
+        screen = nil
+        interface?.send(.rename("Ada"))
+        await turn()
+        interface?.send(.rename("due"))
+        interface = nil
+        await turn()
+        #expect(controller.shown == ["", "Ada"])
+    }
+
     @Test("a cell that is reused shows the new row only, even if a change of the old one is due")
     func stopped() async {
         let (cell, old, new) = (Controller(), Controller(), Controller())
