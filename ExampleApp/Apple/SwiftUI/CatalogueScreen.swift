@@ -64,7 +64,7 @@ struct CatalogueContent: View {
 }
 
 private struct CatalogueRow: View {
-    let item: CatalogueState.Item
+    let item: SearchResults.Item
     let isLiked: Bool
     let isSelected: Bool
 

@@ -14,7 +14,7 @@ struct SuggestionsSection: View {
             case let .empty(message): Text(message.sentence)
             case let .failed(message):
                 Text(message.sentence).foregroundStyle(.red)
-                Button("Try again") { suggestions.send(.load) }
+                Button("Try again") { suggestions.send(.didTapRetry) }
             case let .shown(queries, _):
                 ForEach(queries, id: \.self) { query in
                     Button(query) { suggestions.send(.didTapQuery(query)) }

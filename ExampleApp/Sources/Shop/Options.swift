@@ -24,7 +24,7 @@ struct Options {
     init(_ arguments: some Sequence<String>) throws(CommandError) {
         var arguments = arguments.makeIterator()
         while let option = arguments.next() {
-            wantsHelp = option == "--help"
+            wantsHelp = ["--help", "-h"].contains(option)
             if wantsHelp { return }
             guard Self.help.contains(where: { $0[0].hasPrefix("\(option) ") }) else {
                 throw CommandError(

@@ -50,6 +50,7 @@ import SimpleViewModel
             if signal == SIGINT { visit.run("quit") } else { visit.end() }
             display.update()
             if visit.isOpen { return false }
+            if terminal.isInteractive { terminal.setEcho(true) }
             Task {
                 await end(waitsForReads: false)
                 exit(128 + signal)
@@ -70,10 +71,16 @@ import SimpleViewModel
             if !terminal.isInteractive {
                 terminal.echo(visit.shown(text.trimmingCharacters(in: .newlines)))
             }
-            visit.run(line.line)
+            visit.run(line.line + (await secret(after: line.line)))
         }
         await end(waitsForReads: !terminal.isInteractive)
         return !terminal.isInteractive && terminal.hasShownError ? EXIT_FAILURE : EXIT_SUCCESS
+    }
+
+    /// In a terminal, a password is asked for, so that nobody sees it.
+    private func secret(after line: String) async -> String {
+        guard terminal.isInteractive, visit.asksForSecret(line) else { return "" }
+        return " " + (await terminal.readLine(isSecret: true) ?? "")
     }
 
     /// Finishes all that a customer has decided, whichever way the shop ends.

@@ -69,6 +69,7 @@ import Testing
     var products: [Product]
     var liked: Set<ProductID> = []
     var likesGate: Gate?
+    var likesError: ShopError?
     private(set) var queries: [SearchQuery] = []
 
     init(_ products: [Product]) { self.products = products }
@@ -91,9 +92,10 @@ import Testing
         return product
     }
 
-    func likes() async -> Set<ProductID> {
+    func likes() async throws(ShopError) -> Set<ProductID> {
         let liked = liked
         await likesGate?.pass()
+        if let likesError { throw likesError }
         return liked
     }
 

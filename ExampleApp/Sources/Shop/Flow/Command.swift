@@ -12,10 +12,10 @@ import Foundation
     let help: String
     /// As it is typed, such as `open ID`.
     let usage: String
-    /// A number alone means this command.
-    let isDefault: Bool
     /// The text is not shown.
-    private let isSecret: Bool
+    let isSecret: Bool
+    /// What a number alone means; nil if it means another command.
+    let choose: ((String) throws -> Void)?
     private let action: (String) throws -> Void
 
     init(_ name: String, _ help: String, action: @escaping () -> Void) {
@@ -29,13 +29,15 @@ import Foundation
 
     /// A command that can do without its text if the placeholder is in brackets.
     init(
-        _ name: String, text: String, _ help: String, isDefault: Bool = false,
-        isSecret: Bool = false,
-        action: @escaping (String) throws -> Void
+        _ name: String, text: String, _ help: String, isSecret: Bool = false,
+        choose: ((String) throws -> Void)? = nil, action: @escaping (String) throws -> Void
     ) {
         let usage = text.isEmpty ? name : "\(name) \(text)"
-        (self.name, self.help, self.usage) = (name, help, usage)
-        (self.isDefault, self.isSecret) = (isDefault, isSecret)
+        self.name = name
+        self.help = help
+        self.usage = usage
+        self.isSecret = isSecret
+        self.choose = choose
         self.action = {
             guard text.isEmpty || text.hasPrefix("[") || !$0.isEmpty else {
                 throw CommandError("This is incomplete. Type it as in \"\(usage)\".")
@@ -48,9 +50,9 @@ import Foundation
         _ name: String, rows: [ID], _ help: String, isDefault: Bool = false,
         action: @escaping (ID) -> Void
     ) {
-        self.init(name, text: "N", help, isDefault: isDefault) {
-            action(try Self.row($0, of: rows))
-        }
+        let chooseRow = { action(try Self.row($0, of: rows)) }
+        self.init(
+            name, text: "N", help, choose: isDefault ? chooseRow : nil, action: chooseRow)
     }
 
     static func row<ID>(_ text: String, of rows: [ID]) throws(CommandError) -> ID {
@@ -66,8 +68,8 @@ import Foundation
     static func run(_ line: String, of commands: [Command]) throws {
         let (word, text) = split(line)
         guard !word.isEmpty else { return }
-        if text.isEmpty, Int(word) != nil, let choice = commands.first(where: \.isDefault) {
-            return try choice.action(word)
+        if text.isEmpty, Int(word) != nil, let choose = commands.lazy.compactMap(\.choose).first {
+            return try choose(word)
         }
         try find(word, in: commands).action(text)
     }
@@ -78,13 +80,13 @@ import Foundation
         return (words.first ?? "", words.dropFirst().first ?? "")
     }
 
-    /// The line without spaces around it, without what arrow keys type, and without `&`; and whether a script's next line waits
-    /// for the answer to it: not if it ends in `&`, as in a shell.
+    /// The line without spaces around it, without what arrow keys type, and without an `&` before it, after which a script's next
+    /// line does not wait for the answer.
     static func read(_ line: String) -> (line: String, waits: Bool) {
         let line = line.replacing(/\u{1B}\[[0-9;]*[A-Za-z~]/, with: "").trimmingCharacters(
             in: .whitespacesAndNewlines)
-        guard line.hasSuffix("&") else { return (line, true) }
-        return (line.dropLast().trimmingCharacters(in: .whitespaces), false)
+        guard line.hasPrefix("&") else { return (line, true) }
+        return (line.dropFirst().trimmingCharacters(in: .whitespaces), false)
     }
 
     /// The name of a line's command, even if it was abbreviated.

@@ -33,6 +33,12 @@ import ShopCore
         }
     }
 
+    /// Whether a line is a command whose text is to be typed next, unseen.
+    func asksForSecret(_ line: String) -> Bool {
+        commands.contains { $0.isSecret && $0.name == Command.name(of: line, in: commands) }
+            && !line.contains(" ")
+    }
+
     func shown(_ line: String) -> String { Command.shown(line, of: commands) }
 
     private var commands: [Command] { display.commands + commandsOfAllScreens }
@@ -63,7 +69,7 @@ import ShopCore
             page.heading("Here")
             page.table(
                 display.commands.map {
-                    Row(nil, [$0.isDefault ? "\($0.usage), or N alone" : $0.usage, $0.help])
+                    Row(nil, [$0.choose != nil ? "\($0.usage), or N alone" : $0.usage, $0.help])
                 })
             page.heading("Everywhere")
             page.table(commandsOfAllScreens.map { Row(nil, [$0.usage, $0.help]) })

@@ -13,7 +13,8 @@ import SimpleViewModel
     var activity: String? {
         let state = catalogue.state
         return switch state.loading {
-        case nil: catalogue.suggestions?.isLoading == true ? "Loading your searches" : nil
+        case nil where catalogue.suggestions?.isLoading == true: "Loading your searches"
+        case nil: catalogue.isLoadingLikes ? "Loading your likes" : nil
         case .nextPage: "Loading more products"
         case .search:
             state.query.isEmpty ? "Loading the products" : "Searching for “\(state.query)”"
@@ -50,10 +51,11 @@ import SimpleViewModel
         }
         let ids = state.items.map(\.id)
         page.commands += [
-            Command("open", text: "ID", "open a product", isDefault: true) { text in
-                let named = ids.filter { $0.rawValue.hasPrefix(text) }
-                let id = named.count == 1 ? named[0] : ProductID(rawValue: text)
-                send(.didTapProduct(Int(text) == nil ? id : try Command.row(text, of: ids)))
+            Command(
+                "open", text: "ID", "open a product",
+                choose: { send(.didTapProduct(try Command.row($0, of: ids))) }
+            ) {
+                send(.didTapProduct(try product($0, of: ids)))
             },
             Command("search", text: "[WORDS]", "find products; without words, see recent searches")
             {
@@ -69,10 +71,19 @@ import SimpleViewModel
         ]
     }
 
+    /// A whole id, a row, or the beginning of an id.
+    private static func product(_ text: String, of ids: [ProductID]) throws -> ProductID {
+        let id = ProductID(rawValue: text)
+        if ids.contains(id) { return id }
+        if Int(text) != nil { return try Command.row(text, of: ids) }
+        let named = ids.filter { $0.rawValue.hasPrefix(text) }
+        return named.count == 1 ? named[0] : id
+    }
+
     /// The recent searches are above the list, which can be used as before.
     private func draw(_ child: ObservedViewModel<SuggestionsViewModel>, on page: inout Page) {
         page.heading(child.title)
-        page.content(child.content, retry: { child.send(.load) }) { queries, page in
+        page.content(child.content, retry: { child.send(.didTapRetry) }) { queries, page in
             page.table(queries.enumerated().map { Row($0 + 1, [$1]) })
             page.commands.append(
                 Command("again", rows: queries, "search for row N again", isDefault: true) {

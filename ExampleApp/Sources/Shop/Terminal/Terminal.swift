@@ -63,17 +63,27 @@ import Foundation
     func echo(_ line: String) { write("> \(line.printable())\n") }
 
     /// Reads a line; nil at the end of the input, which in a terminal can go on.
-    func readLine() async -> String? {
+    func readLine(isSecret: Bool = false) async -> String? {
         if isInteractive {
             isPromptShown = true
             write("> ")
         }
+        if isSecret { setEcho(false) }
         let line = await withCheckedContinuation { continuation in
             queue.async { continuation.resume(returning: Self.nextLine()) }
         }
+        if isSecret { setEcho(true) }
         isPromptShown = false
-        if isInteractive, line == nil { write("\n") }
+        if isInteractive, isSecret || line == nil { write("\n") }
         return line
+    }
+
+    /// Turns on or off that the terminal shows what is typed.
+    func setEcho(_ isOn: Bool) {
+        var mode = termios()
+        guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return }
+        if isOn { mode.c_lflag |= tcflag_t(ECHO) } else { mode.c_lflag &= ~tcflag_t(ECHO) }
+        tcsetattr(STDIN_FILENO, TCSANOW, &mode)
     }
 
     /// Reads without a buffer, in which the end of a terminal's input would stay.

@@ -11,7 +11,7 @@ public struct Bag: Hashable, Sendable, Codable {
     public struct Item: Hashable, Sendable, Codable {
         let sku: SKU
         let productName: String
-        var quantity: Int
+        @Count var quantity: Int
 
         var price: Money { sku.price.amount * quantity }
         var name: String { "\(productName) (\(sku.name))" }

@@ -9,16 +9,8 @@ public struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Co
     public init(cents: Int) { self.cents = cents }
     public init(integerLiteral euros: Int) { cents = euros * 100 }
 
-    /// Reads a number of cents, up to a million euros, so that sums of a bag cannot overflow.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        // By way of `Double`: a number too large for `Int` is then an error at its place, as others are.
-        guard let cents = Int(exactly: try container.decode(Double.self)), 0...100_000_000 ~= cents
-        else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Out of range.")
-        }
-        self.cents = cents
-    }
+    /// Reads a number of cents, up to a million euros.
+    public init(from decoder: any Decoder) throws { cents = try decoder.count(upTo: 100_000_000) }
 
     public func encode(to encoder: any Encoder) throws { try cents.encode(to: encoder) }
 
@@ -30,6 +22,26 @@ public struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Co
     public static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
     static func * (amount: Money, count: Int) -> Money { Money(cents: amount.cents * count) }
     static func + (left: Money, right: Money) -> Money { Money(cents: left.cents + right.cents) }
+}
+
+/// A number of things, up to a million when it is read, so that sums of a bag cannot overflow.
+@propertyWrapper struct Count: Hashable, Sendable, Codable {
+    var wrappedValue: Int
+
+    init(wrappedValue: Int) { self.wrappedValue = wrappedValue }
+    init(from decoder: any Decoder) throws { wrappedValue = try decoder.count(upTo: 1_000_000) }
+    func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension Decoder {
+    fileprivate func count(upTo limit: Int) throws -> Int {
+        let container = try singleValueContainer()
+        // By way of `Double`: a number too large for `Int` is then an error at its place, as others are.
+        guard let count = Int(exactly: try container.decode(Double.self)), 0...limit ~= count else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Out of range.")
+        }
+        return count
+    }
 }
 
 /// The price of a SKU.

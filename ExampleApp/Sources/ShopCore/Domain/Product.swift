@@ -20,7 +20,7 @@ public struct Product: Hashable, Sendable, Identifiable {
     }
 
     var price: ProductPrice { ProductPrice(of: skus.map(\.price)) }
-    var isSoldOut: Bool { skus.allSatisfy { $0.stock == 0 } }
+    var isSoldOut: Bool { skus.allSatisfy(\.isSoldOut) }
 }
 
 /// One variant of a product, as it lies on the shelf (a "stock keeping unit").
@@ -41,8 +41,9 @@ public struct SKU: Hashable, Sendable, Identifiable, Codable {
     let color: Color
     let size: Size
     let price: Price
-    let stock: Int
+    @Count var stock: Int
 
+    var isSoldOut: Bool { stock < 1 }
     var name: String { "\(color.name), \(size.name)" }
 }
 

@@ -13,12 +13,11 @@ public struct SearchQuery: Hashable, Sendable {
     /// Whether each word begins one of the product's name, summary or colours.
     func matches(_ product: Product) -> Bool {
         guard !isEmpty else { return true }
-        let text = ([product.name, product.summary] + product.skus.map(\.color.name)).joined(
-            separator: " ")
-        let words = text.folded.split { !$0.isLetter && !$0.isNumber }
-        return self.text.folded.split(separator: " ").allSatisfy { word in
-            words.contains { $0.hasPrefix(word) }
-        }
+        let texts = [product.name, product.summary] + product.skus.map(\.color.name)
+        let words = texts.flatMap(\.words)
+        let sought = text.words
+        return !sought.isEmpty
+            && sought.allSatisfy { sought in words.contains { $0.hasPrefix(sought) } }
     }
 
     /// Whether both look for the same.
@@ -46,6 +45,9 @@ public struct CataloguePage: Hashable, Sendable {
 extension String {
     /// For comparing, the same in every locale: small letters, without accents.
     var folded: String { folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil) }
+
+    /// Its words and numbers, for comparing.
+    fileprivate var words: [Substring] { folded.split { !$0.isLetter && !$0.isNumber } }
 
     var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

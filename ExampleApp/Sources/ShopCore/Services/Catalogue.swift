@@ -16,11 +16,13 @@ public actor Catalogue: CatalogueService {
     public static let ownCatalogue = URL.ownResource("catalogue.json")
 
     private let url: URL
+    private let client: WebClient
     private let latency: Duration
     private var products: [Product]?
 
     init(_ url: URL = ownCatalogue, latency: Duration = .zero) {
         self.url = url
+        client = WebClient(url)
         self.latency = latency
     }
 
@@ -51,7 +53,7 @@ public actor Catalogue: CatalogueService {
     private func load() async throws(ShopError) -> [Product] {
         let content =
             url.isFileURL
-            ? FileManager.default.contents(atPath: url.path) : try await WebClient(url).download()
+            ? FileManager.default.contents(atPath: url.path) : try await client.download()
         guard let content else { throw .noCatalogue(path: url.relativePath) }
         let products = try CatalogueFile.products(in: content, from: url)
         self.products = products
@@ -91,7 +93,7 @@ private struct CatalogueFile: Decodable {
         let fit: String?
         let price: Money
         let salePrice: Money?
-        let stock: Int
+        @Count var stock: Int
 
         func sku(in catalogue: URL) -> SKU {
             SKU(
@@ -115,6 +117,10 @@ private struct CatalogueFile: Decodable {
             file = try JSONDecoder().decode(CatalogueFile.self, from: content)
         } catch {
             throw .unreadableCatalogue(path: name, reason: DecodingError.reason(of: error))
+        }
+        for sku in file.products.flatMap(\.skus) where sku.salePrice ?? sku.price > sku.price {
+            throw .unreadableCatalogue(
+                path: name, reason: "the sale price of SKU \(sku.id) is above its price")
         }
         // The shop could not tell one from the other.
         var ids: Set<String> = []

@@ -6,8 +6,11 @@ import Observation
     private var saved: Set<ProductID> = []
     /// Hearts that were tapped, and are not saved yet.
     private var wishes: [ProductID: Bool] = [:]
+    /// Why they are not known; nil if they are. Products are shown without hearts then.
+    private(set) var problem: String?
     @ObservationIgnored private var saving: Set<ProductID> = []
-    @ObservationIgnored private var saveCount = 0
+    @ObservationIgnored private var requestCount = 0
+    @ObservationIgnored private var lastAnswered = 0
     private let repository: any LikesRepository
 
     init(_ repository: any LikesRepository) { self.repository = repository }
@@ -19,10 +22,17 @@ import Observation
 
     func contains(_ id: ProductID) -> Bool { wishes[id] ?? saved.contains(id) }
 
-    func load() async throws(ShopError) {
-        let count = saveCount
-        let ids = try await repository.likes()
-        if count == saveCount { saved = ids }  // Otherwise a later answer is here already.
+    func load() async {
+        requestCount += 1
+        let number = requestCount
+        var ids = saved
+        var problem: String?
+        do { ids = try await repository.likes() } catch { problem = error.sentence }
+        // Otherwise a later answer is here, or the screen that asked was left.
+        guard number > lastAnswered, !Task.isCancelled else { return }
+        lastAnswered = number
+        saved = ids
+        self.problem = problem
     }
 
     /// Shows a like at once; `save` keeps it.
@@ -35,7 +45,8 @@ import Observation
         while let wish = wishes[id] {
             do {
                 saved = try await repository.setLiked(wish, id)
-                saveCount += 1
+                requestCount += 1
+                lastAnswered = requestCount
                 if wishes[id] == wish { wishes[id] = nil }
             } catch {
                 guard wishes[id] == wish else { continue }

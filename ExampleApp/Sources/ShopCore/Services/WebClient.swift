@@ -5,21 +5,21 @@ import FoundationNetworking
 #endif
 
 /// Sends requests to a web server, and receives no more than 16 MB of an answer.
-public struct WebClient: APIClient {
+public final class WebClient: APIClient {
     private let server: URL
-    private let configuration: URLSessionConfiguration
+    // On Linux, only the delegate of a whole session receives an answer in parts.
+    private let answers = AnswerParts()
+    private let session: URLSession
 
     public init(_ server: URL, configuration: URLSessionConfiguration = .shop) {
         self.server = server
-        self.configuration = configuration
+        session = URLSession(configuration: configuration, delegate: answers, delegateQueue: nil)
     }
 
+    deinit { session.finishTasksAndInvalidate() }
+
     public func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
-        var request = URLRequest(
-            url: endpoint.path.reduce(server) { $0.appendingPathComponent($1) })
-        request.httpMethod = endpoint.method.rawValue
-        request.httpBody = endpoint.body
-        return try await answer(to: request)
+        try await answer(to: endpoint.request(to: server))
     }
 
     /// Downloads the content of the server's own address.
@@ -29,15 +29,8 @@ public struct WebClient: APIClient {
 
     private func answer(to request: URLRequest) async throws(ShopError) -> Data {
         let name = (server.host ?? "") + (server.port.map { ":\($0)" } ?? "")
-        let (parts, receiver) = AsyncThrowingStream<Data, any Error>.makeStream()
-        // On Linux, only the delegate of a whole session receives an answer in parts.
-        let session = URLSession(
-            configuration: configuration, delegate: AnswerParts(receiver), delegateQueue: nil)
-        // Not on the delegate's queue: there, the call would wait until all that has arrived is decompressed, and held.
-        receiver.onTermination = { _ in
-            DispatchQueue.global().async { session.invalidateAndCancel() }
-        }
         let task = session.dataTask(with: request)
+        let parts = answers.parts(of: task)
         task.resume()
         do {
             let content = try await parts.reduce(into: Data()) { $0 += $1 }
@@ -65,26 +58,42 @@ public struct WebClient: APIClient {
     }
 }
 
-/// Passes on the parts of an answer as they arrive, decompressed, until they are too large together.
+/// Passes on the parts of each answer as they arrive, decompressed, until they are too large together.
 private final class AnswerParts: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     struct TooLarge: Error {}
 
-    private let receiver: AsyncThrowingStream<Data, any Error>.Continuation
-    // The reason for `@unchecked`: a session calls its delegate on one queue, one call after another.
-    private var size = 0
+    private struct Answer {
+        let receiver: AsyncThrowingStream<Data, any Error>.Continuation
+        var size = 0
+    }
 
-    init(_ receiver: AsyncThrowingStream<Data, any Error>.Continuation) { self.receiver = receiver }
+    // The reason for `@unchecked`: the lock guards the answers.
+    private let lock = NSLock()
+    private var answers: [Int: Answer] = [:]
+
+    func parts(of task: URLSessionDataTask) -> AsyncThrowingStream<Data, any Error> {
+        let (parts, receiver) = AsyncThrowingStream<Data, any Error>.makeStream()
+        // Not on the delegate's queue: there, the call would wait until all that has arrived is decompressed, and held.
+        receiver.onTermination = { _ in DispatchQueue.global().async { task.cancel() } }
+        lock.withLock { answers[task.taskIdentifier] = Answer(receiver: receiver) }
+        return parts
+    }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive part: Data) {
-        size += part.count
-        if size > 16_000_000 { receiver.finish(throwing: TooLarge()) }
-        receiver.yield(part)
+        let answer = lock.withLock {
+            answers[dataTask.taskIdentifier]?.size += part.count
+            return answers[dataTask.taskIdentifier]
+        }
+        guard let answer else { return }
+        if answer.size > 16_000_000 { answer.receiver.finish(throwing: TooLarge()) }
+        answer.receiver.yield(part)
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-        receiver.finish(throwing: error)
+        let answer = lock.withLock { answers.removeValue(forKey: task.taskIdentifier) }
+        answer?.receiver.finish(throwing: error)
     }
 }
 

@@ -21,7 +21,8 @@ import SimpleViewModel
 
     private enum Work { case load, save }
 
-    private let isNew: Bool
+    /// Until it is saved for the first time.
+    private var isNew: Bool
     private let edit: any EditAddressUseCase
     private let failures: Failures
     private weak var coordinator: (any Coordinator)?
@@ -45,7 +46,7 @@ import SimpleViewModel
     }
 
     public var title: String { isNew ? "New address" : "Address “\(draft.saved.label)”" }
-    public var hasUnsavedText: Bool { draft.hasUnsavedText }
+    public var hasUnsavedText: Bool { draft.hasUnsavedText(isSaving: isSaving) }
     public var isSaveEnabled: Bool {
         content.value != nil && draft.hasChanges && !isSaving
             && Address.Field.allCases.allSatisfy { edit.problem(in: $0, of: draft.value) == nil }
@@ -88,10 +89,10 @@ import SimpleViewModel
             try await edit.save(address, isNew: isNew)
         } then: { [self] saved in
             draft.didSave(saved)
+            isNew = false
             respond(.showToast("\(saved.label) is saved."))
             if !draft.hasChanges { coordinator?.transition(.leave(.addressForm(self))) }
         } catch: { [self] error in
-            draft.didFail()
             failures.report(error)
         } afterRelease: { [failures] result in
             failures.report(result)

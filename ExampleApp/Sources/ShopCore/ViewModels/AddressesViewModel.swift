@@ -23,7 +23,7 @@ import SimpleViewModel
     public private(set) var filter = BrowseAddresses.Filter()
     public var isLoading: Bool { tasks.isRunning(.load) }
     public var isDeleting: Bool {
-        addresses.value?.contains { tasks.isRunning(.delete($0.id)) } == true
+        addresses?.contains { tasks.isRunning(.delete($0.id)) } == true
     }
 
     private enum Work: Hashable {
@@ -36,7 +36,8 @@ import SimpleViewModel
     private let browse: any BrowseAddressesUseCase
     private weak var coordinator: (any Coordinator)?
     private let tasks = ViewModelTasks<Work>()
-    private var addresses = Content<[Address]>.loading
+    private var addresses: [Address]?
+    private var failure: Message?
 
     public init(_ account: AccountID, _ shop: any ShopServices, _ coordinator: any Coordinator) {
         self.account = account
@@ -46,23 +47,17 @@ import SimpleViewModel
     }
 
     public var content: Content<[AddressRow]> {
-        switch addresses {
-        case .loading: return .loading
-        case let .empty(message): return .empty(message)
-        case let .failed(message): return .failed(message)
-        case let .shown(all, problem):
-            let shown = all.filter { !tasks.isRunning(.delete($0.id)) }
-            let rows = browse.arranged(shown, filter).map(AddressRow.init)
-            guard rows.isEmpty else { return .shown(rows, problem: problem) }
-            return .empty(
-                shown.isEmpty
-                    ? Message(
-                        title: "No addresses",
-                        detail: "Add one, and the shop knows where to deliver.")
-                    : Message(
-                        title: "Nothing found",
-                        detail: "No address matches the filter. Try another one."))
-        }
+        guard let addresses else { return failure.map(Content.failed) ?? .loading }
+        let shown = addresses.filter { !tasks.isRunning(.delete($0.id)) }
+        let rows = browse.arranged(shown, filter).map(AddressRow.init)
+        guard rows.isEmpty else { return .shown(rows, problem: failure?.sentence) }
+        return .empty(
+            shown.isEmpty
+                ? Message(
+                    title: "No addresses", detail: "Add one, and the shop knows where to deliver.")
+                : Message(
+                    title: "Nothing found",
+                    detail: "No address matches the filter. Try another one."))
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -89,9 +84,10 @@ import SimpleViewModel
         tasks.run(.load, .restart) { [browse] in
             try await browse.addresses(isFresh: isFresh)
         } then: { [self] in
-            addresses = .shown($0)
+            addresses = $0
+            failure = nil
         } catch: { [self] error in
-            addresses = addresses.after(error)
+            failure = Message(error)
         }
     }
 
@@ -101,12 +97,12 @@ import SimpleViewModel
     }
 
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
-        guard let address = addresses.value?.first(where: { $0.id == id }) else { return }
+        guard let address = addresses?.first(where: { $0.id == id }) else { return }
         tasks.run(
             .delete(id), .ignoreWhileRunning,
             operation: { [browse] in try await browse.delete(id) },
             then: { [self] in
-                addresses = .shown((addresses.value ?? []).filter { $0.id != id })
+                addresses?.removeAll { $0.id == id }
                 load()  // The answer to an older load would bring it back.
                 respond(.showToast("\(address.label) is deleted."))
             }, catch: shop.failures.report, afterRelease: shop.failures.report)

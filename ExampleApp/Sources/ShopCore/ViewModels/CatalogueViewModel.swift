@@ -30,27 +30,27 @@ public struct CatalogueActions {
     public typealias Output = ToastOutput
 
     public var state: CatalogueState {
-        var state = content
+        var state = search
         state.loading =
             tasks.isRunning(.search) ? .search : tasks.isRunning(.nextPage) ? .nextPage : nil
         state.likedIDs = shop.likes.ids
+        state.likesProblem = shop.likes.problem
         return state
     }
+    public var isLoadingLikes: Bool { tasks.isRunning(.loadLikes) }
     /// The recent searches, while they are open.
     public private(set) var suggestions: ObservedViewModel<SuggestionsViewModel>?
 
     /// How long to wait for the next letter before searching.
     static let debounce = Duration.milliseconds(300)
 
-    private enum Work { case search, nextPage, remember }
+    private enum Work { case search, nextPage, loadLikes, remember }
 
     private let shop: any ShopServices
     private let products: any SearchProductsUseCase
     private let actions: CatalogueActions
     private let tasks: ViewModelTasks<Work>
-    private var content = CatalogueState()
-    /// The load that failed last.
-    private var failed = Work.search
+    private var search = CatalogueState()
 
     /// Creates the view model; `clock` measures the pause between letters.
     public init(
@@ -65,99 +65,93 @@ public struct CatalogueActions {
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidLoad: search()
-        case let .didChangeQuery(text):
-            // Some search fields report text that the program has put there, too.
-            guard text != content.query else { return }
-            content.query = text
-            // An empty field has nothing to wait for.
-            search(after: text.isEmpty ? .zero : Self.debounce)
+        case .viewDidLoad: reload()
+        case .didPullToRefresh: reload { respond(.showToast("The products are up to date.")) }
+        case .didTapRetry: if search.failure?.load == .nextPage { loadNextPage() } else { reload() }
+        case .didReachEnd: loadNextPage()
+        case let .didChangeQuery(text): type(text)
         case let .didSubmitQuery(text), let .suggestions(.didSelect(text)):
             submit(SearchQuery(text))
+        case .didTapCancel: cancel()
         case .didTapSearchField: showSuggestions()
         case .suggestions(.didClose): suggestions = nil
-        case .didTapCancel: cancel()
-        case .didReachEnd: loadNextPage()
-        case .didTapRetry: if failed == .nextPage { loadNextPage() } else { search() }
-        case .didPullToRefresh: refresh(respond)
         case let .didTapProduct(id):
-            content.selectedItemID = id
+            search.selectedItemID = id
             actions.showProduct(id)
         }
+    }
+
+    // MARK: Searching
+
+    private func type(_ text: String) {
+        // Some search fields report text that the program has put there, too.
+        guard text != search.query else { return }
+        search.query = text
+        // An empty field has nothing to wait for.
+        find(after: text.isEmpty ? .zero : Self.debounce)
+    }
+
+    private func submit(_ query: SearchQuery) {
+        guard !query.isEmpty else { return }
+        suggestions = nil
+        search.query = query.text
+        find()
+        tasks.run(
+            .remember, .queue, operation: { [products] in try await products.remember(query) },
+            then: {}, catch: shop.failures.report, afterRelease: shop.failures.report)
+    }
+
+    /// Stops loading, and goes back to the products that are shown.
+    private func cancel() {
+        suggestions = nil
+        tasks.cancel(.search)
+        tasks.cancel(.nextPage)
+        search.query = search.results.query?.text ?? ""
     }
 
     private func showSuggestions() {
         let products = products
         let child = ObservedViewModel(SuggestionsViewModel(products))
         child.connect(to: self, as: Input.suggestions)
-        child.send(.load)
+        child.send(.didOpen)
         suggestions = child
     }
 
-    private func submit(_ query: SearchQuery) {
-        guard !query.isEmpty else { return }
-        suggestions = nil
-        content.query = query.text
-        remember(query)
-        search()
+    // MARK: Loading
+
+    private func reload(then didLoad: @escaping () -> Void = {}) {
+        tasks.run(.loadLikes, .restart) { [likes = shop.likes] in
+            await likes.load()
+        } then: {
+        }
+        find(then: didLoad)
     }
 
-    /// Searches for the text in the field.
-    ///
-    /// A later letter restarts the pause.
-    private func search(after pause: Duration = .zero) {
-        content.willSearch()
-        load(SearchQuery(content.query), after: pause)
-    }
-
-    /// Loads the first page again, while the products stay.
-    private func refresh(_ respond: @escaping Respond) {
-        guard let query = content.results, !tasks.isRunning(.search) else { return search() }
-        load(query) { respond(.showToast("The products are up to date.")) }
-    }
-
-    private func load(
-        _ query: SearchQuery, after pause: Duration = .zero, then didLoad: @escaping () -> Void = {}
-    ) {
+    /// Searches for the text in the field, after a pause that each letter restarts.
+    private func find(after pause: Duration = .zero, then didFind: @escaping () -> Void = {}) {
+        let query = SearchQuery(search.query)
         tasks.cancel(.nextPage)
-        tasks.run(.search, .restart, after: pause) { [products, likes = shop.likes] in
-            try await likes.load()
-            return try await products.page(1, for: query)
+        search.willSearch()
+        tasks.run(.search, .restart, after: pause) { [products] in
+            try await products.page(1, for: query)
         } then: { [self] page in
-            content.show(page, of: query)
-            didLoad()
+            search.show(page, of: query)
+            didFind()
         } catch: { [self] error in
-            failed = .search
-            content.fail(error, of: query)
+            search.fail(.search, of: query, error)
         }
     }
 
     private func loadNextPage() {
-        guard let query = content.results, let number = content.nextPage, !tasks.isRunning(.search)
+        guard let query = search.results.query, let number = search.results.nextPage,
+            !tasks.isRunning(.search)
         else { return }
         tasks.run(.nextPage, .ignoreWhileRunning) { [products] in
             try await products.page(number, for: query)
         } then: { [self] page in
-            content.append(page)
+            search.append(page)
         } catch: { [self] error in
-            failed = .nextPage
-            content.fail(error, of: query)
+            search.fail(.nextPage, of: query, error)
         }
-    }
-
-    /// Stops what runs, and goes back to the products that are shown.
-    private func cancel() {
-        suggestions = nil
-        tasks.cancel(.search)
-        tasks.cancel(.nextPage)
-        content.query = content.results?.text ?? ""
-        if content.content == .loading { content.fail(ShopError.cancelled, of: SearchQuery("")) }
-    }
-
-    private func remember(_ query: SearchQuery) {
-        tasks.run(
-            .remember, .queue, operation: { [products] in try await products.remember(query) },
-            then: {},
-            catch: shop.failures.report, afterRelease: shop.failures.report)
     }
 }

@@ -21,6 +21,11 @@ public enum Content<Value> {
         }
     }
 
+    /// The content with a reason why it may be outdated, unless it has one.
+    func adding(_ problem: String?) -> Content {
+        if case let .shown(value, nil) = self { .shown(value, problem: problem) } else { self }
+    }
+
     /// The content after a load has failed.
     func after(_ error: any Error) -> Content {
         switch self {

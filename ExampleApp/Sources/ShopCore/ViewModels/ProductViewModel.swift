@@ -18,22 +18,25 @@ import SimpleViewModel
     public typealias Output = ToastOutput
 
     public let id: ProductID
-    public private(set) var content = Content<ProductPage>.loading
+    /// The page, with what could not be loaded beside it: each answer has its own place.
+    public var content: Content<ProductPage> { page.adding(bagProblem ?? likes.problem) }
     public private(set) var rows = KeptRows<SKUID, ObservedViewModel<SKUViewModel>>()
     /// How many items are in the bag; nil before it is known.
     public var bagCount: Int? { quantities?.values.reduce(0, +) }
     public var isLiked: Bool { likes.contains(id) }
-    public var isLoading: Bool { tasks.isRunning(.load) }
+    public var isLoading: Bool { tasks.isRunning(.load) || tasks.isRunning(.loadLikes) }
     public var isLoadingBag: Bool { tasks.isRunning(.loadBag) }
 
-    private enum Work { case load, loadBag, like }
+    private enum Work { case load, loadBag, loadLikes, like }
 
     private let catalogue: any CatalogueService
     private let bag: any BagService
     private let likes: Likes
     private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
+    private var page = Content<ProductPage>.loading
     private var quantities: [SKUID: Int]?
+    private var bagProblem: String?
 
     public init(_ id: ProductID, _ shop: any ShopServices) {
         self.id = id
@@ -47,6 +50,7 @@ import SimpleViewModel
         switch input {
         case .viewDidAppear, .didTapRetry:
             load()
+            loadLikes()
             loadBag()
         case .didTapLike: toggleLike()
         case let .sku(.addedToBag(name)):
@@ -57,15 +61,21 @@ import SimpleViewModel
     }
 
     private func load() {
-        tasks.run(.load, .restart) { [catalogue, likes, id] in
-            try await likes.load()
-            return try await catalogue.product(id)
+        tasks.run(.load, .restart) { [catalogue, id] in
+            try await catalogue.product(id)
         } then: { [self] product in
-            let page = ProductPage(product)
-            content = .shown(page)
-            show(page.rows)
+            let shown = ProductPage(product)
+            page = .shown(shown)
+            show(shown.rows)
         } catch: { [self] error in
-            content = content.after(error)
+            page = page.after(error)
+        }
+    }
+
+    private func loadLikes() {
+        tasks.run(.loadLikes, .restart) { [likes] in
+            await likes.load()
+        } then: {
         }
     }
 
@@ -74,9 +84,10 @@ import SimpleViewModel
             try await bag.bag()
         } then: { [self] bag in
             quantities = bag.quantities
+            bagProblem = nil
             showQuantities()
         } catch: { [self] error in
-            content = content.after(error)
+            bagProblem = error.sentence
         }
     }
 
@@ -140,7 +151,7 @@ public struct ProductPage: Equatable, Sendable {
             Row(
                 id: sku.id, name: sku.name, fullName: "\(product.name) (\(sku.name))",
                 price: "\(sku.price)",
-                isSoldOut: sku.stock == 0, imageURL: sku.color.imageURL,
+                isSoldOut: sku.isSoldOut, imageURL: sku.color.imageURL,
                 hint: sku.size.metaDescription ?? "")
         }
     }

@@ -39,7 +39,7 @@ import SimpleViewModel
     }
 
     public var hasChanges: Bool { draft.hasChanges }
-    public var hasUnsavedText: Bool { draft.hasUnsavedText }
+    public var hasUnsavedText: Bool { draft.hasUnsavedText(isSaving: isSaving) }
     public var isSaveEnabled: Bool {
         content.value != nil && hasChanges && !isSaving
             && Profile.Field.allCases.allSatisfy { self[$0].problem == nil }
@@ -92,7 +92,6 @@ import SimpleViewModel
             draft.didSave(profile)
             respond(.showToast("Your profile is saved."))
         } catch: { [self] error in
-            draft.didFail()
             shop.failures.report(error)
         } afterRelease: { [failures = shop.failures] result in
             failures.report(result)

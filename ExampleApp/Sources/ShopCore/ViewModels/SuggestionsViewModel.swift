@@ -4,7 +4,8 @@ import SimpleViewModel
 /// The recent searches, on a child view of the catalogue, which owns it, loads it, and gets the search that was chosen.
 @Observable public final class SuggestionsViewModel: ViewModel {
     public enum Input {
-        case load
+        case didOpen
+        case didTapRetry
         case didTapQuery(String)
         case didTapClose
     }
@@ -27,7 +28,7 @@ import SimpleViewModel
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .load: load()
+        case .didOpen, .didTapRetry: load()
         case let .didTapQuery(text): respond(.didSelect(text))
         case .didTapClose: respond(.didClose)
         }

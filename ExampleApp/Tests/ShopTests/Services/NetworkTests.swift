@@ -11,7 +11,6 @@ import FoundationNetworking
 final class StubProtocol: URLProtocol {
     // `nonisolated(unsafe)`: written before a request begins, by one test at a time.
     nonisolated(unsafe) static var answer: (status: Int, content: Data) = (200, Data())
-    nonisolated(unsafe) static var requests: [String] = []
     nonisolated(unsafe) static var isEndless = false
 
     override class func canInit(with request: URLRequest) -> Bool { true }
@@ -23,7 +22,6 @@ final class StubProtocol: URLProtocol {
             let response = HTTPURLResponse(
                 url: url, statusCode: Self.answer.status, httpVersion: nil, headerFields: nil)
         else { return }
-        Self.requests.append("\(request.httpMethod ?? "") \(url.path)")
         client.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
         client.urlProtocol(self, didLoad: Self.answer.content)
         if !Self.isEndless { client.urlProtocolDidFinishLoading(self) }
@@ -39,25 +37,42 @@ struct NetworkTests {
         return WebClient(url, configuration: configuration)
     }
 
-    @Test("each endpoint has its method, its path and the type of its answer")
-    func requests() async throws {
-        StubProtocol.requests = []
-        let repository = CachedAddresses(of: "ada", client: try makeClient(), cache: Cache())
-        let address = Address(id: "a 1", label: "Pub")
-        StubProtocol.answer = (200, Data("[]".utf8))
-        #expect(try await repository.addresses() == [])
-        StubProtocol.answer = (200, try JSONEncoder().encode(address))
-        #expect(try await repository.address(address.id) == address)
-        #expect(try await repository.create(address) == address)
-        #expect(try await repository.update(address) == address)
-        StubProtocol.answer = (204, Data())
-        try await repository.delete(address.id)
-        let path = "/api/accounts/ada/addresses"
+    private func text(of endpoint: Endpoint<some Any>) throws -> String {
+        let server = try #require(URL(string: "http://shop.example/api/"))
+        let request = try endpoint.request(to: server)
+        let body = request.httpBody.map { String(decoding: $0, as: UTF8.self) }
+        let parts = [
+            request.httpMethod, request.url?.absoluteString,
+            request.value(forHTTPHeaderField: "Content-Type"), body,
+        ]
+        return parts.compactMap { $0 }.joined(separator: " ")
+    }
+
+    @Test("each request has its method, its escaped address and, with its type, its content")
+    func requests() throws {
+        let accounts = "http://shop.example/api/accounts"
+        let profile = Profile(name: "Ada")
+        #expect(try text(of: .profile(of: "ada")) == "GET \(accounts)/ada/profile")
         #expect(
-            StubProtocol.requests == [
-                "GET \(path)", "GET \(path)/a 1", "POST \(path)", "PUT \(path)/a 1",
-                "DELETE \(path)/a 1",
-            ])
+            try text(of: .update(profile, of: "ada")).hasPrefix(
+                "PUT \(accounts)/ada/profile application/json {"))
+        #expect(
+            try text(of: .signIn(Credentials(email: "", password: ""))).contains("/sign-in app"))
+        #expect(try text(of: .addresses(of: "a/b?é")) == "GET \(accounts)/a%2Fb%3F%C3%A9/addresses")
+        let address = Address(id: "a 1", label: "Pub")
+        let one = "\(accounts)/ada/addresses/a%201"
+        #expect(try text(of: .address("a 1", of: "ada")) == "GET \(one)")
+        #expect(try text(of: .delete("a 1", of: "ada")) == "DELETE \(one)")
+        #expect(
+            try text(of: .update(address, of: "ada")).hasPrefix("PUT \(one) application/json {"))
+        #expect(
+            try text(of: .create(address, of: "ada")).hasPrefix(
+                "POST \(accounts)/ada/addresses application/json {"))
+    }
+
+    @Test("an id that would be another address is never sent", arguments: ["", ".", ".."])
+    func unsafeID(_ id: AddressID) {
+        #expect(throws: ShopError.self) { try text(of: .delete(id, of: "ada")) }
     }
 
     @Test(

@@ -16,6 +16,11 @@ struct StorageTests {
         arguments: [
             ("{", "it is not valid JSON"),
             ("{\"items\": 1}", "items has a value that is not allowed there"),
+            (
+                bag(quantity: "9223372036854775807"),
+                "items[0].quantity has a value that is not allowed there"
+            ),
+            (bag(quantity: "-1"), "items[0].quantity has a value that is not allowed there"),
         ])
     func damage(_ content: String, _ reason: String) throws {
         try put(content, "bag.json")
@@ -26,6 +31,35 @@ struct StorageTests {
                 "is damaged: \(reason). It was kept as \"bag.damaged-") == true)
         #expect(try file.read() == Bag())
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
+    }
+
+    private static func bag(quantity: String) -> String {
+        """
+        {"items": [{"productName": "Cup", "quantity": \(quantity), "sku": {"id": "CUP",
+        "color": {"name": "Red"}, "size": {"name": "L"}, "stock": 1,
+        "price": {"regular": {"_0": 100}}}}]}
+        """
+    }
+
+    @Test(
+        "a catalogue with what cannot be is refused, with the place",
+        arguments: [
+            ("\"price\": -1, \"stock\": 1", "products[0].skus[0].price has a value"),
+            ("\"price\": 1, \"stock\": -1", "products[0].skus[0].stock has a value"),
+            ("\"price\": 1, \"stock\": 1e30", "products[0].skus[0].stock has a value"),
+            (
+                "\"price\": 1, \"salePrice\": 2, \"stock\": 1",
+                "the sale price of SKU cup-1 is above"
+            ),
+        ])
+    func catalogue(_ sku: String, _ reason: String) async throws {
+        let sku = "{\"id\": \"cup-1\", \"color\": \"Red\", \"size\": \"L\", \(sku)}"
+        try put(
+            "{\"products\": [{\"id\": \"cup\", \"name\": \"Cup\", \"summary\": \"\", \"skus\": [\(sku)]}]}",
+            "c.json")
+        let catalogue = Catalogue(folder.url.appendingPathComponent("c.json"))
+        let error = await #expect(throws: ShopError.self) { try await catalogue.product("cup") }
+        #expect(error?.sentence.contains(reason) == true)
     }
 
     @Test("a sign-in that is damaged, or that cannot be kept, is reported")

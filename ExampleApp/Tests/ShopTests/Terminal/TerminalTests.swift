@@ -28,7 +28,7 @@ struct TerminalTests {
         arguments: [SIGINT, SIGTERM, SIGHUP])
     func interrupt(_ signal: Int32) throws {
         let shop = try ShopProcess(["--latency", "1500"], data: data.url)
-        shop.type("1\nadd 1 &\n")
+        shop.type("1\n& add 1\n")
         shop.wait(for: "Asking for the bag")
         shop.send(signal)
         shop.wait(for: "Finishing what you have decided")
@@ -40,7 +40,7 @@ struct TerminalTests {
     @Test("a number means the row that is on screen: a second deletion of row 1 finds it gone")
     func numbers() async throws {
         let script = "account\nemail ada@example.com\npassword analytical\nsubmit\naddresses\n"
-        let deletions = "delete 1 &\ndelete 1\n"
+        let deletions = "& delete 1\ndelete 1\n"
         _ = try await ShopProcess(["--latency", "200"], data: data.url).run(script + deletions)
         let accounts = JSONFile("accounts.json", in: data, empty: [String: DemoServer.Account]())
         #expect(try accounts.read()["ada"]?.addresses.map(\.label) == ["Home", "Workshop"])

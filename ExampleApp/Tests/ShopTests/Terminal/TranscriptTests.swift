@@ -45,8 +45,11 @@ struct TranscriptTests {
 
     @Test("lines may end in CRLF, have tabs, capitals, and what arrow keys type")
     func lines() async throws {
-        let shop = try await ShopProcess().run("search\tli\u{1B}[Dnen\r\nALL\r\n \r\n")
-        #expect(shop.output.contains("“linen”: 3 found") && shop.exitCode == 0)
+        let shop = try await ShopProcess().run(
+            "search\tli\u{1B}[Dnen\r\nALL\r\n \r\n&search A &\n")
+        for found in ["“linen”: 3 found", "“A &”: 15 found"] {
+            #expect(shop.output.contains(found) && shop.exitCode == 0)
+        }
     }
 
     @Test("a script leaves no folder behind")
@@ -90,15 +93,20 @@ struct TranscriptTests {
                 && refused.errors.contains("cannot be used"))
     }
 
-    @Test("the catalogue is drawn from its state alone")
-    @MainActor func stateless() {
+    @Test("the catalogue is drawn from its state alone, and opens rows, ids and beginnings of ids")
+    @MainActor func stateless() throws {
         var page = Page(width: 40)
-        let cup = makeProduct()
-        CatalogueScreen.draw(CatalogueState(CataloguePage(1, of: 1, from: [cup, cup])), on: &page) {
-            _ in
+        let found = [makeProduct(), makeProduct("1"), makeProduct("cup-1")]
+        var opened: [ProductID] = []
+        CatalogueScreen.draw(CatalogueState(CataloguePage(1, of: 2, from: found)), on: &page) {
+            if case let .didTapProduct(id) = $0 { opened.append(id) }
         }
-        #expect(
-            page.lines.map(\.text) == ["Products", "  1  Cup  €10.00", "  Type more to see more."])
+        let rows = ["  1  Cup  €10.00", "  2  Cup  €10.00"]
+        #expect(page.lines.map(\.text) == ["Products"] + rows + ["  Type more to see more."])
+        for line in ["1", "open 1", "open 2", "open cu", "open mug"] {
+            try Command.run(line, of: page.commands)
+        }
+        #expect(opened == ["cup", "1", "1", "cup", "mug"])
     }
 
     @Test("a screen shows whatever view model has its inputs and outputs")

@@ -169,9 +169,14 @@ import Testing
             shop.failures.alerts == [
                 Message(ShopError.incomplete), Message(ShopError.labelTaken(label: "home")),
             ])
-        form.send(.fieldChanged(.label, " Pub "))
+        form.send(.fieldChanged(.label, " Inn "))
+        form.send(.didTapSave)
+        form.send(.fieldChanged(.label, "Pub"))
+        await form.expect(.showToast("Inn is saved."))
         await form.perform(.didTapSave)
         await form.expect(.showToast("Pub is saved."))
+        let saves = shop.client.requests.filter { !$0.hasPrefix("GET") }.map { $0.prefix(4) }
+        #expect(saves == ["POST", "POST", "PUT "] && form.viewModel.title == "Address “Pub”")
         #expect(coordinator.transitions.last == "leave address \(form.viewModel.id)")
         await list.expect(\.content.value?.count, 4)
     }

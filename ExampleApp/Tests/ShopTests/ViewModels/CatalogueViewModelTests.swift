@@ -57,6 +57,19 @@ import Testing
         #expect(state.query == "jug" && names == ["Jug"] && stock.requests.count == 2)
     }
 
+    @Test("cancelling goes back to “Nothing found”, and is no failure, even of the first search")
+    func cancelNothing() async {
+        tester.send(.viewDidLoad)
+        tester.send(.didTapCancel)
+        #expect(state.content.value == nil && !state.content.offersRetry)
+        await tester.perform(.didSubmitQuery("xyz"))
+        let nothing = state.content
+        tester.send(.didChangeQuery("ab"))
+        #expect(state.content == .loading)
+        tester.send(.didTapCancel)
+        #expect(state.content == nothing && state.title == "“xyz”: 0 found")
+    }
+
     @Test("of two searches the later one wins, whichever answers first")
     func latest() async {
         let gate = stock.hold()
@@ -138,7 +151,7 @@ import Testing
         let child = try #require(tester.viewModel.suggestions)
         #expect(child.content.offersRetry)
         stock.error = nil
-        await child.perform(.load)
+        await child.perform(.didTapRetry)
         #expect(child.content == .shown(["jug"]))
         child.send(.didTapQuery("jug"))
         await tester.finish()

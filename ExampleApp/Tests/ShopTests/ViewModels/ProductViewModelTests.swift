@@ -83,6 +83,47 @@ import Testing
         await page.finish()
     }
 
+    @Test(
+        "a failure of the bag stays beside the product, whichever answers first, until the bag is here",
+        arguments: [true, false])
+    func bagProblem(_ isBagFirst: Bool) async {
+        let page = ViewModelTester(ProductViewModel("cup", shop))
+        let products = shop.stock.hold()
+        let bags = shop.contents.hold()
+        shop.contents.error = .timedOut(server: "shop")
+        page.send(.viewDidAppear)
+        await products.arrivals(1)
+        await bags.arrivals(1)
+        let (first, second) = isBagFirst ? (bags, products) : (products, bags)
+        first.open()
+        await page.expect(isBagFirst ? \.isLoadingBag : \.isLoading, false)
+        second.open()
+        await page.finish()
+        let problem = ShopError.timedOut(server: "shop").sentence
+        #expect(
+            page.viewModel.content == .shown(ProductPage(shop.stock.products[0]), problem: problem))
+        shop.contents.error = nil
+        await page.perform(.sku(.addedToBag(name: "Cup")))
+        #expect(!page.viewModel.content.offersRetry)
+        await page.expect(.showToast("Cup is in your bag."))
+    }
+
+    @Test("products are shown without hearts if the likes cannot be read, and say so")
+    func noLikes() async {
+        shop.stock.likesError = .timedOut(server: "likes")
+        let list = ViewModelTester(CatalogueViewModel(shop, actions))
+        await list.perform(.viewDidLoad)
+        let page = await loadedPage()
+        let problem = ShopError.timedOut(server: "likes").sentence
+        let state = list.viewModel.state
+        #expect(state.content == .shown(state.items, problem: problem) && state.items.count == 1)
+        #expect(
+            page.viewModel.content == .shown(ProductPage(shop.stock.products[0]), problem: problem))
+        shop.stock.likesError = nil
+        await list.perform(.didTapRetry)
+        #expect(!list.viewModel.state.content.offersRetry && !page.viewModel.content.offersRetry)
+    }
+
     // MARK: The like, of which there is one
 
     @Test(
@@ -131,12 +172,12 @@ import Testing
     func olderLoadOfLikes() async throws {
         let gate = Gate()
         shop.stock.likesGate = gate
-        let load = Task { try await shop.likes.load() }
+        let load = Task { await shop.likes.load() }
         await gate.arrivals(1)
         shop.likes.toggle("cup")
         try await shop.likes.save("cup")
         gate.open()
-        try await load.value
+        await load.value
         #expect(shop.likes.contains("cup"))
     }
 }
