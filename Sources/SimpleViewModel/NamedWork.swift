@@ -284,7 +284,7 @@ import Observation
 
     /// Ends work whose operation has returned, or whose clock has thrown.
     @usableFromInline final func end(
-        _ fate: ViewModelTrace.Fate,
+        _ fate: SignalFate,
         _ error: (any Error)? = nil,
         _ effects: () -> Void
     ) {
@@ -338,7 +338,7 @@ import Observation
     /// handler.
     @usableFromInline static func cancel(
         _ allWork: [NamedWork],
-        _ fate: ViewModelTrace.Fate = .cancelled
+        _ fate: SignalFate = .cancelled
     ) {
         for work in allWork {
             work.group.remove(work)

@@ -690,7 +690,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     nonisolated(unsafe) static var perform: (() -> SignalFollower?)?
 
     /// Notes a step of the signal, and runs its effects.
-    @usableFromInline func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
+    @usableFromInline func note(_ fate: SignalFate, around effects: () -> Void) {
         effects()
     }
 
@@ -701,7 +701,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 }
 
 nonisolated extension SignalFollower? {
-    @inlinable func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void = {}) {
+    @inlinable func note(_ fate: SignalFate, around effects: () -> Void = {}) {
         if let self {
             self.note(fate, around: effects)
         } else {
@@ -725,18 +725,13 @@ public nonisolated enum ViewModelTrace {
     public nonisolated enum Kind: Sendable {
         case input, output, work, value, change, interface
     }
+}
 
-    /// A step in the life of a signal.
-    ///
-    /// An input that has to wait is queued, an output is held. An output that is passed is
-    /// delivered, and then sent to a parent. After the interface is released, new signals are
-    /// dropped, and so are those that wait. Work that is not a decision ends with its interface,
-    /// and with a cancelled `perform` that waits for it.
-    public nonisolated enum Fate: Sendable {
-        case made, accepted, queued, delivered, passed, held, dropped
-        case started, ignored, finished, failed, superseded, cancelled, ended, outlived
-        case changed, released
-    }
+/// A step in the life of a signal, which `ViewModelTrace.Event` shows as text.
+@usableFromInline nonisolated enum SignalFate: String {
+    case made, accepted, queued, delivered, passed, held, dropped
+    case started, ignored, finished, failed, superseded, cancelled, ended, outlived
+    case changed, released
 }
 
 /// A call of `send` or `receive` in the source.

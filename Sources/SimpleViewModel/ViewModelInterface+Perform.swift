@@ -131,7 +131,7 @@ extension ViewModelInterface {
             perform.pendingCount += 1
         }
 
-        override func note(_ fate: ViewModelTrace.Fate, around effects: () -> Void) {
+        override func note(_ fate: SignalFate, around effects: () -> Void) {
             guard fate == .accepted || fate == .dropped else { return effects() }
             NamedWorkPerform.run(in: perform, effects)
             perform.pendingCount -= 1

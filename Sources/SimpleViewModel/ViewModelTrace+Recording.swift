@@ -162,7 +162,7 @@ extension ViewModelTrace {
             known.insert(beginning?.id ?? 0)
             var named: [String] = []
             for event in earlier.reversed()
-            where named.count < 3 && (event.time > since || event.fate == .started) {
+            where named.count < 3 && (event.time > since || event.became == .started) {
                 let chain = causes(of: event.id)
                 let isKnown = chain.contains { $0.signal.receiver != nil || known.contains($0.id) }
                 guard event.origin != nil || event.kind == .work, !isKnown else { continue }
@@ -239,10 +239,12 @@ extension ViewModelTrace {
                 return path.hasPrefix(whole) && [nil, ":", ".", "["].contains(next)
             }
             let found = events.filter {
-                isPart($0.member, of: member) && $0.fate != .ignored && $0.fate != .dropped
+                isPart($0.member, of: member) && $0.became != .ignored && $0.became != .dropped
             }
             // Work that runs explains more than work that ended later.
-            let current = found.last { [.changed, .queued, .started, .outlived].contains($0.fate) }
+            let current = found.last {
+                [.changed, .queued, .started, .outlived].contains($0.became)
+            }
             if let last = current ?? found.max(by: { $0.time < $1.time }) {
                 return chain(of: last.id)
             }

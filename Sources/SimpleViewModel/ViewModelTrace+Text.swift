@@ -49,17 +49,8 @@ extension ViewModelTrace {
             return "\((time / 1e5).rounded() / 10) s"
         }
 
-        /// Found once: Swift finds the name of a case by reflection, in several allocations.
-        ///
         /// `nonisolated(unsafe)`, here and below: used on the main thread only.
-        private nonisolated(unsafe) static var fates: [Fate: String] = [:]
         private nonisolated(unsafe) static var names: [ObjectIdentifier: String] = [:]
-
-        static func name(of fate: Fate) -> String {
-            if SignalThread.isCurrent, let name = fates[fate] { return name }
-            if SignalThread.isCurrent { fates[fate] = "\(fate)" }
-            return "\(fate)"
-        }
 
         /// The type's name with the types that it is nested in, without modules.
         static func name(of type: Any.Type) -> String {

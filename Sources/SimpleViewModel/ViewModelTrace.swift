@@ -84,8 +84,31 @@ nonisolated extension ViewModelTrace {
             return "\(path.split(separator: "/").last ?? ""):\(origin.line)"
         }
 
-        /// The fate of the signal in this step.
-        public let fate: Fate
+        /// The fate of the signal in this step, such as `"accepted"`.
+        ///
+        /// | fate | of | meaning |
+        /// |---|---|---|
+        /// | accepted | input | the view model has been called |
+        /// | queued | input, work | it waits until its view model is free, or for earlier work of its name |
+        /// | delivered | output, value | the receiver, or `each:`, has been called |
+        /// | passed | output | the receiver has been called, and the output goes on to the parent |
+        /// | held | output | it waits for a receiver |
+        /// | dropped | any | its interface has been released |
+        /// | started | work | its operation, or its delay, begins |
+        /// | ignored | work | work of its name was running, with `.ignoreWhileRunning` |
+        /// | finished | work | its operation has returned |
+        /// | failed | work | its operation has thrown an error |
+        /// | superseded | work | newer work with `.restart` replaced it |
+        /// | cancelled | work | `cancel(_:)` or `cancelAll()` was called |
+        /// | ended | work | its interface was released, or the task of its `perform` cancelled |
+        /// | outlived | decision | its interface has been released, and it goes on |
+        /// | changed | change | a property has a new value |
+        /// | made, released | interface | it was created, or released |
+        public var fate: String {
+            became.rawValue
+        }
+
+        let became: SignalFate
 
         /// Why it has this fate: the error of failed work, what ended work or let it outlive its
         /// interface, or that an output is held without a receiver; else nil.
@@ -161,15 +184,15 @@ nonisolated extension ViewModelTrace {
         /// The fate, its reason, the signal that cancelled or dropped this one, and the times of
         /// work.
         private func outcome(_ name: (Int) -> String) -> String {
-            let hasOther = [.superseded, .cancelled, .dropped].contains(fate) && trigger != cause
+            let hasOther = [.superseded, .cancelled, .dropped].contains(became) && trigger != cause
             let other = hasOther ? trigger.map { " by \(name($0))" } : reason.map { ": \($0)" }
-            return SignalText.name(of: fate) + (other ?? "") + times
+            return fate + (other ?? "") + times
         }
 
         /// The signal as a step of a chain: only the fate of work is shown, unless it has simply
         /// finished.
         func step(after cause: Self?, _ name: (Int) -> String) -> String {
-            let isPlain = kind != .work || fate == .started || fate == .finished
+            let isPlain = kind != .work || became == .started || became == .finished
             return title(after: cause) + (isPlain ? times : " \(outcome(name))")
         }
 
@@ -358,7 +381,7 @@ nonisolated extension ViewModelTrace {
         }
 
         // A level of parents takes three of these frames on the stack, so they have to be small.
-        override func note(_ fate: Fate, around effects: () -> Void) {
+        override func note(_ fate: SignalFate, around effects: () -> Void) {
             if fate == .queued, kind == .input { scope = SignalFollower.perform?() }
             begin(fate)
             if let scope { scope.note(fate, around: effects) } else { effects() }
@@ -372,7 +395,7 @@ nonisolated extension ViewModelTrace {
         }
 
         /// Makes the signal the current cause.
-        @inline(never) private func begin(_ fate: Fate?) {
+        @inline(never) private func begin(_ fate: SignalFate?) {
             if let fate { record(fate) }
             var step = Step(cause: effectsCause)
             switch fate {
@@ -393,7 +416,7 @@ nonisolated extension ViewModelTrace {
             running.append(step)
         }
 
-        @inline(never) private func end(_ fate: Fate?) {
+        @inline(never) private func end(_ fate: SignalFate?) {
             defer { running.removeLast() }
             if fate == .accepted || fate == .delivered || fate == .passed {
                 end = .now
@@ -407,7 +430,7 @@ nonisolated extension ViewModelTrace {
             }
         }
 
-        private func record(_ fate: Fate) {
+        private func record(_ fate: SignalFate) {
             guard number != 0 else { return }
             let now = ContinuousClock.now
             let isFirst = first == nil
@@ -419,7 +442,7 @@ nonisolated extension ViewModelTrace {
             nonisolated(unsafe) let event = Event(
                 signal: self,
                 content: value,
-                fate: fate,
+                became: fate,
                 reason: reason(of: fate),
                 time: now,
                 trigger: other == number ? nil : other
@@ -437,7 +460,7 @@ nonisolated extension ViewModelTrace {
             observing { observer?(event) }
         }
 
-        private func reason(of fate: Fate) -> String? {
+        private func reason(of fate: SignalFate) -> String? {
             switch fate {
             case .held: core?.receiverKind == SignalReceiverKind.none ? "no receiver" : nil
             case .ended, .outlived:

@@ -5,11 +5,13 @@
 @_spi(Timeline) public import SimpleViewModel
 
 extension ViewModelTrace.Recording {
-    /// The signals that went wrong, each with its last event and a sentence that says why; empty for a visit without a fault.
+    /// The signals that went wrong, each with its last event and a sentence that says why; empty
+    /// for a visit without a fault.
     ///
-    /// These are work that failed, outputs that no receiver took, and inputs that were sent to a released interface, unless
-    /// they belong to the signals that led to its release. Work that was superseded or cancelled, or that ended with its
-    /// interface, is not wrong, and neither are repeated taps that were ignored.
+    /// These are work that failed, outputs that no receiver took, and inputs that were sent to a
+    /// released interface, unless they belong to the signals that led to its release. Work that was
+    /// superseded or cancelled, or that ended with its interface, is not wrong, and neither are
+    /// repeated taps that were ignored.
     ///
     /// ```swift
     /// let recording = ViewModelTrace.Recording()
@@ -18,23 +20,29 @@ extension ViewModelTrace.Recording {
     public var alarms: [(event: ViewModelTrace.Event, message: String)] {
         let events = latestEvents
         var releases: [Int: Int] = [:]
-        for event in events where event.fate == .released { releases[event.interfaceID] = event.id }
-        return events.compactMap { event in message(for: event, releases).map { (event, $0) } }
+        for event in events where event.fate == "released" {
+            releases[event.interfaceID] = event.id
+        }
+        return events.compactMap { event in
+            message(for: event, releases).map { (event, $0) }
+        }
     }
 
     private func message(for event: ViewModelTrace.Event, _ releases: [Int: Int]) -> String? {
         switch (event.kind, event.fate) {
-        case (.work, .failed): return "It failed: \(event.reason ?? "…")."
-        case (.output, .held): return event.reason == nil ? nil : "No receiver has taken it yet."
-        case (.output, .dropped):
-            let wasWithoutReceiver = events(of: event.id).first?.reason != nil
-            return wasWithoutReceiver
-                ? "No receiver took it before its interface was released." : nil
-        case (.input, .dropped):
-            let release = releases[event.interfaceID].map { causes(of: $0).first?.id }
+        case (.work, "failed"):
+            return "It failed: \(event.reason ?? "…")."
+        case (.output, "held"):
+            return event.reason == nil ? nil : "No receiver has taken it yet."
+        case (.output, "dropped"):
+            let hadReceiver = events(of: event.id).first?.reason == nil
+            return hadReceiver ? nil : "No receiver took it before its interface was released."
+        case (.input, "dropped"):
+            let release = releases[event.interfaceID].flatMap { causes(of: $0).first?.id }
             let isOfOneStory = release == causes(of: event.id).first?.id
             return isOfOneStory ? nil : "It was sent to an interface that is released."
-        default: return nil
+        default:
+            return nil
         }
     }
 }

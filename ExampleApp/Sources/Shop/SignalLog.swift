@@ -29,8 +29,8 @@ import SimpleViewModelTimeline
     private static func isSeen(_ event: ViewModelTrace.Event) -> Bool {
         switch event.kind {
         case .input: event.cause == nil
-        case .output, .change: event.fate != .held && !event.value.contains(/^\.?is[A-Z]/)
-        case .work: event.fate == .failed
+        case .output, .change: event.fate != "held" && !event.value.contains(/^\.?is[A-Z]/)
+        case .work: event.fate == "failed"
         default: false
         }
     }

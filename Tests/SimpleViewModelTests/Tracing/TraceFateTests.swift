@@ -69,8 +69,8 @@ import Testing
             ScriptedViewModel<Int, Never> { _, _ in Issue.record("accepted after the release") })
         if let page = page.interface { row.receive(passingTo: page, as: { _ in 1 }) }
         observed {
-            if $0.fate == .delivered { late.interface = nil }
-            if $0.fate == .accepted, $0.value == "1" { page.interface = nil }
+            if $0.fate == "delivered" { late.interface = nil }
+            if $0.fate == "accepted", $0.value == "1" { page.interface = nil }
         } _: {
             respond(1)
             row.send(.addToBag)

@@ -297,9 +297,9 @@ import Testing
             #expect(
                 work.map { recording.events(of: $0.id).map(\.fate) }
                     == [
-                        [.started, .ended], [.started, .outlived, .failed],
-                        [.queued, .outlived, .started, .finished],
-                        [.started, .finished],
+                        ["started", "ended"], ["started", "outlived", "failed"],
+                        ["queued", "outlived", "started", "finished"],
+                        ["started", "finished"],
                     ])
             let chain = recording.chain(
                 of: recording.latestEvents.last { $0.kind == .output }?.id ?? 0)

@@ -11,7 +11,7 @@ nonisolated struct ProgramSignalName: CustomStringConvertible {
 /// An event of tracing: the fate of a signal, and its cause.
 nonisolated struct ProgramFate: CustomStringConvertible {
     let signal: ProgramSignalName
-    let fate: ViewModelTrace.Fate
+    let fate: String
     let cause: ProgramSignalName?
 
     var description: String { "\(signal) is \(fate)" + (cause.map { ", because of \($0)" } ?? "") }

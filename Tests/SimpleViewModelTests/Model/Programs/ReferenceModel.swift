@@ -182,14 +182,14 @@ nonisolated final class ReferenceModel {
         // The actions meanwhile are caused by the release, which has no number in a program.
         because(of: nil) {
             leaveScreen(instance)
-            cancel(live(of: instance).filter { !$0.isDecision }, as: .ended)
+            cancel(live(of: instance).filter { !$0.isDecision }, as: "ended")
             receive(nil, from: instance)
         }
         // Held for a view alone: its parent has got it.
         let dropped = instance.owner == nil ? instance.held : instance.unpassed
-        for output in dropped { trace(output.signal, .dropped, output.cause) }
+        for output in dropped { trace(output.signal, "dropped", output.cause) }
         for input in instance.waiting {
-            trace(input.signal, .dropped, input.cause)
+            trace(input.signal, "dropped", input.cause)
             input.effort?.end()
         }
         (instance.held, instance.unpassed, instance.waiting, instance.owner) = ([], [], [], nil)
@@ -211,17 +211,17 @@ nonisolated final class ReferenceModel {
     }
 
     private func send(_ input: Input, to instance: Instance) {
-        guard !instance.isClosed else { return trace(input.signal, .dropped, input.cause) }
+        guard !instance.isClosed else { return trace(input.signal, "dropped", input.cause) }
         var input = input
         // A `perform` waits for an input that is queued.
         if instance.isAccepting { input.effort?.begin() } else { input.effort = nil }
         instance.waiting.append(input)
-        guard !instance.isAccepting else { return trace(input.signal, .queued, input.cause) }
+        guard !instance.isAccepting else { return trace(input.signal, "queued", input.cause) }
         while !instance.waiting.isEmpty {
             let input = instance.waiting.removeFirst()
             instance.isAccepting = true
             instance.frames.append(input.signal)
-            trace(input.signal, .accepted, input.cause)
+            trace(input.signal, "accepted", input.cause)
             events.append(.accepts(instance: instance.number, signal: input.number))
             let accept = { [self] in
                 because(of: input.signal) {
@@ -248,10 +248,10 @@ nonisolated final class ReferenceModel {
         var output = output
         output.cause =
             cause(in: instance) ?? handled ?? ProgramSignalName(kind: .input, number: input)
-        guard !instance.isClosed else { return trace(output.signal, .dropped, output.cause) }
+        guard !instance.isClosed else { return trace(output.signal, "dropped", output.cause) }
         if instance.owner == nil || instance.hasReceived { instance.held.append(output) }
         let isIdle = instance.receiver == nil && instance.owner == nil
-        if instance.running != nil || isIdle { trace(output.signal, .held, output.cause) }
+        if instance.running != nil || isIdle { trace(output.signal, "held", output.cause) }
         if instance.owner != nil { instance.unpassed.append(output) }
         instance.frames.append(output.cause)
         because(of: output.cause) { deliver(from: instance) }
@@ -262,7 +262,7 @@ nonisolated final class ReferenceModel {
         while instance.running == nil, let receiver = instance.receiver, !instance.held.isEmpty {
             let output = instance.held.removeFirst()
             instance.running = receiver
-            trace(output.signal, receiver.parent == nil ? .delivered : .passed, output.cause)
+            trace(output.signal, receiver.parent == nil ? "delivered" : "passed", output.cause)
             because(of: output.signal) {
                 events.append(.receives(receiver: receiver.number, signal: output.number))
                 perform(output.receiving, in: .receiver(instance))
@@ -280,7 +280,7 @@ nonisolated final class ReferenceModel {
             !instance.unpassed.isEmpty
         {
             let output = instance.unpassed.removeFirst()
-            trace(output.signal, .passed, output.cause)
+            trace(output.signal, "passed", output.cause)
             because(of: output.signal) {
                 send(input(output.number, output.parentAccepting, cause: output.signal), to: parent)
             }
@@ -306,7 +306,7 @@ nonisolated final class ReferenceModel {
     }
 
     private func trace(
-        _ signal: ProgramSignalName, _ fate: ViewModelTrace.Fate, _ cause: ProgramSignalName?
+        _ signal: ProgramSignalName, _ fate: String, _ cause: ProgramSignalName?
     ) {
         if isTraced { fates.append(ProgramFate(signal: signal, fate: fate, cause: cause)) }
     }
@@ -350,9 +350,9 @@ nonisolated final class ReferenceModel {
         work[number] = piece
         piece.captures = operation.capturesViewModel && instance.isOwned
         if piece.captures { instance.wasCaptured = true }
-        if instance.isClosed, !piece.isDecision { return trace(piece, .dropped) }
+        if instance.isClosed, !piece.isDecision { return trace(piece, "dropped") }
         let isRunning = isRunning(operation.name, of: instance)
-        if operation.policy == .ignoreWhileRunning, isRunning { return trace(piece, .ignored) }
+        if operation.policy == .ignoreWhileRunning, isRunning { return trace(piece, "ignored") }
 
         let isOfCancelled = effort?.isCancelled == true
         piece.effort = isOfCancelled && piece.isDecision ? nil : effort
@@ -363,8 +363,8 @@ nonisolated final class ReferenceModel {
         let replaced = operation.policy == .restart ? live(operation.name, of: instance) : []
         instance.pieces.append(piece)
         piece.isLive = true
-        cancel(replaced + (isDead ? [piece] : []), as: .superseded)
-        if piece.isLive { trace(piece, piece.state == .queued ? .queued : .started) }
+        cancel(replaced + (isDead ? [piece] : []), as: "superseded")
+        if piece.isLive { trace(piece, piece.state == .queued ? "queued" : "started") }
         goOn(after: piece)
     }
 
@@ -382,7 +382,7 @@ nonisolated final class ReferenceModel {
     }
 
     /// All of it is over before any other code runs, such as a cancellation handler.
-    private func cancel(_ pieces: [PieceModel], as fate: ViewModelTrace.Fate = .cancelled) {
+    private func cancel(_ pieces: [PieceModel], as fate: String = "cancelled") {
         for piece in pieces { (piece.isLive, piece.isDead) = (false, true) }
         for piece in pieces where !piece.hasEnded {
             trace(piece, fate)
@@ -407,7 +407,7 @@ nonisolated final class ReferenceModel {
         let (name, instance) = (piece.operation.name, piece.instance)
         if let first = live(name, of: instance).first, first.state == .queued {
             first.state = .starting
-            trace(first, .started)
+            trace(first, "started")
         }
         let isRunning = isRunning(name, of: instance)
         guard !instance.isClosed, isRunning != instance.shown.contains(name),
@@ -473,7 +473,7 @@ nonisolated final class ReferenceModel {
         (latestEffort, operating) = outer
     }
 
-    private func trace(_ piece: PieceModel, _ fate: ViewModelTrace.Fate) {
+    private func trace(_ piece: PieceModel, _ fate: String) {
         trace(piece.signal, fate, piece.cause)
     }
 
@@ -484,7 +484,7 @@ nonisolated final class ReferenceModel {
         // What other code emits comes from outside.
         let cause = currentWork === piece ? piece.signal : current
         call(piece) {
-            trace(value, .delivered, cause)
+            trace(value, "delivered", cause)
             piece.instance.frames.append(value)
             because(of: value) { respond(output, from: piece.instance, to: piece.input) }
             piece.instance.frames.removeLast()
@@ -539,7 +539,7 @@ nonisolated final class ReferenceModel {
         let hasFailed = piece.operation.failure != nil
         // It keeps this fate, even if a closure cancels it.
         piece.hasEnded = true
-        trace(piece, hasFailed ? .failed : .finished)
+        trace(piece, hasFailed ? "failed" : "finished")
         call(piece) {
             if piece.hasLeftScreen {
                 events.append(.afterRelease(work: piece.number))
