@@ -51,7 +51,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         return followers
     }()
 
-    /// Creates an observed view model.
+    /// Creates an observed view model that a view owns.
     ///
     /// - Parameters:
     ///   - viewModel: Creates the view model, when it is first needed. The closure is released
@@ -66,6 +66,58 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
             let viewModel = viewModel()
             return (viewModel, ViewModelInterface(viewModel, name: name()))
         }
+    }
+
+    /// Creates an observed view model at once, whose outputs become inputs of its parent.
+    ///
+    /// ```swift
+    /// rows = items.map { item in
+    ///     ObservedViewModel(
+    ///         RowViewModel(item), name: item.id, parent: self, as: { .row(id: item.id, $0) })
+    /// }
+    /// ```
+    ///
+    /// See ``ViewModelInterface/init(_:name:parent:as:fileID:line:)``.
+    ///
+    /// - Parameters:
+    ///   - viewModel: The child. Give it to one observed view model only.
+    ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only
+    ///     while tracing is on.
+    ///   - parent: The view model that owns the child: `self`.
+    ///   - input: Converts an output to an input of the parent. Capture an id, not `self`.
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
+    public convenience init<Parent: ViewModel & AnyObject>(
+        _ viewModel: VM,
+        name: @autoclosure () -> Any? = nil,
+        parent: Parent,
+        as input: @escaping (VM.Output) -> Parent.Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        let interface = ViewModelInterface(
+            viewModel, name: name(), parent: parent, as: input, fileID: fileID, line: line)
+        self.init(viewModel, interface)
+    }
+
+    /// Creates an observed view model without outputs, at once, which belongs to its parent.
+    ///
+    /// - Parameters:
+    ///   - viewModel: The child. Give it to one observed view model only.
+    ///   - name: Distinguishes the interface in traces. It is evaluated only while tracing is on.
+    ///   - parent: The view model that owns the child: `self`.
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
+    public convenience init<Parent: ViewModel & AnyObject>(
+        _ viewModel: VM,
+        name: @autoclosure () -> Any? = nil,
+        parent: Parent,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) where VM.Output == Never {
+        let interface = ViewModelInterface(
+            viewModel, name: name(), parent: parent, fileID: fileID, line: line)
+        self.init(viewModel, interface)
     }
 
     private init(_ viewModel: VM, _ interface: ViewModelInterface<VM>) {
@@ -147,6 +199,43 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         interface.connect(to: parent, as: input, fileID: fileID, line: line)
     }
 
+    /// Makes a view model the parent of a child without outputs.
+    ///
+    /// See ``ViewModelInterface/connect(to:fileID:line:)``.
+    ///
+    /// - Parameters:
+    ///   - parent: The view model that owns this one: `self`.
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
+    @inlinable public func connect<Parent: ViewModel & AnyObject>(
+        to parent: Parent,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) where VM.Output == Never {
+        interface.connect(to: parent, fileID: fileID, line: line)
+    }
+
+    /// Passes the view model's outputs to an owner that is no view model.
+    ///
+    /// See ``ViewModelInterface/connect(to:_:)``.
+    ///
+    /// - Parameters:
+    ///   - owner: The object that owns this view model: `self`.
+    ///   - receive: Called with the owner and each output. Don't capture the owner.
+    public func connect<Owner: AnyObject>(
+        to owner: Owner,
+        _ receive: @escaping (_ owner: Owner, _ output: VM.Output) -> Void
+    ) {
+        interface.connect(to: owner, receive)
+    }
+
+    /// Ends the screen now, as its release would; its members can still be read.
+    ///
+    /// ``ViewModelInterface/close()`` describes what ends.
+    public func close() {
+        interface.close()
+    }
+
     /// Sends an input, and returns when the asynchronous work that it starts has ended.
     ///
     /// ``ViewModelInterface/perform(_:fileID:line:)`` describes which work that is. Cancelling the
@@ -210,6 +299,27 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         followers.add(follower)
         follower.run()
         return follower
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension ObservedViewModel: nonisolated Hashable {
+    /// Returns whether two observed view models are the same object.
+    public nonisolated static func == (one: ObservedViewModel, other: ObservedViewModel) -> Bool {
+        one === other
+    }
+
+    /// Hashes the identity of the object.
+    public nonisolated func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
+@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+extension ObservedViewModel: @MainActor Identifiable where VM: Identifiable {
+    /// The identity of the view model, for a list or a sheet.
+    public var id: VM.ID {
+        viewModel.id
     }
 }
 

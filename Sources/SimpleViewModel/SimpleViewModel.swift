@@ -212,7 +212,10 @@ public import Synchronization
     /// interface.send(.didTapLike)  // holds "likeStatus(on: true)"
     /// ```
     public func stopReceiving() {
-        core.setReceiver(nil, .none)
+        // Without a view, outputs are the parent's alone.
+        if core.receiverToken != 0 {
+            core.setReceiver(nil, .none)
+        }
     }
 
     /// Sends an input to the view model.
@@ -235,6 +238,26 @@ public import Synchronization
     ) {
         core.send(input, respond, at: (fileID, line))
         extendLifetime(self)
+    }
+
+    /// Ends the screen now, as the release of the interface would.
+    ///
+    /// Work is cancelled, and decisions go on. Held outputs and queued inputs are dropped, and the
+    /// view model is released, after its `accept` has returned. The interfaces of the children that
+    /// it owns are closed, too, even if a view still retains them. The later release of the
+    /// interface does nothing more. A second call has no effect.
+    ///
+    /// Call it when a screen is closed: SwiftUI may retain it, and its work would go on.
+    ///
+    /// ```swift
+    /// interface.close()
+    /// interface.send(.didTapLike)  // has no effect; debug builds say so once
+    /// ```
+    ///
+    /// Afterwards inputs are dropped, a `perform` returns at once, and a receiver or a parent is not
+    /// attached. It may be called from `accept`, from a receiver, and from a closure of work.
+    public func close() {
+        core.closeFamily()
     }
 }
 
@@ -355,9 +378,27 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline @exclusivity(unchecked)
     var owner: SignalOwner<VM.Output>?
 
+    /// Creates a closure that sends inputs. Stored, because it is specialised in the caller's module,
+    /// which an overridden method never is.
+    @usableFromInline
+    let makeSender: (SignalCore) -> (VM.Input, SignalCallSite?) -> Void
+
     @MainActor @inlinable init(_ viewModel: VM) {
         self.viewModel = viewModel
+        makeSender = { core in
+            let respond: VM.Respond = { core.respond($0) }
+            return { core.send($0, respond, at: $1) }
+        }
         super.init(SignalIdentity(of: viewModel))
+    }
+
+    override var parent: AnySignalCore? {
+        owner?.parent
+    }
+
+    @usableFromInline
+    override func sender<Input>(of _: Input.Type) -> ((Input, SignalCallSite?) -> Void)? {
+        makeSender(self) as? (Input, SignalCallSite?) -> Void
     }
 
     // MARK: Inputs
@@ -374,7 +415,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         // An input that neither waits nor is followed skips the queue.
         let skipsQueue = !isAccepting && !isClosed && SignalFollower.trace == nil
         guard skipsQueue || queue(input, at: site) else { return }
-        let outerCore = AnySignalCore.active
+        outer = AnySignalCore.active
         AnySignalCore.active = Unmanaged.passUnretained(self)
         isAccepting = true
         let isOutermost = SignalThread.enter()
@@ -387,7 +428,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         if isOutermost {
             SignalThread.leave()
         }
-        AnySignalCore.active = outerCore
+        AnySignalCore.active = outer
         isAccepting = false
         if isClosed {
             releaseViewModel()
@@ -462,7 +503,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         }
         if let owner {
             // Without a view, nothing waits; and a view that has never received may never come.
-            if receiverToken == 0, owner.outputs.count == 0 {
+            if receiverToken == 0, owner.parent != nil, owner.outputs.count == 0 {
                 return follower.note(.passed) { owner.pass(output) }
             }
             owner.outputs.append(output, follower)
@@ -472,7 +513,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         }
         let isExpected = isDelivering || receiverKind != .none
         assert(isExpected || SignalDebug.check(.held(heldOutputs.count), in: self))
-        let hasReceiver = receiver != nil || owner != nil
+        let hasReceiver = receiver != nil || owner?.parent != nil
         guard hasReceiver, !isDelivering else {
             return follower.note(.held)
         }
@@ -488,7 +529,9 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             assert(SignalDebug.check(.exchanged(count), in: self))
             deliver(output)
         }
-        while !isClosed, !isDelivering, let owner, let output = owner.outputs.popFirst() {
+        while !isClosed, !isDelivering, let owner, owner.parent != nil,
+            let output = owner.outputs.popFirst()
+        {
             output.follower.note(.passed) { owner.pass(output.signal) }
         }
     }
@@ -529,8 +572,10 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         assert(SignalDebug.check(.receiving(at: site), in: self))
         let token = receiverToken &+ 1
         let old = receiver.take()
-        receiver = new
-        receiverKind = kind
+        if !isClosed {
+            receiver = new
+        }
+        receiverKind = isClosed ? .none : kind
         receiverToken = token
         // Released here: optimised code would otherwise release it before `receiver` is replaced.
         withExtendedLifetime(consume old) {}
@@ -539,10 +584,11 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 
     /// Closes the core on the main thread, since any thread may release the last reference to an
     /// interface.
-    @inlinable func close() {
+    @inlinable override func close() {
         guard SignalThread.isCurrent else {
             return SignalThread.hop { self.close() }
         }
+        guard !isClosed else { return }
         isClosed = true
         let follower = SignalFollower.trace?((), .interface, self, nil)
         follower.note(.released) {
@@ -553,6 +599,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             // What the parent has got is not dropped, even if a view has not.
             if let owner = owner.take() {
                 swap(&heldOutputs, &owner.outputs)
+                owner.parent?.children?[owner.number] = nil
             }
             while let output = heldOutputs.popFirst() {
                 output.follower.note(.dropped)
@@ -586,6 +633,15 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     /// its own.
     @usableFromInline @exclusivity(unchecked)
     nonisolated(unsafe) static var made: (@MainActor (AnySignalCore) -> Void)?
+
+    /// The core that was active when this one began to accept: valid while it accepts.
+    @usableFromInline @exclusivity(unchecked)
+    final var outer: Unmanaged<AnySignalCore>?
+
+    /// The cores of the children that the view model owns, in the order of their numbers; each is
+    /// removed when it is closed.
+    @usableFromInline @exclusivity(unchecked)
+    final var children: [Int: Unmanaged<AnySignalCore>]?
 
     @usableFromInline @exclusivity(unchecked)
     final var isClosed = false
@@ -631,6 +687,38 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         viewModelType = identity.viewModelType
         object = identity.object
     }
+
+    /// The core of the view model that owns the interface.
+    var parent: AnySignalCore? {
+        nil
+    }
+
+    /// Returns a closure that sends inputs; nil if the view model has inputs of another type.
+    @usableFromInline
+    func sender<Input>(of _: Input.Type) -> ((Input, SignalCallSite?) -> Void)? {
+        nil
+    }
+
+    @usableFromInline func close() {}
+
+    /// Closes the interface, and those of the children, which views may retain.
+    @usableFromInline @MainActor final func closeFamily() {
+        guard !isClosed else { return }
+        let children = ownedCores
+        let id = (object as? any Identifiable)?.id
+        close()
+        if isClosed, let id {
+            attachments = [SignalClosedID(id)]
+        }
+        for child in children {
+            child.closeFamily()
+        }
+    }
+
+    final var ownedCores: [AnySignalCore] {
+        let sorted = (children ?? [:]).sorted { $0.key < $1.key }
+        return sorted.map { $0.value.takeUnretainedValue() }
+    }
 }
 
 /// The kind of receiver, even while its closure is moved out; a stream has a closure only while its
@@ -649,15 +737,23 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     }
 }
 
-/// A parent that owns an interface, as `ViewModelInterface+Children.swift` does.
+/// The parent that owns an interface, as `ViewModelInterface+Children.swift` connects it.
 @usableFromInline nonisolated final class SignalOwner<Output> {
+    /// Nil until the parent has its interface.
+    @usableFromInline let parent: AnySignalCore?
     @usableFromInline let pass: (Output) -> Void
 
-    /// The outputs that the parent has not got yet: while the view's receiver runs.
+    /// The number of the child, among all children of its parent.
+    @usableFromInline @exclusivity(unchecked)
+    var number = 0
+
+    /// The outputs that the parent has not got yet: while it has no interface, and while the view's
+    /// receiver runs.
     @usableFromInline @exclusivity(unchecked)
     var outputs = SignalQueue<Output>()
 
-    @inlinable init(_ pass: @escaping (Output) -> Void) {
+    @inlinable init(_ parent: AnySignalCore?, _ pass: @escaping (Output) -> Void) {
+        self.parent = parent
         self.pass = pass
     }
 }
@@ -665,6 +761,17 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 /// An object that belongs to an interface, and is closed with it.
 @MainActor @usableFromInline protocol SignalAttachment: AnyObject {
     func close()
+}
+
+/// The identity of a view model that a closed interface has released.
+@MainActor @usableFromInline final class SignalClosedID: SignalAttachment {
+    @usableFromInline let id: Any
+
+    init(_ id: Any) {
+        self.id = id
+    }
+
+    @usableFromInline func close() {}
 }
 
 // MARK: - Seam
@@ -750,7 +857,7 @@ public nonisolated enum ViewModelTrace {
         case exchanged(Int)
         case receiving(at: SignalCallSite?)
         case passed(from: ObjectIdentifier)
-        case waitsForParent(ObjectIdentifier, at: SignalCallSite)
+        case connected(to: AnySignalCore?)
     }
 }
 

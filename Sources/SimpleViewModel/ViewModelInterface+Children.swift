@@ -2,26 +2,91 @@
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
+// MARK: - Children
+
 extension ViewModelInterface {
-    /// Passes the view model's outputs to the parent that owns it, as inputs.
+    /// Creates the interface of a child, whose outputs become inputs of the view model that owns it.
     ///
-    /// A parent view model creates, commands and releases its children, so a test of it needs no view:
+    /// A parent view model creates, commands and closes its children, so a test of it needs no
+    /// view:
     ///
     /// ```swift
-    /// let row = ViewModelInterface(RowViewModel(item), name: item.id)
-    /// row.connect(to: self, as: { .row(id: item.id, $0) })
-    /// rows.append(row)
+    /// rows = items.map { item in
+    ///     ViewModelInterface(
+    ///         RowViewModel(item), name: item.id, parent: self, as: { .row(id: item.id, $0) })
+    /// }
     /// ```
     ///
-    /// Call it in the parent's `init`, in its `accept`, or in a closure of its work. Held outputs come first. While the parent
-    /// accepts, outputs wait, like any other input; before the parent has its interface, the child holds them. The parent's
-    /// interface must contain the parent itself, or the ``AnyViewModel`` made from it, but no other wrapper.
+    /// The parent stores the child: nothing else retains it.
+    /// ``connect(to:as:fileID:line:)`` describes where to create it, and what a view receives.
     ///
-    /// A view can receive from the child, too. It gets each output before the parent does. From its first `receive` on,
-    /// outputs that come while it does not receive are held for it; earlier ones reach the parent only.
+    /// - Parameters:
+    ///   - viewModel: The child. Give it to one interface only.
+    ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only
+    ///     while tracing is on.
+    ///   - parent: The view model that owns the child: `self`.
+    ///   - input: Converts an output to an input of the parent. Capture an id, not `self`.
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
+    @inlinable public convenience init<Parent: ViewModel & AnyObject>(
+        _ viewModel: VM,
+        name: @autoclosure () -> Any? = nil,
+        parent: Parent,
+        as input: @escaping (VM.Output) -> Parent.Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        self.init(viewModel, name: name())
+        connect(to: parent, as: input, fileID: fileID, line: line)
+    }
+
+    /// Creates the interface of a child without outputs, which belongs to the view model that owns
+    /// it.
     ///
-    /// The child retains neither the parent nor its interface. Releasing the parent releases the children that nothing else
-    /// retains. Another parent replaces this one.
+    /// The parent's `perform` then waits for the child's work, and closing the parent closes it.
+    ///
+    /// - Parameters:
+    ///   - viewModel: The child. Give it to one interface only.
+    ///   - name: Distinguishes the interface in traces. It is evaluated only while tracing is on.
+    ///   - parent: The view model that owns the child: `self`.
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
+    @inlinable public convenience init<Parent: ViewModel & AnyObject>(
+        _ viewModel: VM,
+        name: @autoclosure () -> Any? = nil,
+        parent: Parent,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) where VM.Output == Never {
+        self.init(viewModel, name: name())
+        connect(to: parent, fileID: fileID, line: line)
+    }
+
+    /// Passes the view model's outputs to the parent that owns it, as inputs.
+    ///
+    /// This connects a child that exists already: one that the parent creates before it can use
+    /// `self`, one that was created elsewhere, or one that has another parent, which this one
+    /// replaces. Otherwise, create the child with ``init(_:name:parent:as:fileID:line:)``.
+    ///
+    /// ```swift
+    /// private let search = ViewModelInterface(SearchViewModel())
+    ///
+    /// init() {
+    ///     search.connect(to: self, as: Input.search)
+    /// }
+    /// ```
+    ///
+    /// Call it in the parent's `init`, in its `accept`, or in a closure of its work. Held outputs
+    /// come first. While the parent accepts, outputs wait, like any other input; before the parent
+    /// has its interface, the child holds them. The parent's interface must contain the parent
+    /// itself, or the ``AnyViewModel`` made from it, but no other wrapper.
+    ///
+    /// A view can receive from the child, too. It gets each output before the parent does. From its
+    /// first `receive` on, outputs that come while it does not receive are held for it; earlier ones
+    /// reach the parent only.
+    ///
+    /// The child retains neither the parent nor its interface. Releasing the parent releases the
+    /// children that nothing else retains; closing it closes all of them.
     ///
     /// - Parameters:
     ///   - parent: The view model that owns this interface: `self`.
@@ -29,83 +94,140 @@ extension ViewModelInterface {
     ///   - fileID: The call site. Leave the default.
     ///   - line: The call site. Leave the default.
     @inlinable public func connect<Parent: ViewModel & AnyObject>(
-        to parent: Parent, as input: @escaping (VM.Output) -> Parent.Input,
-        fileID: StaticString = #fileID, line: UInt = #line
+        to parent: Parent,
+        as input: @escaping (VM.Output) -> Parent.Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
     ) {
-        if let accepting = AnySignalCore.active?.takeUnretainedValue(), accepting.object === parent
-        {
-            return core.pass(to: accepting, Parent.self, as: input)
+        core.connect(to: parent, at: (fileID, line)) { parentCore in
+            let send = parentCore.sender(of: Parent.Input.self)
+            return { send?(input($0), nil) }
         }
-        assert(
-            SignalDebug.check(
-                .waitsForParent(ObjectIdentifier(parent), at: (fileID, line)), in: core))
-        SignalParent.wait(for: parent) { [core] in core.pass(to: $0, Parent.self, as: input) }
+    }
+
+    /// Makes a view model the parent of a child without outputs.
+    ///
+    /// ```swift
+    /// private let clock = ViewModelInterface(ClockViewModel())
+    ///
+    /// init() {
+    ///     clock.connect(to: self)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - parent: The view model that owns this interface: `self`.
+    ///   - fileID: The call site. Leave the default.
+    ///   - line: The call site. Leave the default.
+    @inlinable public func connect<Parent: ViewModel & AnyObject>(
+        to parent: Parent,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) where VM.Output == Never {
+        core.connect(to: parent, at: (fileID, line)) { _ in { _ in } }
+    }
+
+    /// Passes the view model's outputs to an owner that is no view model, such as an object that is
+    /// not migrated yet.
+    ///
+    /// ```swift
+    /// child.connect(to: self) { coordinator, output in
+    ///     coordinator.show(output)
+    /// }
+    /// ```
+    ///
+    /// A view can receive from the child, too, and gets each output first. The closure is not
+    /// re-entered, and is not called after the owner's release. The owner is not retained. A view
+    /// model uses ``connect(to:as:fileID:line:)`` instead, so that outputs don't bypass its
+    /// `accept`.
+    ///
+    /// - Parameters:
+    ///   - owner: The object that owns this interface: `self`.
+    ///   - receive: Called with the owner and each output. Don't capture the owner.
+    public func connect<Owner: AnyObject>(
+        to owner: Owner,
+        _ receive: @escaping (_ owner: Owner, _ output: VM.Output) -> Void
+    ) {
+        var relay = AnyViewModel<VM.Output, Never> { [weak owner] output, _ in
+            if let owner {
+                receive(owner, output)
+            }
+        }
+        relay.identity = SignalIdentity(viewModelType: Owner.self, object: nil)
+        let interface = ViewModelInterface<AnyViewModel<VM.Output, Never>>(relay)
+        let new = SignalOwner<VM.Output>(interface.core) { output in
+            interface.core.send(output, interface.respond, at: nil)
+        }
+        core.setOwner(new)
     }
 }
 
 nonisolated extension SignalCore {
-    /// Passes outputs to a parent from now on, first those that are held.
-    @MainActor @inlinable func pass<Parent: ViewModel>(
-        to parent: AnySignalCore, _: Parent.Type, as input: @escaping (VM.Output) -> Parent.Input
+    /// Makes a view model the owner, now or as soon as it has its interface.
+    @inline(__always) @MainActor @inlinable func connect<Parent: AnyObject>(
+        to parent: Parent,
+        at site: SignalCallSite,
+        _ makePass: @escaping (AnySignalCore) -> (VM.Output) -> Void
     ) {
-        // The parent's type is erased in tests, and in previews.
-        typealias Erased = AnyViewModel<Parent.Input, Parent.Output>
-        if let parent = parent as? SignalCore<Parent> {
-            pass(to: parent, as: input)
-        } else if let parent = parent as? SignalCore<Erased> {
-            pass(to: parent, as: input)
+        if let parentCore = AnySignalCore.accepting(parent) {
+            return setOwner(SignalOwner(parentCore, makePass(parentCore)))
+        }
+        let pending = SignalOwner<VM.Output>(nil) { _ in }
+        setOwner(pending)
+        SignalParent.wait(for: parent, at: site) { [self] parentCore in
+            // Another parent may have replaced it.
+            if owner === pending {
+                setOwner(SignalOwner(parentCore, makePass(parentCore)))
+            }
         }
     }
 
-    /// The closure retains the parent's core, until this one is closed or gets another parent.
-    @MainActor @inlinable func pass<Parent: ViewModel>(
-        to parent: SignalCore<Parent>, as input: @escaping (VM.Output) -> Parent.Input
-    ) {
+    /// Passes outputs to an owner from now on, first those that are held.
+    @MainActor @inlinable func setOwner(_ new: SignalOwner<VM.Output>) {
+        assert(SignalDebug.check(.connected(to: new.parent), in: self))
         guard !isClosed else { return }
-        let (link, respond) = (
-            SignalLink(from: self, to: parent),
-            { (output: Parent.Output) in parent.respond(output) }
-        )
-        let new = SignalOwner<VM.Output> { output in
-            withExtendedLifetime(link) { parent.send(input(output), respond, at: nil) }
-        }
         let old = owner.take()
+        old?.parent?.children?[old?.number ?? 0] = nil
         new.outputs = old?.outputs ?? heldOutputs
-        // Without a view, held outputs are the parent's alone.
-        if receiverToken == 0 { (heldOutputs, receiverKind) = (SignalQueue(), .parent) }
+        new.number = new.parent?.adopt(self) ?? 0
+        if receiverToken == 0 {
+            // Without a view, held outputs are the parent's alone.
+            heldOutputs = SignalQueue()
+            receiverKind = .parent
+        }
         owner = new
         deliverHeld()
         extendLifetime(old)
+        if new.parent?.isClosed == true {
+            closeFamily()
+        }
     }
 }
 
-/// A connection of a child to its parent: the testing kit finds the work of children.
-@usableFromInline nonisolated final class SignalLink {
-    // The children of each parent, by their links. `nonisolated(unsafe)`: used on the main thread only.
-    private nonisolated(unsafe) static var all:
-        [ObjectIdentifier: [ObjectIdentifier: Unmanaged<AnySignalCore>]] = [:]
-    private let parent: ObjectIdentifier
+extension AnySignalCore {
+    @exclusivity(unchecked)
+    private nonisolated(unsafe) static var childCount = 0
 
-    @usableFromInline init(from child: AnySignalCore, to parent: AnySignalCore) {
-        self.parent = ObjectIdentifier(parent)
-        Self.all[self.parent, default: [:]][ObjectIdentifier(self)] = .passUnretained(child)
+    /// Adds a child, and returns its number.
+    @usableFromInline func adopt(_ child: AnySignalCore) -> Int {
+        Self.childCount += 1
+        children = children ?? [:]
+        children?[Self.childCount] = .passUnretained(child)
+        return Self.childCount
     }
 
-    // The child's core has the only reference, and releases it when it is closed, or gets another parent.
-    deinit {
-        Self.all[parent]?[ObjectIdentifier(self)] = nil
-        if Self.all[parent]?.isEmpty == true { Self.all[parent] = nil }
-    }
-
-    /// A core, those of its children, and so on.
-    static func family(of core: AnySignalCore) -> [AnySignalCore] {
-        [core]
-            + (all[ObjectIdentifier(core)]?.values.flatMap { family(of: $0.takeUnretainedValue()) }
-                ?? [])
+    /// The core of a view model that accepts an input, even if another one accepts inside that, or
+    /// in one of whose work's closures the caller is.
+    @usableFromInline static func accepting(_ viewModel: AnyObject) -> AnySignalCore? {
+        var core = active?.takeUnretainedValue()
+        while let inner = core, inner.object !== viewModel {
+            core = inner.isAccepting ? inner.outer?.takeUnretainedValue() : nil
+        }
+        return core
     }
 }
 
-/// A view model that has connected children in its `init`, and has no interface yet.
+/// A view model that is needed by its children, or its inputs, and has no interface yet.
 @MainActor @usableFromInline final class SignalParent {
     private static var all: [ObjectIdentifier: SignalParent] = [:] {
         didSet { AnySignalCore.made = all.isEmpty ? nil : didMake }
@@ -114,11 +236,16 @@ nonisolated extension SignalCore {
     private weak var viewModel: AnyObject?
     private var connections: [(AnySignalCore) -> Void] = []
 
-    private init(_ viewModel: AnyObject) { self.viewModel = viewModel }
+    private init(_ viewModel: AnyObject) {
+        self.viewModel = viewModel
+    }
 
     @usableFromInline static func wait(
-        for viewModel: AnyObject, _ connect: @escaping (AnySignalCore) -> Void
+        for viewModel: AnyObject,
+        at site: SignalCallSite,
+        _ connect: @escaping (AnySignalCore) -> Void
     ) {
+        assert(SignalDebug.checkWait(for: viewModel, at: site))
         let id = ObjectIdentifier(viewModel)
         // Another view model may have had this address, and never an interface.
         if all[id]?.viewModel == nil {
@@ -129,9 +256,47 @@ nonisolated extension SignalCore {
     }
 
     private static func didMake(_ core: AnySignalCore) {
-        guard let parent = core.object,
-            let waiting = all.removeValue(forKey: ObjectIdentifier(parent))
+        guard let viewModel = core.object,
+            let parent = all.removeValue(forKey: ObjectIdentifier(viewModel)),
+            parent.viewModel != nil
         else { return }
-        if waiting.viewModel != nil { for connect in waiting.connections { connect(core) } }
+        for connect in parent.connections {
+            connect(core)
+        }
+    }
+}
+
+nonisolated extension SignalDebugChecks {
+    /// Checks whether a view model gets its interface; `ViewModelProblem.swift` replaces it.
+    @MainActor static func checkWait(for viewModel: AnyObject, at site: SignalCallSite) -> Bool {
+        true
+    }
+}
+
+// MARK: - Presentation
+
+extension ViewModelInterface: nonisolated Hashable {
+    /// Returns whether two interfaces are the same object.
+    public nonisolated static func == (one: ViewModelInterface, other: ViewModelInterface) -> Bool {
+        one === other
+    }
+
+    /// Hashes the identity of the object.
+    public nonisolated func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
+extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & AnyObject {
+    /// The identity of the view model, for a list or a sheet.
+    public var id: VM.ID {
+        if let viewModel = core.viewModel {
+            return viewModel.id
+        }
+        let closed = core.attachments?.lazy.compactMap { $0 as? SignalClosedID }.first
+        guard let id = closed?.id as? VM.ID else {
+            preconditionFailure("ViewModelInterface: only close() releases its view model.")
+        }
+        return id
     }
 }

@@ -20,7 +20,7 @@ extension ViewModelInterface {
     @_spi(Testing) public var reportCount: Int { NamedWorkInterface.of(core)?.reportCount ?? 0 }
 
     private var unreturned: [NamedWork] {
-        SignalLink.family(of: core).flatMap {
+        core.family.flatMap {
             NamedWorkInterface.of($0).map { Array($0.unreturned.values) } ?? []
         }
         .sorted { $0.number < $1.number }
@@ -39,6 +39,13 @@ extension ViewModelInterface {
 
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }
+}
+
+nonisolated extension AnySignalCore {
+    /// The core, those of its children, and so on.
+    fileprivate var family: [AnySignalCore] {
+        [self] + ownedCores.flatMap(\.family)
+    }
 }
 
 extension AnyViewModel {

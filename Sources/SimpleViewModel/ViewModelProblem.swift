@@ -127,9 +127,18 @@ nonisolated extension ViewModelTrace {
     public static let parentReleased = Self(
         "An output was dropped: the parent it was passed to was released. Retain the parent, or stop receiving."
     )
-    /// A child was connected to a view model that was not accepting, and already has an interface.
+    /// A child or inputs were connected to a view model that has an interface, and was not
+    /// accepting.
     public static let connectedOutsideAccept = Self(
-        "A child was connected outside accept, so its outputs are held. Connect it in init, accept, or own work."
+        "A child or inputs were connected outside accept, and wait. Connect them in init, accept, or own work."
+    )
+    /// A view model that children or inputs were connected to has no interface a second later.
+    public static let noInterface = Self(
+        "A child or inputs wait: their view model has no interface. Give it one, without a wrapper of your own."
+    )
+    /// An input was sent to a closed interface, or a child was connected to one, or is one.
+    public static let closed = Self(
+        "An interface was used after close, without effect. Close a screen last, or create another one."
     )
     /// Tasks were released while their work runs: those of a computed property, or of a view
     /// model that was released, while another one's `accept` had run the work.
@@ -249,6 +258,9 @@ nonisolated extension SignalDebug {
             _ = SignalRecord(of: core)
         case let .sent(place?):
             core.record?.lastSend = place
+            if core.isClosed {
+                ViewModelTrace.warn(.closed, in: core, at: place)
+            }
         case .sent(nil):
             break
         case .responded:
@@ -266,10 +278,33 @@ nonisolated extension SignalDebug {
             core.record?.lastSend = child?.lastSend
             guard core.isClosed, let child else { break }
             ViewModelTrace.warn(.parentReleased, in: child.core, at: child.receiver)
-        case let .waitsForParent(object, place):
-            guard let parent = SignalRecord.all[object]?.core else { break }
-            ViewModelTrace.warn(.connectedOutsideAccept, in: parent, at: place)
+        case let .connected(parent):
+            if core.isClosed || parent?.isClosed == true {
+                ViewModelTrace.warn(.closed, in: core)
+            }
         }
+    }
+
+    /// The types of view models whose interfaces are awaited, and will be looked for.
+    private static var awaited: Set<ObjectIdentifier> = []
+
+    /// Warns if a view model that is awaited has an interface already, or has none in a second.
+    static func checkWait(for viewModel: AnyObject, at place: SignalCallSite) -> Bool {
+        let id = ObjectIdentifier(viewModel)
+        if let core = SignalRecord.all[id]?.core {
+            ViewModelTrace.warn(.connectedOutsideAccept, in: core, at: place)
+            return true
+        }
+        let type: Any.Type = Swift.type(of: viewModel)
+        guard awaited.insert(ObjectIdentifier(type)).inserted else { return true }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak viewModel] in
+            MainActor.assumeIsolated {
+                awaited.remove(ObjectIdentifier(type))
+                guard viewModel != nil, SignalRecord.all[id] == nil else { return }
+                ViewModelTrace.warn(.noInterface, in: nil, of: type, at: place)
+            }
+        }
+        return true
     }
 
     private static func checkHeld(_ count: Int, in core: AnySignalCore) {

@@ -313,7 +313,7 @@ nonisolated final class ReferenceModel {
 
     private func receive(_ receiver: ReceiverModel?, from instance: Instance) {
         let old = instance.receiver
-        instance.hasReceived = true
+        if receiver != nil { instance.hasReceived = true }
         instance.receiver = receiver
         if let old, old !== instance.running { release(old) }
         // A parent that stops its child's receiver gets the child's next output when it has accepted the one before.
