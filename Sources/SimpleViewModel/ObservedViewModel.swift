@@ -41,8 +41,8 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     @usableFromInline nonisolated(unsafe) var madeViewModel: VM?
     /// Nil after it was called.
     private var make: (() -> Made)?
-    /// Registers fields, and notifies those whose value was not taken: observation is silent about
-    /// an unchanged member.
+    /// Registers the members that fields show, and notifies the fields of one whose value was not
+    /// taken: the view model's own registrar is silent about an unchanged member.
     private lazy var fields = ObservationRegistrar()
     private lazy var followers: ObservedFollowers = {
         let followers = ObservedFollowers()
@@ -424,11 +424,15 @@ extension ObservedViewModel {
     /// typed, and correct it when it is submitted: text that changes while it is typed moves the
     /// cursor, and interrupts input methods.
     ///
+    /// SwiftUI reads a binding when it is created. So the body that calls this is evaluated when the
+    /// member changes, and when a value for it was not taken; in a large form, put each field into
+    /// a view of its own.
+    ///
     /// If the binding is animated, as in `.animation()`, so is the change. A transaction without an
     /// animation has no effect.
     ///
     /// - Parameters:
-    ///   - keyPath: The member that the field shows.
+    ///   - keyPath: The member that the field shows: text, a tab, or the child that a sheet shows.
     ///   - input: Converts the written value to an input.
     ///   - fileID: The file of the binding, for ``ViewModelTrace``; leave it out.
     ///   - line: The line of the binding.
@@ -441,8 +445,8 @@ extension ObservedViewModel {
     ) -> Binding<Member> {
         Binding(
             get: { @MainActor in
-                self.fields.access(self, keyPath: \.interface)
-                return self[dynamicMember: keyPath]
+                self.fields.access(self.viewModel, keyPath: keyPath)
+                return self.viewModel[keyPath: keyPath]
             },
             set: { @MainActor value, transaction in
                 let before = self.viewModel[keyPath: keyPath]
@@ -461,7 +465,7 @@ extension ObservedViewModel {
                     SignalDebug.checkField(
                         isAnswered: isTaken || after != before, of: VM.self, at: (fileID, line)))
                 if !isTaken {
-                    self.fields.withMutation(of: self, keyPath: \.interface) {}
+                    self.fields.withMutation(of: self.viewModel, keyPath: keyPath) {}
                 }
             })
     }
@@ -528,8 +532,8 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     // Not `@State`, which is a wrapper in one SDK and a macro in the next.
     var storage = SwiftUI.State(initialValue: ViewReception<VM>())
 
-    // Attaches nothing: held outputs would change state during the update. The task is for another
-    // source, and for an `onAppear` that SwiftUI skips.
+    // Attaches nothing: held outputs would change state during the update. The task begins again for
+    // another source; it does not replace an `onAppear` that SwiftUI leaves out, of which it is part.
     func body(content: Content) -> some View {
         let reception = storage.wrappedValue
         reception.receiver = receiver

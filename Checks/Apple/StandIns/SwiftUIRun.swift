@@ -77,6 +77,7 @@ public func withTransaction<Result>(_ transaction: Transaction, _ body: () throw
         // Only the type says that the isolation is unknown.
         self.get = unsafeBitCast(get, to: (() -> Value).self)
         self.set = unsafeBitCast(set, to: ((Value, Transaction) -> Void).self)
+        _ = self.get()  // as SwiftUI does: https://github.com/OpenSwiftUIProject/OpenSwiftUI
     }
     public var wrappedValue: Value { get { get() } nonmutating set { set(newValue, transaction) } }
     public func animation(_ animation: Animation? = .default) -> Binding<Value> {
@@ -134,9 +135,10 @@ extension Actions: Primitive {}
         if isOther, task != nil { start() }
     }
 
-    public func appear(callsOnAppear: Bool = true) {
+    // A task is part of the same modifier as `onAppear`, in SwiftUI: it begins if that is called.
+    public func appear() {
         if startsAtOnce { start() }
-        if callsOnAppear { actions.onAppear?() }
+        actions.onAppear?()
         if !startsAtOnce { start() }
     }
 
