@@ -15,7 +15,6 @@ import Testing
         send(.name("Ada"))
         send(.email("a@b.c"))
     }
-
     @Test func savingTwiceSavesOnce() async {
         let tester = ViewModelTester(viewModel())
         fill { tester.send($0) }
@@ -23,7 +22,6 @@ import Testing
         tester.send(.didTapSave)
         await tester.expect(.saved(Draft(name: "Ada", email: "a@b.c")))
     }
-
     @Test func aSavedFormLeavesNoDraftEvenIfItClosesAtOnce() async {
         var form: ObservedViewModel? = ObservedViewModel(viewModel())
         fill { form?.send($0) }
@@ -32,7 +30,6 @@ import Testing
         await ViewModelDecisions.finished()
         #expect(await drafts.draft == Draft())
     }
-
     @Test func aSavedFormClearsAnEarlierDraft() async {
         let form = ObservedViewModel(viewModel())
         fill { form.send($0) }
@@ -42,13 +39,11 @@ import Testing
         await clock.run()
         #expect(await drafts.draft == Draft())
     }
-
     @Test func typingKeepsOneDraft() async {
         let form = ObservedViewModel(viewModel())
         for text in ["A", "Ad", "Ada"] { form.send(.name(text)) }
         #expect(await clock.run() == [.seconds(1)])
     }
-
     @Test func leavingKeepsTheWholeDraft() async {
         var form: ObservedViewModel? = ObservedViewModel(viewModel())
         fill { form?.send($0) }
@@ -57,7 +52,6 @@ import Testing
         let restored = viewModel(await drafts.draft)
         #expect(restored.draft == Draft(name: "Ada", email: "a@b.c"))
     }
-
     @Test func textIsStoredAsTyped() {
         let form = ObservedViewModel(viewModel())
         for text in [" a", "ａ＠ｂ", "にほ", "e\u{301}"] {
@@ -65,7 +59,6 @@ import Testing
             #expect(Array(form.draft.email.unicodeScalars) == Array(text.unicodeScalars))
         }
     }
-
     @Test func aWrongAddressIsSaidWhenItIsSubmitted() async {
         let tester = ViewModelTester(viewModel())
         tester.send(.email("a"))
@@ -79,7 +72,6 @@ import Testing
         tester.send(.didTapSave)
         await tester.expect(.saved(Draft(email: "a@b")))
     }
-
     @Test func goingToTheBackgroundKeepsTheDraft() async {
         let form = ObservedViewModel(viewModel())
         form.send(.name("Ada"))

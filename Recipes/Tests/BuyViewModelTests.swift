@@ -14,7 +14,6 @@ import Testing
         service.order = { [order] item async throws(OrderError) in try await order(item) }
         return BuyViewModel(orders: orders, service: service)
     }
-
     @Test func aDoubleTapOrdersOnce() async {
         let tester = tester()
         tester.send(.didTapBuy("Scarf"))
@@ -25,7 +24,6 @@ import Testing
         #expect(order.calls.count == 1)
         #expect(tester.viewModel.ordering == [])
     }
-
     @Test func anotherItemIsOrderedToo() async {
         let tester = tester()
         tester.send(.didTapBuy("Scarf"))
@@ -34,7 +32,6 @@ import Testing
         await order.answer("Scarf", with: 1)
         await tester.expect(.toast("Order 2 is placed."), .toast("Order 1 is placed."))
     }
-
     @Test func soldOutIsSaidAndCanBeTriedAgain() async {
         let tester = tester()
         tester.send(.didTapBuy("Scarf"))
@@ -44,7 +41,6 @@ import Testing
         await order.answer("Scarf", with: 3)
         await tester.expect(.toast("Order 3 is placed."))
     }
-
     @Test func closingAndReopeningDoesNotOrderTwiceAndTheAppHearsTheResult() async {
         var reports: [Int] = []
         orders.report = { result in if case let .success(number) = result { reports.append(number) }
@@ -61,7 +57,6 @@ import Testing
         #expect(reports == [4])
         #expect(again.ordering == [])
     }
-
     @Test func anOrderThatFailsAfterTheScreenHasClosedIsReported() async {
         var isSoldOut = false
         orders.report = { result in if case .failure(.soldOut) = result { isSoldOut = true } }

@@ -13,12 +13,10 @@ import Testing
         let tasks = ViewModelTasks<CatalogueViewModel.Work>(clock: clock)
         screen = ObservedViewModel(CatalogueViewModel(catalogue: catalogue, tasks: tasks))
     }
-
     @Test func theFirstFrameLoads() {
         #expect(screen.isLoading)
         #expect(screen.products == nil)
     }
-
     @Test func aFailedFirstLoadIsSaidAndRetried() async {
         let visit = await screen.appear(.didAppear)
         await search.answer(throwing: Offline())
@@ -31,7 +29,6 @@ import Testing
         #expect(screen.failure == nil)
         await visit.disappear()
     }
-
     @Test func pullingDuringTheDelaySearchesOnce() async {
         screen.send(.didSearch("sw"))
         let pull = await screen.appear(.didPullToRefresh)
@@ -41,7 +38,6 @@ import Testing
         #expect(screen.products == ["Sweater"])
         #expect(search.arguments == ["sw"])
     }
-
     @Test func comingBackInOneTurnShowsTheLaterAnswer() async {
         let first = await screen.appear(.didAppear)
         first.cancel()
@@ -52,7 +48,6 @@ import Testing
         #expect(!screen.isLoading)
         await second.disappear()
     }
-
     @Test func comingBackKeepsTheProducts() async {
         screen.send(.didAppear)
         await search.answer(with: ["Scarf"])
@@ -61,7 +56,6 @@ import Testing
         #expect(search.calls.count == 1)
         #expect(!screen.isLoading)
     }
-
     @Test func anOlderSearchIsDropped() async {
         screen.send(.didSearch("a"))
         await clock.run()
@@ -72,12 +66,10 @@ import Testing
         #expect(screen.products == ["ab"])
         #expect(screen.failure == nil)
     }
-
     @Test func aFieldThatWritesItsTextAgainDoesNotSearch() async {
         screen.send(.didSearch(""))
         #expect(await clock.run() == [])
     }
-
     @Test func typedTextIsKeptAsItIs() {
         for text in ["s", "ｓｗ", "すえ", "👩‍👩‍👧", "e\u{301}"] {
             screen.send(.didSearch(text))

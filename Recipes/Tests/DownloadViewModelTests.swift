@@ -15,7 +15,6 @@ import Testing
         }
         screen = ObservedViewModel(DownloadViewModel(service: service))
     }
-
     @Test func showsProgressAndThenTheFile() async {
         screen.send(.didTapDownload)
         #expect(screen.percent == 0)
@@ -25,7 +24,6 @@ import Testing
         #expect(screen.file == "a.mp3")
         #expect(screen.percent == nil)
     }
-
     @Test func aDoubleTapKeepsTheProgress() async {
         screen.send(.didTapDownload)
         await settle()
@@ -34,7 +32,6 @@ import Testing
         await file.answer(with: "a.mp3")
         #expect(file.calls.count == 1)
     }
-
     @Test func aRetryHidesTheFailureAndASuccessClearsIt() async {
         screen.send(.didTapDownload)
         await file.answer(throwing: Offline())
@@ -45,14 +42,12 @@ import Testing
         #expect(screen.failure == nil)
         #expect(screen.file == "a.mp3")
     }
-
     @Test func aSecondDownloadBeginsAtZero() async {
         screen.send(.didTapDownload)
         await file.answer(with: "a.mp3")
         screen.send(.didTapDownload)
         #expect(screen.percent == 0)
     }
-
     @Test func aCancelledDownloadLeavesNoProgressAndReportsNothing() async {
         screen.send(.didTapDownload)
         await settle()

@@ -28,16 +28,13 @@ import Testing
         list.send(.didShowLastRow)
         await part.answer(throwing: Offline())
     }
-
     @Test func theFirstFrameLoads() { #expect(list.content == .loading) }
-
     @Test func loadsWhenItAppears() async {
         list.send(.didAppear)
         #expect(list.content == .loading)
         await part.answer(0, with: ["a"])
         #expect(list.content == .loaded(["a"], problem: nil))
     }
-
     @Test func anEmptyAnswerIsEmptyAndCanBeRefreshed() async {
         await load([])
         #expect(list.content == .empty)
@@ -46,13 +43,11 @@ import Testing
         await part.answer(with: ["a"])
         #expect(list.content == .loaded(["a"], problem: nil))
     }
-
     @Test func anEmptyListWhoseRefreshFailsSaysSo() async {
         await load([])
         await failRefresh()
         #expect(list.content == .failed("You are offline."))
     }
-
     @Test func anEmptyPartIsTheLast() async {
         await load(["a"])
         list.send(.didShowLastRow)
@@ -62,7 +57,6 @@ import Testing
         #expect(part.arguments == [0, 1])
         #expect(list.content == .loaded(["a"], problem: nil))
     }
-
     @Test func aFailedFirstPartIsRetriedOnceByADoubleTap() async {
         await failRefresh()
         #expect(list.content == .failed("You are offline."))
@@ -73,7 +67,6 @@ import Testing
         #expect(list.content == .loaded(["a"], problem: nil))
         #expect(part.arguments == [0, 0])
     }
-
     @Test func aFailedNextPartKeepsTheListAndIsRetried() async {
         await loadAndFailNext()
         #expect(list.content == .loaded(["a"], problem: "You are offline."))
@@ -84,7 +77,6 @@ import Testing
         #expect(part.arguments == [0, 1, 1])
         #expect(list.content == .loaded(["a", "b"], problem: nil))
     }
-
     @Test func aFailedRefreshKeepsTheListAndIsRetriedAsARefresh() async {
         await load(["a"])
         await failRefresh()
@@ -94,7 +86,6 @@ import Testing
         #expect(part.arguments == [0, 0, 0])
         #expect(list.content == .loaded(["b"], problem: nil))
     }
-
     @Test func aRefreshAfterAFailedNextPartGoesOn() async {
         await loadAndFailNext()
         await load(["b"])
@@ -102,7 +93,6 @@ import Testing
         await settle()
         #expect(part.arguments == [0, 1, 0, 1])
     }
-
     @Test func aCancelledFirstLoadIsNotEmpty() async {
         await list.appear(.didAppear).disappear()
         #expect(list.content == .loading)
@@ -110,13 +100,11 @@ import Testing
         await part.answer(call: 1, with: ["a"])
         #expect(list.content == .loaded(["a"], problem: nil))
     }
-
     @Test func aCancelledRetryKeepsItsButton() async {
         await failRefresh()
         await list.appear(.didTapRetry).disappear()
         #expect(list.content == .failed("You are offline."))
     }
-
     @Test func aRefreshDropsThePartThatStillLoads() async {
         await load(["a"])
         list.send(.didShowLastRow)
@@ -126,14 +114,12 @@ import Testing
         await part.answer(call: 1, with: ["late"])
         #expect(list.content == .loaded(["new"], problem: nil))
     }
-
     @Test func idsAreUniqueBetweenPartsAndWithinOne() async {
         await load(["a", "b", "a"])
         list.send(.didShowLastRow)
         await part.answer(1, with: ["b", "c", "c"])
         #expect(list.content == .loaded(["a", "b", "c"], problem: nil))
     }
-
     @Test func severalRowsLoadOnePart() async {
         await load(["a"])
         list.send(.didShowLastRow)
@@ -141,7 +127,6 @@ import Testing
         await settle()
         #expect(part.arguments == [0, 1])
     }
-
     @Test func comingBackKeepsTheList() async {
         await load(["a"])
         list.send(.didShowLastRow)
@@ -151,7 +136,6 @@ import Testing
         #expect(part.arguments == [0, 1])
         #expect(list.content == .loaded(["a", "b"], problem: nil))
     }
-
     /// Whatever has happened: something is shown, and there is a way on.
     @Test(arguments: 1...40) func isNeverBlocked(seed: Int) async {
         var random = Seeded(seed)

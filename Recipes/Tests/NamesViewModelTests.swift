@@ -12,9 +12,7 @@ import Testing
         service.load = { [load] in try await load() }
         screen = ObservedViewModel(NamesViewModel(service: service))
     }
-
     @Test func theFirstFrameLoads() { #expect(screen.isLoading) }
-
     @Test func aRetryHidesTheFailureAndASuccessClearsIt() async {
         screen.send(.didAppear)
         await load.answer(throwing: Offline())
@@ -27,14 +25,12 @@ import Testing
         #expect(screen.failure == nil)
         #expect(screen.names == ["Ada"])
     }
-
     @Test func aCancelledRetryKeepsTheFailure() async {
         screen.send(.didAppear)
         await load.answer(throwing: Offline())
         await screen.appear(.didTapRetry).disappear()
         #expect(screen.failure == "Could not load.")
     }
-
     @Test func anOlderAnswerIsDropped() async {
         screen.send(.didAppear)
         await settle()
@@ -44,7 +40,6 @@ import Testing
         #expect(screen.names == ["new"])
         #expect(screen.failure == nil)
     }
-
     @Test func anEmptyAnswerIsKnown() async {
         screen.send(.didAppear)
         await load.answer(with: [])

@@ -14,7 +14,6 @@ import Testing
         let tasks = ViewModelTasks<ParcelViewModel.Work>(clock: clock)
         screen = ObservedViewModel(ParcelViewModel(service: service, tasks: tasks))
     }
-
     @Test func asksEvery30SecondsUntilTheViewDisappears() async {
         let visit = await screen.appear(.didAppear)
         for count in 1...3 {
@@ -25,7 +24,6 @@ import Testing
         await visit.disappear()
         #expect(await clock.run() == [])
     }
-
     @Test func aFailureMarksTheStatusAndTheNextAnswerIsShown() async {
         let visit = await screen.appear(.didAppear)
         await status.answer(throwing: Offline())
@@ -39,7 +37,6 @@ import Testing
         #expect(!screen.isCurrent)
         await visit.disappear()
     }
-
     @Test func comingBackMarksTheOldStatusUntilTheAnswer() async {
         let visit = await screen.appear(.didAppear)
         await status.answer(with: "packed")
@@ -52,15 +49,15 @@ import Testing
         #expect(screen.status == "sent")
         await again.disappear()
     }
-
-    @Test func appearingAgainInOneTurnPollsOnce() async {
+    @Test func twoVisibleViewsPollOnce() async {
         let first = await screen.appear(.didAppear)
-        first.cancel()
         let second = await screen.appear(.didAppear)
         await status.answer(call: 1, with: "sent")
         await status.answer(call: 0, with: "packed")
         #expect(screen.status == "sent")
+        await clock.advance(by: .seconds(30))
+        #expect(status.calls.count == 3)
+        await first.disappear()
         await second.disappear()
-        #expect(await clock.run() == [])
     }
 }

@@ -22,7 +22,6 @@ import Testing
         ObservedViewModel(
             PlayerViewModel(now: { [clock] in clock.now }, tasks: ViewModelTasks(clock: ticks)))
     }
-
     @Test func countsUntilItIsPaused() async {
         let player = player(clock)
         player.send(.didTapPlay)
@@ -30,13 +29,12 @@ import Testing
         await clock.advance(by: .seconds(3))
         #expect(player.seconds == 3)
         player.send(.didTapPause)
-        player.send(.didTapPause)
         await clock.advance(by: .seconds(3))
+        player.send(.didTapPause)
         #expect(player.seconds == 3)
         #expect(!player.isPlaying)
         #expect(await clock.run() == [])
     }
-
     @Test func aPauseIsNotCounted() async {
         let player = player(clock)
         player.send(.didTapPlay)
@@ -47,7 +45,6 @@ import Testing
         await clock.advance(by: .seconds(1))
         #expect(player.seconds == 2)
     }
-
     @Test func shortPlaysCount() async {
         let player = player(clock)
         for _ in 1...10 {
@@ -57,14 +54,12 @@ import Testing
         }
         #expect(player.seconds == 9)
     }
-
     @Test func aSuspendedAppLosesNoTime() async {
         let player = player(Suspended(base: clock))
         player.send(.didTapPlay)
         await clock.advance(by: .seconds(600))
         #expect(player.seconds == 600)
     }
-
     @Test func aSecondTapOnPlayLosesNoTime() async {
         let player = player(clock)
         player.send(.didTapPlay)

@@ -35,7 +35,6 @@ import Testing
         server.connections.last?.finish(throwing: error)
         await settle()
     }
-
     @Test func waitsLongerAfterEachFailureAndLessAfterAPrice() async {
         let visit = await screen.appear(.didAppear)
         await disconnect(Offline())
@@ -51,7 +50,6 @@ import Testing
         #expect(server.connections.count == 4)
         await visit.disappear()
     }
-
     @Test func aLostConnectionMarksThePrice() async {
         let visit = await screen.appear(.didAppear)
         #expect(screen.price == nil)
@@ -62,7 +60,6 @@ import Testing
         #expect(!screen.isLive)
         await visit.disappear()
     }
-
     @Test func comingBackMarksThePriceUntilTheNext() async {
         let visit = await screen.appear(.didAppear)
         await send(7)
@@ -74,7 +71,6 @@ import Testing
         #expect(screen.isLive)
         await again.disappear()
     }
-
     @Test func leavingAndComingBackInOneTurnStillListens() async {
         let first = await screen.appear(.didAppear)
         first.cancel()
@@ -83,7 +79,6 @@ import Testing
         #expect(screen.price == 8)
         await second.disappear()
     }
-
     @Test func leavingCloses() async {
         let visit = await screen.appear(.didAppear)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)

@@ -19,7 +19,6 @@ import Testing
         page.send(.didTapRetry)
         await load.answer(with: Product(name: "Scarf", skus: ids))
     }
-
     @Test func aFailedLoadIsSaidAndRetried() async {
         #expect(page.isLoading)
         page.send(.didAppear)
@@ -33,7 +32,6 @@ import Testing
         await settle()
         #expect(load.calls.count == 2)
     }
-
     @Test func aRowKeepsItsQuantityWhenThePageIsLoadedAgain() async {
         await show(["Navy", "Moss"])
         page.rows[1].send(.didTapAddToBag)
@@ -42,12 +40,10 @@ import Testing
         page.rows[0].send(.didTapAddToBag)
         #expect(page.bagCount == 2)
     }
-
     @Test func anIDThatComesTwiceIsOneRow() async {
         await show(["Navy", "Navy"])
         #expect(page.rows.map(\.id) == ["Navy"])
     }
-
     @Test func aDoubleTapLikesOnceAndAnErrorLeavesTheLike() async {
         page.send(.didTapLike)
         page.send(.didTapLike)

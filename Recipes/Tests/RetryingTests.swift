@@ -33,7 +33,6 @@ import Testing
     func pages() -> ViewModelTester<Pages> {
         ViewModelTester(Pages(clock) { [load] in try await load() })
     }
-
     @Test func waitsLongerAndLongerAndThenSaysSo() async {
         let tester = pages()
         tester.send(())
@@ -45,7 +44,6 @@ import Testing
         await tester.expect(\.result, "You are offline.")
         #expect(load.calls.count == 4)
     }
-
     @Test func aLaterAttemptSucceeds() async {
         let tester = pages()
         tester.send(())
@@ -54,7 +52,6 @@ import Testing
         await load.answer(with: 7)
         await tester.expect(\.result, "7")
     }
-
     @Test func aPermanentErrorIsNotRetried() async {
         let tester = pages()
         tester.send(())
@@ -62,7 +59,6 @@ import Testing
         #expect(await clock.run() == [])
         await tester.expect(\.result, "Something went wrong. Try again.")
     }
-
     @Test func leavingEndsIt() async {
         var screen: ViewModelInterface? = ViewModelInterface(
             Pages(clock) { [load] in try await load() })

@@ -15,7 +15,6 @@ import Testing
         screen.send(.didType(text))
         await clock.advance(by: .milliseconds(300))
     }
-
     @Test func anOlderAnswerNeverReplacesANewerOne() async {
         let screen = ObservedViewModel(viewModel())
         await type("a", into: screen)
@@ -25,7 +24,6 @@ import Testing
         #expect(screen.results == ["ab"])
         #expect(!screen.isSearching)
     }
-
     @Test func aFailureBelongsToItsTextAndASuccessClearsIt() async {
         let screen = ObservedViewModel(viewModel())
         await type("a", into: screen)
@@ -39,7 +37,6 @@ import Testing
         #expect(screen.failure == nil)
         #expect(screen.results == ["b"])
     }
-
     @Test func aClearedFieldShowsNothingAndAsksNobody() async {
         let screen = ObservedViewModel(viewModel())
         await type("a", into: screen)
@@ -48,7 +45,6 @@ import Testing
         #expect(screen.results == [])
         #expect(find.calls.count == 1)
     }
-
     @Test func aLateAnswerDoesNotFillAClearedField() async {
         let screen = ObservedViewModel(viewModel())
         await type("a", into: screen)
@@ -57,7 +53,6 @@ import Testing
         await find.answer("a", with: ["a"])
         #expect(screen.results == [])
     }
-
     @Test func aClearedFieldHasNoFailure() async {
         let screen = ObservedViewModel(viewModel())
         await type("a", into: screen)
@@ -65,13 +60,11 @@ import Testing
         screen.send(.didType(""))
         #expect(screen.failure == nil)
     }
-
     @Test func opensAResult() {
         let tester = ViewModelTester(viewModel())
         tester.send(.didTapResult("a"))
         tester.expect(.open("a"))
     }
-
     @Test func leavingEndsTheSearch() async {
         await expectReleased(viewModel()) { $0.send(.didType("a")) }
         await clock.run()

@@ -11,7 +11,6 @@ import Testing
         service.star = { [star] in try await star($0) }
         return ViewModelTester(StarViewModel(isStarred: isStarred, service: service))
     }
-
     @Test(arguments: [false, true]) func changesAtOnceAndTakesItBack(isStarred: Bool) async {
         let tester = tester(isStarred: isStarred)
         #expect(tester.viewModel.isStarred == isStarred)
@@ -21,7 +20,6 @@ import Testing
         #expect(tester.viewModel.isStarred == isStarred)
         await tester.expect(.toast("Not saved. Try again."))
     }
-
     @Test func theLastTapWinsAndSavesComeOneAfterAnother() async {
         let tester = tester()
         tester.send(.didTapStar)
@@ -35,7 +33,6 @@ import Testing
         #expect(star.arguments == [true, false])
         await tester.expect(\.isStarred, false)
     }
-
     @Test(arguments: 1...40) func inTheEndItShowsWhatIsSaved(seed: Int) async {
         var random = Seeded(seed)
         let tester = tester()
@@ -57,7 +54,6 @@ import Testing
         #expect(tester.viewModel.isStarred == server)
         _ = tester.takeOutputs()
     }
-
     @Test func leavingSavesIt() async {
         var screen: ObservedViewModel<StarViewModel>?
         var service = Service()

@@ -1,0 +1,55 @@
+import Observation
+import SimpleViewModel
+
+struct Message: Equatable, Identifiable, Sendable {
+    let id: String  // the server accepts an id once, since an answer can be lost
+    let text: String
+}
+
+/// What has not been sent yet: the app owns it, and stores it on disk.
+@MainActor @Observable final class Outbox {
+    private(set) var waiting: [Message] = []
+    private var isSending = false
+    private let post: @Sendable (Message) async throws -> Void
+
+    init(post: @escaping @Sendable (Message) async throws -> Void) { self.post = post }
+
+    func add(_ message: Message) {
+        if !waiting.contains(where: { $0.id == message.id }) { waiting.append(message) }
+    }
+
+    func send() async throws {
+        guard !isSending else { return }  // another screen sends them
+        isSending = true
+        defer { isSending = false }
+        while let first = waiting.first {
+            try await post(first)
+            waiting.removeAll { $0.id == first.id }
+        }
+    }
+}
+
+@Observable final class OutboxViewModel: ViewModel {
+    enum Input { case didTapSend(Message), didComeOnline }
+    enum Work { case send }
+
+    var waiting: [Message] { outbox.waiting }
+    var isSending: Bool { tasks.isRunning(.send) }
+    private let outbox: Outbox
+    private let tasks: ViewModelTasks<Work>
+
+    init(service outbox: Outbox, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+        self.outbox = outbox
+        self.tasks = tasks
+    }
+
+    func accept(_ input: Input, respond: @escaping (Never) -> Void) {
+        if case let .didTapSend(message) = input { outbox.add(message) }
+        tasks.run(.send, .ignoreWhileRunning) { [outbox] in
+            try await outbox.send()
+        } then: {
+        } catch: { _ in  // they wait for .didComeOnline
+        } afterRelease: { _ in
+        }
+    }
+}
