@@ -163,6 +163,10 @@ import Observation
     @usableFromInline @exclusivity(unchecked)
     static var isLookedUp = false
 
+    /// Runs what `asCurrent` runs, for the testing kit; nil otherwise.
+    @exclusivity(unchecked)
+    static var around: ((AnySignalCore?, () -> Void) -> Void)?
+
     @exclusivity(unchecked)
     private static var count = 0
 
@@ -187,7 +191,7 @@ import Observation
 
     /// Ends the delay of a decision.
     @exclusivity(unchecked)
-    fileprivate final var endDelay: (() -> Void)?
+    private(set) final var endDelay: (() -> Void)?
 
     /// The error that it failed with, for its trace.
     @exclusivity(unchecked)
@@ -252,7 +256,23 @@ import Observation
         _ body: () -> Result
     ) -> Result {
         let isNeeded = follower != nil || SignalFollower.perform != nil || Self.isLookedUp
-        return isNeeded ? Self.current.withValue((self, perform), operation: body) : body()
+        return isNeeded ? withCurrent(perform, body) : body()
+    }
+
+    @usableFromInline final func withCurrent<Result>(
+        _ perform: NamedWorkPerform?,
+        _ body: () -> Result
+    ) -> Result {
+        var result: Result?
+        func run() {
+            result = Self.current.withValue((self, perform), operation: body)
+        }
+        if let around = Self.around {
+            around(interface.core, run)
+        } else {
+            run()
+        }
+        return result!
     }
 
     /// Waits for the turn, and then for the delay, which the release of the interface ends.

@@ -4,27 +4,18 @@
 
 // `@_spi` instead of `package`, which would not compile without a package name.
 extension ViewModelInterface {
-    /// The work that has not ended, of the view model and of the children that it owns, in the order in which it was run.
-    @_spi(Testing) public var runningWork: [(name: String, isDecision: Bool, isQueued: Bool)] {
-        unreturned.filter(\.isLive).map {
-            ("\($0.group.name)", $0.isDecision, $0.state == .waiting)
+    /// Returns a closure that lists the work whose operation has not returned, of the view model and
+    /// of the children that it owns now, even after the interface is closed.
+    @_spi(Testing) public func work() -> () -> [WorkUnderTest] {
+        let interfaces = core.family.compactMap { NamedWorkInterface.of($0) }
+        return {
+            let work = interfaces.flatMap(\.unreturned.values)
+            return work.sorted { $0.number < $1.number }.map { WorkUnderTest(work: $0) }
         }
-    }
-
-    /// The names of work that was cancelled or superseded, and whose operation has not returned.
-    @_spi(Testing) public var namesOfUnreturnedWork: [String] {
-        unreturned.filter { !$0.isLive }.map { "\($0.group.name)" }
     }
 
     /// How often `onRunningChange` was called; its closure may store `respond` without being about to call it.
     @_spi(Testing) public var reportCount: Int { NamedWorkInterface.of(core)?.reportCount ?? 0 }
-
-    private var unreturned: [NamedWork] {
-        core.family.flatMap {
-            NamedWorkInterface.of($0).map { Array($0.unreturned.values) } ?? []
-        }
-        .sorted { $0.number < $1.number }
-    }
 
     /// Whether `accept`, or a closure of work other than the operation, is running.
     ///
@@ -39,6 +30,25 @@ extension ViewModelInterface {
 
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }
+
+    /// Identifies the interface, and those of the children that the view model owns.
+    @_spi(Testing) public var familyIDs: Set<ObjectIdentifier> {
+        Set(core.family.map { ObjectIdentifier($0) })
+    }
+
+    /// The view model, if it is an object.
+    @_spi(Testing) public var viewModelObject: AnyObject? { core.object }
+}
+
+/// A run of work whose operation has not returned.
+@_spi(Testing) @MainActor public struct WorkUnderTest {
+    fileprivate let work: NamedWork
+
+    public var name: String { "\(work.group.name)" }
+    public var isDecision: Bool { work.isDecision }
+    public var isQueued: Bool { work.state == .waiting }
+    /// Whether it was neither cancelled nor superseded.
+    public var isLive: Bool { work.isLive }
 }
 
 nonisolated extension AnySignalCore {
@@ -70,4 +80,27 @@ extension ViewModelDecisions {
 @_spi(Testing) @MainActor public enum CurrentWork {
     /// The name of the work; nil outside any work.
     public static var name: String? { NamedWork.current.get().work.map { "\($0.group.name)" } }
+
+    /// The number of the work; nil outside any work.
+    public static var number: Int? { NamedWork.current.get().work?.number }
+
+    /// Whether the current task is the work's own, or its delay, and not a child task, as in a race
+    /// with a time-out.
+    ///
+    /// Both kinds of task hash the same object. If they did not, an expectation would only wait
+    /// longer.
+    public static var isWhole: Bool {
+        guard let work = NamedWork.current.get().work else { return true }
+        let current = withUnsafeCurrentTask { $0?.hashValue }
+        return work.endDelay != nil || work.task?.hashValue == current
+    }
+
+    /// Lets each task know its work, in release builds, too, and calls a closure around what runs,
+    /// or creates tasks, for the work of an interface.
+    public static func lookUp(
+        around run: @escaping (_ interface: ObjectIdentifier?, _ body: () -> Void) -> Void
+    ) {
+        NamedWork.isLookedUp = true
+        NamedWork.around = { core, body in run(core.map { ObjectIdentifier($0) }, body) }
+    }
 }

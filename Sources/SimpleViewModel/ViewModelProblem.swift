@@ -56,6 +56,18 @@ nonisolated extension ViewModelTrace {
     @_spi(Testing) @MainActor public static var problemInterceptor:
         ((_ problem: Problem, _ message: String, _ core: ObjectIdentifier?) -> Bool)?
 
+    /// The messages about work without an interface, such as that of an `init`, with the tasks that
+    /// ran it.
+    @MainActor private static var messagesBeforeInterface: [(task: Int?, text: String)] = []
+
+    /// Takes the messages about work that the current task has just run without an interface.
+    @_spi(Testing) @MainActor public static func takeProblemsBeforeInterface() -> [String] {
+        let task = withUnsafeCurrentTask { $0?.hashValue }
+        let taken = messagesBeforeInterface.filter { $0.task == task }
+        messagesBeforeInterface.removeAll { $0.task == task }
+        return taken.map(\.text)
+    }
+
     /// Whether this thread runs the main actor, even inside another queue's `sync`, which hides it
     /// on Linux.
     @_spi(Testing) public static var isOnMainActor: Bool {
@@ -98,6 +110,11 @@ nonisolated extension ViewModelTrace {
         }
         if problemInterceptor?(problem, message, core.map { ObjectIdentifier($0) }) == true {
             return
+        }
+        if problem == .tasksOutsideAccept {
+            let task = withUnsafeCurrentTask { $0?.hashValue }
+            messagesBeforeInterface.append((task, message))
+            DispatchQueue.main.async { messagesBeforeInterface = [] }
         }
         if reported[ObjectIdentifier(type), default: []].insert(problem).inserted {
             onProblem(problem, message)

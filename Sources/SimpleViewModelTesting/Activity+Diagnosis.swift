@@ -40,36 +40,56 @@ extension Activity {
                 "await the state with tester.expect(\\.member, value)")
         }
         if missing == .state, isIdle {
+            let wait = "wait for it with within:"
             return Diagnosis(
                 ["Nothing can change it any more: no work and no task of its inputs runs."],
                 cause: "the view model sets another value",
                 "the input that changes it was not sent",
-                fix: "correct the view model", "the expectation", "send that input first")
+                "a callback changes it later",
+                fix: "correct the view model", "the expectation", "send that input first",
+                hasCallbacks ? wait : "create the tester with hasCallbacks: true, and \(wait)")
         }
+        let calls = openCalls.filter { !$0.isCancelled }
         var diagnosis = Diagnosis([])
-        if missing == .state, sleeps.isEmpty || isAdvanced {
+        if missing == .state, sleeps.isEmpty && calls.isEmpty || isAdvanced {
             diagnosis.add(cause: "the view model sets another value", fix: "correct it")
         } else if missing == .output, isAdvanced {
             diagnosis.add(cause: "the view model does not respond with it", fix: "correct it")
         }
-        let unreturned = unreturnedWork().joined(separator: ", ")
-        if let first = sleeps.first {
-            diagnosis.facts = ["\(running)."] + sleeps.map(\.fact)
-            diagnosis.add(cause: first.cause, fix: "advance the clock by \(first.left) more")
+        let unreturned = unreturnedWork.joined(separator: ", ")
+        if !calls.isEmpty || !sleeps.isEmpty {
+            diagnosis.facts =
+                ["\(running)."] + calls.map { "\($0.text) has not been answered." }
+                + sleeps.map(\.fact)
+            if let call = calls.first {
+                diagnosis.add(
+                    cause: "the test does not answer \(call.text)",
+                    fix: "answer it with await \(call.name).answer(…)")
+            }
+            if let sleeper = sleeps.first {
+                if missing == .state, isAdvanced, sleeper.isAgain {
+                    diagnosis.add(
+                        cause: "the clock was advanced too far", fix: "advance it by less")
+                }
+                diagnosis.add(
+                    cause: sleeper.cause, fix: "advance the clock by \(sleeper.left) more")
+            }
         } else if !work.isEmpty {
             diagnosis.add(
                 "\(running).", cause: "it waits for a stand-in that has not answered",
-                "sleeps on a real clock",
-                fix: "let the stand-in answer first",
-                "give the tasks a ManualClock with ViewModelTasks(clock: clock)")
+                fix: "let the stand-in answer first")
+            if idleClock == nil {
+                let fix = "give the tasks a ManualClock with ViewModelTasks(clock: clock)"
+                diagnosis.add(cause: "sleeps on a real clock", fix: fix)
+            }
         } else if !unreturned.isEmpty {
             diagnosis.add(
                 "\(running), but an operation of superseded or cancelled work has not returned: \(unreturned).",
                 cause: "it waits for a stand-in that ignores the cancellation",
                 fix: "let the stand-in answer", "let it end when it is cancelled")
-        } else if inputsWithTasks.count > 0 {
+        } else if hasOtherTasks {
             diagnosis.add(
-                "\(running), but a task that an input started outside them has not ended.",
+                "\(running), but a task that was started outside them has not ended.",
                 cause:
                     "a Task { } of the view model, or of a service, waits for a stand-in that has not answered",
                 fix: "let the stand-in answer first", "start the task with tasks.run(…)")

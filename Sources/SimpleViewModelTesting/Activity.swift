@@ -13,15 +13,19 @@ import Testing
     let name: String
     let reporter = Reporter()
     let reportsProblems, hasCallbacks: Bool
-    /// The numbers of stored `respond` closures, of outputs that are on their way from another thread, and of inputs whose tasks
-    /// have not all ended.
-    nonisolated let storedResponds = Counter(), outputsOnTheirWay = Counter(),
-        inputsWithTasks = Counter()
-    private var work: () -> [(name: String, isDecision: Bool, isQueued: Bool)] = { [] }
-    /// The work that was cancelled or superseded, and whose operation has not returned.
-    private(set) var unreturnedWork: () -> [String] = { [] }
+    /// The number of stored `respond` closures.
+    nonisolated let storedResponds = Counter()
+    /// The number of outputs that are on their way from another thread.
+    nonisolated let outputsOnTheirWay = Counter()
+    /// The number of inputs, and of runs of work, whose tasks have not all ended.
+    nonisolated let tasks = Counter()
+    /// The same for other screens' work that inputs have run.
+    nonisolated let tasksElsewhere = Counter()
+    /// The work whose operation has not returned.
+    private var work: () -> [WorkUnderTest] = { [] }
     private(set) var hasLostReceiver: () -> Bool = { false }
     private(set) var mayRespond: () -> Bool = { true }
+    private(set) var family: () -> Set<ObjectIdentifier> = { [] }
     private var reportCount: () -> Int = { 0 }
     /// Marks the `respond` that the last call of `onRunningChange` may have stored, and which is not due.
     private weak var reportMark: ActivityMark?
@@ -29,6 +33,9 @@ import Testing
     var site: CallSite
     private var hasBegun = false
     private var clocks: [ManualClock] = []
+    private var calls: [OpenCall] = []
+    /// Whether signals and work have ended, as with the release of the interface.
+    private var isClosed = false
     /// The clock that was advanced last while no task was asleep on it, unless an input was sent since.
     private(set) var idleClock: String?
     /// Whether a clock was advanced since the last input.
@@ -43,6 +50,7 @@ import Testing
         self.site = site
         _ = Rest.hook
         _ = XCTestObserver.shared
+        CurrentWork.lookUp(around: ActivityMark.around)
     }
 
     /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the tasks that it starts.
@@ -57,7 +65,7 @@ import Testing
             let counted = mark.mark(respond)
             let reportCountBefore = reportCount()
             ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
-                ActivityMark.$current.withValue(ActivityMark(self, in: inputsWithTasks)) {
+                ActivityMark.$current.withValue(ActivityMark(self, in: tasks)) {
                     viewModel.accept(input, respond: counted)
                 }
             }
@@ -71,9 +79,9 @@ import Testing
         attach()
         let token = interface.receiverToken
         hasLostReceiver = { [weak interface] in wasLost || interface?.receiverToken != token }
-        work = { [weak interface] in interface?.runningWork ?? [] }
-        unreturnedWork = { [weak interface] in interface?.namesOfUnreturnedWork ?? [] }
+        work = { [weak interface] in interface?.work()() ?? [] }
         mayRespond = { [weak interface] in interface?.mayRespond ?? true }
+        family = { [weak interface] in interface?.familyIDs ?? [] }
         reportCount = { [weak interface] in interface?.reportCount ?? 0 }
         Self.all[interface.problemID] = self
         Self.interceptProblems()
@@ -107,8 +115,8 @@ import Testing
         return reporter.takeFailuresElsewhere()
     }
 
-    /// Notes that a clock has failed the test: what its view models do not do then is a consequence.
-    static func noteFailureOfClock() { allOfTest.forEach { $0.reporter.note(isMet: false) } }
+    /// Notes that a clock, or a function, has failed the test: what its view models do not do then is a consequence.
+    static func noteFailureOfStandIn() { allOfTest.forEach { $0.reporter.note(isMet: false) } }
 
     /// Notes that a clock is advanced, and whether no task is asleep on it.
     static func noteAdvance(of clock: String, isIdle: Bool) {
@@ -127,7 +135,14 @@ import Testing
         all.values.filter { $0.reporter.test == Test.current?.id }
     }
 
-    var runningWork: [String] { work().map { $0.isDecision ? "\($0.name) (a decision)" : $0.name } }
+    private var liveWork: [WorkUnderTest] { work().filter(\.isLive) }
+    var runningWork: [String] {
+        liveWork.map { $0.isDecision ? "\($0.name) (a decision)" : $0.name }
+    }
+    /// The work that was cancelled or superseded, and whose operation has not returned.
+    var unreturnedWork: [String] { work().filter { !$0.isLive }.map(\.name) }
+    /// Whether a task goes on that is no work: one that an input, or a closure of work, started.
+    var hasOtherTasks: Bool { tasks.count > work().count }
     /// The decisions that have not ended, even if the interface was released.
     var unfinishedDecisions: [String] {
         ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
@@ -139,39 +154,74 @@ import Testing
     /// Whether no output can arrive any more, even from another thread.
     var isSilent: Bool { hasNoStoredRespond && outputsOnTheirWay.count == 0 || hasLostReceiver() }
     /// Whether neither a task nor a stored `respond` is known that could change the view model.
-    var isIdle: Bool { isSilent && runningWork.isEmpty && inputsWithTasks.count == 0 }
+    var isIdle: Bool {
+        isSilent && runningWork.isEmpty && tasks.count + tasksElsewhere.count == 0
+    }
+    /// Whether a call that waits for a change of state need not go on: a callback, which is not known, has until the limit.
+    func hasNoChange(within limit: Duration?) -> Bool {
+        isIdle && !(hasCallbacks && limit != nil) || reporter.isStuck || isOnAnotherClock
+    }
     /// Whether to wait in real time is pointless: what sleeps on another clock would only be awaited by mistake.
     var isOnAnotherClock: Bool { idleClock != nil && sleeps.isEmpty }
     /// Whether to wait in real time is pointless: all work, and a task of each input, sleeps on manual clocks that stand still,
-    /// or waits for the turn of its name.
+    /// waits for an answer of the test, or for the turn of its name.
     ///
-    /// Work can also wait for something else meanwhile, as a race with a time-out does. So a call with a time limit waits.
+    /// Work that races a time-out against something else does not sleep; outside work, such a race is not recognised.
     private var isAsleep: Bool {
-        guard !hasCallbacks, !sleeps.isEmpty, clocks.allSatisfy({ $0.advanceCount == 0 }) else {
+        let sleepers = clocks.flatMap(\.sleepers)
+        let isAnyAsleep = !sleeps.isEmpty || !openCalls.isEmpty
+        guard !hasCallbacks, isAnyAsleep, clocks.allSatisfy({ $0.advanceCount == 0 }) else {
             return false
         }
-        let queuedCount = work().count(where: \.isQueued)
-        let inputsAsleep = Set(sleeps.map { $0.mark.map { ObjectIdentifier($0) } })
-        return sleeps.count >= work().count - queuedCount + unreturnedWork().count
-            && inputsWithTasks.count <= inputsAsleep.count + queuedCount
+        let queuedCount = liveWork.count(where: \.isQueued)
+        let workAsleep = sleeps.filter(\.isWhole).map(\.work) + openCalls.map(\.work)
+        let marksAsleep = (sleepers.map(\.mark) + openCalls.map(\.mark)).compactMap(\.self)
+            .filter { $0.activity === self }
+        return Set(workAsleep.compactMap(\.self)).count >= work().count - queuedCount
+            && Set(marksAsleep.map(\.id)).count >= tasks.count + tasksElsewhere.count - queuedCount
     }
 
     /// Whether nothing is left that a call waits for.
     ///
-    /// A decision outlives a visit, and so do the closures of a decision.
+    /// A decision outlives a visit and a screen, and so do the closures of a decision. A cancelled operation does not, unless it
+    /// waits for an answer of the test.
     func isAtRest(for wait: Wait?, isExhaustive: Bool) -> Bool {
-        guard outputsOnTheirWay.count == 0 else { return false }
-        if wait == .visit { return work().allSatisfy(\.isDecision) && unreturnedWork().isEmpty }
-        return runningWork.isEmpty && (wait == nil || !isExhaustive || hasNoStoredRespond)
+        let unanswered = Set(openCalls.filter(\.isCancelled).compactMap(\.work))
+        let hasReturned = unreturnedWork.count <= unanswered.count
+        switch isClosed ? .close : wait {
+        case .close: return hasReturned && !hasOtherTasks
+        case .visit:
+            return outputsOnTheirWay.count == 0 && liveWork.allSatisfy(\.isDecision) && hasReturned
+        case .finish, nil:
+            guard outputsOnTheirWay.count == 0, liveWork.isEmpty else { return false }
+            return !isExhaustive || !hasOtherTasks && (wait == nil || hasNoStoredRespond)
+        }
     }
 
     /// The tasks that sleep on manual clocks, in the order of their deadlines.
     var sleeps: [ManualClock.Sleeper] {
-        clocks.flatMap { $0.sleeps(of: self) }.sorted { $0.due < $1.due }
+        clocks.flatMap(\.sleepers).filter {
+            $0.mark?.activity === self && $0.mark?.isElsewhere == false
+        }
+        .sorted { $0.due < $1.due }
     }
 
     /// Remembers a clock on which a task of the view model falls asleep.
     func note(_ clock: ManualClock) {
         if !clocks.contains(where: { $0 === clock }) { clocks.append(clock) }
+    }
+
+    /// The calls of manual functions that the test has not answered.
+    var openCalls: [OpenCall] { calls.filter { !$0.isAnswered } }
+
+    /// Remembers a call that the test has to answer.
+    func note(_ call: OpenCall) { calls = openCalls + [call] }
+
+    /// Ends signals and work as the release of the interface does.
+    func close<VM: ViewModel>(_ interface: ViewModelInterface<VM>) {
+        isClosed = true
+        work = interface.work()
+        hasLostReceiver = { [isLost = hasLostReceiver()] in isLost }
+        interface.close()
     }
 }

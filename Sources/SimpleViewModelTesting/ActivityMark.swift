@@ -5,19 +5,33 @@ import Dispatch
 @_spi(Testing) import SimpleViewModel
 
 /// Counted as long as it is retained: by a `respond` closure, which can't emit any more after that, or by the tasks that an input
-/// starts.
+/// or work starts.
 final class ActivityMark: Sendable {
-    /// The mark of the input that started the current task, which the task inherits: identifies the view model to a clock.
+    /// The mark of the input or work that started the current task, which the task inherits: identifies the view model to a clock.
     @TaskLocal static var current: ActivityMark?
     let activity: Activity
     private let counter: Counter
 
+    var id: ObjectIdentifier { ObjectIdentifier(self) }
+    /// Whether another screen's work is marked, which an input has run.
+    var isElsewhere: Bool { counter === activity.tasksElsewhere }
+
     init(_ activity: Activity, in counter: Counter) {
-        (self.activity, self.counter) = (activity, counter)
+        self.activity = activity
+        self.counter = counter
         counter.add(1)
     }
 
     deinit { counter.add(-1) }
+
+    /// Marks the tasks of an interface's work: those of another screen are not the input's.
+    @MainActor static func around(_ interface: ObjectIdentifier?, run: () -> Void) {
+        guard let interface else { return run() }
+        let owner = Activity.all.values.first { $0.family().contains(interface) }
+        guard let activity = owner ?? current?.activity else { return run() }
+        let counter = owner == nil ? activity.tasksElsewhere : activity.tasks
+        $current.withValue(ActivityMark(activity, in: counter), operation: run)
+    }
 
     /// Not isolated, so that the closure is not either: in Swift 5 mode a view model can call it on another thread.
     func mark<Output>(_ respond: @escaping (Output) -> Void) -> (Output) -> Void {

@@ -32,10 +32,14 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let id: UUID
         unowned let clock: ManualClock
         let start, due: ContinuousClock.Instant
-        /// The input of a view model under test that started the task.
+        /// The input, or the work, of a view model under test that started the task.
         let mark: ActivityMark?
-        /// The name of the task's work; "a task" if it belongs to none, and in release builds, in which it is unknown.
+        /// The number of the task's work.
+        let work: Int?
+        /// The name of that work, or else "a task".
         let name: String
+        /// Whether nothing else of that work can run meanwhile, as a race with a time-out does.
+        let isWhole: Bool
         let continuation: CheckedContinuation<Void, any Error>
 
         var left: Duration { clock.now.duration(to: due) }
@@ -43,6 +47,8 @@ public final class ManualClock: Clock, @unchecked Sendable {
             "\(name) sleeps until \(clock.text(of: due)) on the ManualClock of \(clock.place), "
                 + "which shows \(clock.text(of: clock.now))."
         }
+        /// Whether the clock has woken the task's work since it was advanced for the last time, so that it may be too late.
+        var isAgain: Bool { clock.lastAdvance.map { start > $0 } ?? false }
         var cause: String {
             "the clock was advanced by \(start.duration(to: clock.now)) since \(name) fell asleep: \(left) too little"
         }
@@ -54,7 +60,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
     private let creation = ContinuousClock.now
     private var time: ContinuousClock.Instant
     /// The tasks that are asleep, in the order in which they fell asleep.
-    private var sleepers: [Sleeper] = []
+    private var asleep: [Sleeper] = []
+    /// The time at which the last call began to advance the clock.
+    private var lastAdvance: ContinuousClock.Instant?
     /// The number of calls that advance the clock.
     @MainActor private(set) var advanceCount = 0
 
@@ -76,7 +84,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     public var minimumResolution: Duration { .zero }
 
     // For the kit's own tests. Other tests read the pauses that `run` returns.
-    package var sleeperCount: Int { lock.withLock { sleepers.count } }
+    package var sleeperCount: Int { sleepers.count }
 
     /// Sleeps until the clock has been advanced to a point in time, or the task is cancelled.
     ///
@@ -94,12 +102,14 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let id = UUID()
         let mark = ActivityMark.current
         mark?.activity.note(self)
+        let isWhole = CurrentWork.isWhole
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let sleeper = Sleeper(
                     id: id, clock: self, start: start, due: deadline, mark: mark,
-                    name: CurrentWork.name ?? "a task", continuation: continuation)
-                lock.withLock { sleepers.append(sleeper) }
+                    work: CurrentWork.number, name: CurrentWork.name ?? "a task",
+                    isWhole: isWhole, continuation: continuation)
+                lock.withLock { asleep.append(sleeper) }
                 // The task may have been cancelled before it was asleep.
                 if Task.isCancelled { cancel(id) }
             }
@@ -157,10 +167,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ) async -> [Duration] {
         let pauses = await wake(limit)
         guard sleeperCount > 0 else { return pauses }
-        Activity.noteFailureOfClock()
+        Activity.noteFailureOfStandIn()
         let diagnosis = Diagnosis(
-            ["No sleep is expected after \(limit) sleeps."]
-                + lock.withLock { sleepers }.map(\.fact),
+            ["No sleep is expected after \(limit) sleeps."] + sleepers.map(\.fact),
             cause: "a loop never ends",
             fix: "advance the clock with advance(by:) instead", "cancel the work",
             "pass a higher limit")
@@ -175,6 +184,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         advanceCount += 1
         defer { advanceCount -= 1 }
         await settle()
+        lastAdvance = now
         Activity.noteAdvance(of: place, isIdle: sleeperCount == 0)
         var pauses: [Duration] = []
         while pauses.count < limit,
@@ -188,10 +198,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         return pauses
     }
 
-    /// The sleeping tasks of a view model under test.
-    @MainActor func sleeps(of owner: Activity) -> [Sleeper] {
-        lock.withLock { sleepers.filter { $0.mark?.activity === owner } }
-    }
+    var sleepers: [Sleeper] { lock.withLock { asleep } }
 
     /// An instant in failures: the time since the creation of the clock.
     private func text(of instant: ContinuousClock.Instant) -> String {
@@ -205,10 +212,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// Removes the earliest of the sleepers that meet a condition, which is evaluated under the lock.
     private func remove(where isMeant: (Sleeper) -> Bool) -> Sleeper? {
         lock.withLock {
-            let earliest = sleepers.indices.filter { isMeant(sleepers[$0]) }.min {
-                sleepers[$0].due < sleepers[$1].due
+            let earliest = asleep.indices.filter { isMeant(asleep[$0]) }.min {
+                asleep[$0].due < asleep[$1].due
             }
-            return earliest.map { sleepers.remove(at: $0) }
+            return earliest.map { asleep.remove(at: $0) }
         }
     }
 }

@@ -5,10 +5,13 @@ extension OutputLog {
     /// The failure of `perform` if its work did not end.
     func unfinishedMessage(after limit: Duration) -> String {
         var diagnosis = activity.diagnosis(of: .rest)
-        if !activity.sleeps.isEmpty {
+        if activity.sleeps.isEmpty {
+            diagnosis.add(
+                cause: "is endless", fix: "use visit(_:) { … } for it",
+                "wait longer with perform(_:within:)")
+        } else {
             diagnosis.remedies = ["use visit(_:) { … }, and advance the clock in it"]
         }
-        diagnosis.remedies.append("wait longer with perform(_:within:)")
         return
             "Work of \(activity.name) still runs after perform(_:) waited \(limit) for it, and is now cancelled.\n"
             + diagnosis.text
@@ -26,11 +29,12 @@ extension OutputLog {
         let lines = isLeft ? ["Outputs of \(activity.name) were not taken:\n\(list(untaken))"] : []
         var diagnosis = activity.diagnosis(of: .rest)
         if isExhaustive, !activity.isAtRest(for: wait, isExhaustive: true) {
+            let isAwake = activity.sleeps.isEmpty && activity.openCalls.isEmpty
             let end = wait.map { "after \($0)() waited \(span(limit))" } ?? "at the end of the test"
             diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
             if let wait {
-                diagnosis.remedies.append("wait longer with \(wait)(within:)")
-            } else if activity.sleeps.isEmpty, !activity.hasLostReceiver() {
+                if isAwake { diagnosis.remedies.append("wait longer with \(wait)(within:)") }
+            } else if isAwake, !activity.hasLostReceiver() {
                 diagnosis.causes = ["the test ended too early"]
                 diagnosis.remedies = ["call await tester.finish()"]
             }

@@ -49,4 +49,4 @@
 }
 
 /// A call that waits until nothing is left.
-enum Wait { case finish, visit }
+enum Wait { case finish, visit, close }

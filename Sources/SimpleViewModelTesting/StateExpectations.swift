@@ -1,7 +1,6 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-import Foundation
 @_spi(Testing) import SimpleViewModel
 
 extension ViewModelTester where VM: AnyObject {
@@ -33,10 +32,21 @@ extension ViewModelTester where VM: AnyObject {
         column: UInt = #column
     ) async {
         let site = CallSite(fileID, filePath, line, column)
-        await follow(member, within: limit, at: site, while: {}, isMet: { $0.value == value }) {
-            name, history, _ in
+        let history = MemberHistory { [viewModel] in viewModel[keyPath: member] }
+        await check(within: limit, at: site) {
+            history.note()
+            return history.value == value
+        } failure: { diagnosis in
+            if history.values.contains(value) {
+                diagnosis.causes = [
+                    "another value replaces it at once", "it came earlier than the test expects it",
+                ]
+                diagnosis.remedies = [
+                    "correct the view model", "expect it earlier", "use expect(_:values:)",
+                ]
+            }
             let values = history.values.map { excerpt(of: $0) }.joined(separator: " → ")
-            return "\(name) is not \(excerpt(of: value)). It was: \(values)."
+            return "\(name(of: member)) is not \(excerpt(of: value)). It was: \(values)."
         }
     }
 
@@ -71,13 +81,25 @@ extension ViewModelTester where VM: AnyObject {
         column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
-        try await follow(
-            member, within: limit, at: CallSite(fileID, filePath, line, column), while: body
-        ) {
-            $0.isComplete && $0.values == values
+        let site = CallSite(fileID, filePath, line, column)
+        let history = MemberHistory { [viewModel] in viewModel[keyPath: member] }
+        try await body()
+        await check(within: limit, at: site) {
+            history.note()
+            return history.isComplete && history.values == values
         } canBeMet: {
-            $0.isComplete && values.starts(with: $0.values)
-        } failure: { name, history, diagnosis in
+            history.isComplete && values.starts(with: history.values)
+        } failure: { diagnosis in
+            let name = name(of: member)
+            if history.changesElsewhere.count > 0 {
+                diagnosis = Diagnosis(
+                    [],
+                    cause:
+                        "a class that is not isolated to the main actor changes it on another thread",
+                    fix: "isolate the class with @MainActor", "expect only its last value")
+                return
+                    "Values of \(name) are missing: changes off the main actor can't be followed."
+            }
             guard history.isComplete else {
                 diagnosis = Diagnosis(
                     [], cause: "the member, or a part of it, is not @Observable",
@@ -86,49 +108,45 @@ extension ViewModelTester where VM: AnyObject {
                 return
                     "Values of \(name) are missing: changes that were not announced can't be followed."
             }
-            let comparison = OutputComparison(expected: values, came: history.values)
-            if comparison.hasExtra {
-                diagnosis = Diagnosis(
-                    [],
-                    cause: "the view model, or a stand-in, sets other values than the test expects",
-                    fix: "correct it", "the expectation")
-            }
-            return "Values of \(name) are not as expected:\n\(comparison.text)"
+            return difference("Values of \(name)", values, history.values, &diagnosis)
         }
     }
 
-    /// Runs a closure, waits until an expectation is met, or can't be met any more, and fails the test if it is not.
-    private func follow<Value: Equatable>(
-        _ member: KeyPath<VM, Value>, within limit: Duration?, at site: CallSite,
-        while body: () async throws -> Void,
-        isMet: (MemberHistory<Value>) -> Bool,
-        canBeMet: (MemberHistory<Value>) -> Bool = { _ in true },
-        failure: (_ name: String, MemberHistory<Value>, inout Diagnosis) -> String
-    ) async rethrows {
+    /// Waits until an expectation of state is met, or can't be met any more, and fails the test if it is not.
+    func check(
+        within limit: Duration?, at site: CallSite, isMet: () -> Bool,
+        canBeMet: () -> Bool = { true },
+        failure: (inout Diagnosis) -> String
+    ) async {
         let activity = log.activity
-        let history = MemberHistory { [viewModel] in viewModel[keyPath: member] }
-        try await body()
         await activity.until(within: limit) {
-            history.note()
-            return isMet(history) || !canBeMet(history)
-                || activity.isIdle || activity.reporter.isStuck || activity.isOnAnotherClock
+            isMet() || !canBeMet() || activity.hasNoChange(within: limit)
         }
-        if isMet(history) { return activity.reporter.note(isMet: true) }
+        if isMet() { return activity.reporter.note(isMet: true) }
         guard !activity.reporter.isStuck else { return }
         var diagnosis = activity.diagnosis(of: .state)
-        let text = failure("\(name(of: member, at: site)) of \(activity.name)", history, &diagnosis)
+        let text = failure(&diagnosis)
         activity.reporter.failExpectation("\(text)\n\(diagnosis.text)", at: site)
     }
 
-    /// The name of a member: the key path of a computed member, as those of an `@Observable` class are, may not know it, but the
-    /// test's source does.
-    private func name<Value>(of member: KeyPath<VM, Value>, at site: CallSite) -> String {
+    /// The difference, line by line; if there is more than is expected, the clock is not the cause.
+    func difference<Value: Equatable>(
+        _ name: String, _ expected: [Value], _ came: [Value], _ diagnosis: inout Diagnosis
+    ) -> String {
+        let comparison = OutputComparison(expected: expected, came: came)
+        if comparison.hasExtra {
+            diagnosis = Diagnosis(
+                [], cause: "the view model, or a stand-in, sets other values than the test expects",
+                fix: "correct it", "the expectation")
+        }
+        return "\(name) are not as expected:\n\(comparison.text)"
+    }
+
+    /// A member in failures: the key path of a computed member, as those of an `@Observable` class are, may not know its name, but
+    /// the line of the failure does.
+    private func name<Value>(of member: KeyPath<VM, Value>) -> String {
         let path = "\(member)".split(separator: ".").dropFirst().joined(separator: ".")
-        guard path.contains("<computed") else { return path }
-        let source = (try? String(contentsOfFile: "\(site.filePath)", encoding: .utf8)) ?? ""
-        let call = source.components(separatedBy: "\n").dropFirst(Int(site.line) - 1).prefix(3)
-            .joined()
-        return call.firstMatch(of: #/\(\s*\\\w*\.([^,\s]+)/#).map { "\($0.1)" }
-            ?? "A member (\(Value.self))"
+        let name = path.contains("<computed") ? "the \(Value.self)" : path
+        return "\(name) of \(log.activity.name)"
     }
 }

@@ -88,6 +88,12 @@
         interface = ViewModelInterface(activity.watched(viewModel))
         activity.endTest = { [weak log, site] in log?.end(at: site) ?? [] }
         activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
+        #if DEBUG
+        guard reportsProblems else { return }
+        for problem in ViewModelTrace.takeProblemsBeforeInterface() {
+            activity.reporter.failOnce(problem, at: site)
+        }
+        #endif
     }
 
     deinit {
@@ -193,6 +199,34 @@
         try await body()
         visit.cancel()
         await log.end(.visit, within: limit, at: site)
+    }
+
+    /// Ends the test of a screen as if its view released it, with work that is endless.
+    ///
+    /// ```swift
+    /// tester.send(.didAppear)  // listens to a stream without end
+    /// await tester.expect(\.messages, ["Hello"])
+    /// await tester.close()
+    /// ```
+    ///
+    /// First, everything that can run has run. Then running work is cancelled, as by the release of the interface, and nothing
+    /// may be left: outputs that were not taken, and operations that ignore their cancellation, fail the test at the call site.
+    /// A decision, work with `afterRelease:`, goes on. Inputs that are sent later are dropped. The tester keeps the view model.
+    ///
+    /// - Parameters:
+    ///   - limit: The longest wait, in real time, for cancelled operations to return. Without one, it is five seconds.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    public func close(
+        within limit: Duration? = nil,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) async {
+        await settle()
+        log.activity.close(interface)
+        await log.end(.close, within: limit, at: CallSite(fileID, filePath, line, column))
     }
 
     /// Takes all outputs that were not taken yet, in their order.

@@ -98,6 +98,8 @@ import SimpleViewModelTesting
         await withCheckedContinuation { answers.append($0) }
     }
 
+    func answerLast() { answers.removeLast().resume() }
+
     /// Answers the oldest request, or else the next.
     func answer() {
         if answers.isEmpty { earlyAnswers += 1 } else { answers.removeFirst().resume() }

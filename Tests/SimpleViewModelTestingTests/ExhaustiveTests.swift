@@ -92,6 +92,69 @@ import Testing
     }
 
     @Test(
+        "a task that an input started outside its tasks is not overlooked by finish, nor by the release"
+    )
+    func bareTask() async {
+        let server = ChatServer()
+        let failures = await failures {
+            do {
+                let tester = ViewModelTester(ChatViewModel(server))
+                tester.send(.didStartTask)
+                await tester.finish(within: .milliseconds(1))
+            }
+            server.answer()
+            let tasks = ViewModelTasks<String>()
+            let ofWork = ViewModelTester(
+                AnyViewModel<Void, Never> { _, _ in
+                    tasks.run(
+                        "load", .restart, operation: {}, then: { Task { await server.send() } })
+                })
+            ofWork.send(())
+            await ofWork.finish(within: .milliseconds(1))
+            server.answer()
+            await settle()
+            let released = ViewModelTester(ChatViewModel(server))
+            released.send(.didStartTask)
+            await settle()
+        }
+        server.answer()
+        #expect(
+            failures.map { Array($0.lines.prefix(2)) } == [
+                ["ChatViewModel is not at rest after finish() waited 0.001 seconds.", left],
+                [
+                    "AnyViewModel<(), Never> is not at rest after finish() waited 0.001 seconds.",
+                    left,
+                ],
+                ["ChatViewModel is not at rest at the end of the test.", left],
+            ])
+        let tester = ViewModelTester(ChatViewModel(server))
+        tester.send(.didStartTask)
+        await settle()
+        DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { server.answer() }
+        await tester.finish(within: .seconds(1_000))
+    }
+
+    private let left =
+        "No work of its tasks runs, but a task that was started outside them has not ended."
+
+    @Test(
+        "an operation of superseded work that ignores its cancellation does not fail finish, nor the release"
+    )
+    func superseded() async {
+        let server = ChatServer()
+        let tester = ViewModelTester(ChatViewModel(server))
+        tester.send(.didTapAsk)
+        await settle()
+        tester.send(.didTapAsk)
+        await settle()
+        #expect(server.requestCount == 2)
+        server.answerLast()
+        await settle()
+        await tester.finish(within: .zero)
+        server.answer()
+    }
+
+    @Test(
         "an output that another thread emitted before finish, or before the release of the tester, is not lost"
     )
     func outputsOnTheirWay() async {

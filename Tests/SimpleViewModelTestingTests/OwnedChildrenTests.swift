@@ -1,3 +1,4 @@
+import Observation
 import SimpleViewModelTesting
 import Testing
 
@@ -26,6 +27,61 @@ import Testing
         await clock.advance(by: .seconds(1))
         await tester.expect(.searching, .found("Swift"))
         await tester.finish()
+    }
+
+    @Test(
+        "what a child sleeps for is the parent's business, by name, and at once; another child's sleep is not"
+    )
+    func childAsleep() async {
+        let (tester, other) = (BossViewModel(clock: clock), BossViewModel(clock: clock))
+        let (boss, others) = (ViewModelTester(tester, exhaustive: false), ViewModelTester(other))
+        tester.kid.send(.didSearch("a"))
+        other.kid.send(.didSearch("b"))
+        await clock.advance(by: .milliseconds(100))
+        let failures = await failures {
+            await boss.expect(\.total, 1)
+            tester.kid.send(.didCancel)
+            tester.kid.send(.didSearch("a"))
+            await others.finish()
+        }
+        #expect(
+            failures.last?.lines[0]
+                == "BossViewModel is not at rest after finish() waited 0.0 seconds.")
+        #expect(
+            failures.map(\.text).prefix(1) == [
+                """
+                the Int of BossViewModel is not 1. It was: 0.
+                Running work: search.
+                search sleeps until 0.3 seconds on the ManualClock of OwnedChildrenTests.swift:9, which shows 0.1 seconds.
+                Likely cause: the view model sets another value, or the clock was advanced by 0.1 seconds since search fell \
+                asleep: 0.2 seconds too little.
+                Correct it, or advance the clock by 0.2 seconds more.
+                """
+            ])
+        await clock.advance(by: .milliseconds(300))
+        await boss.expect(\.total, 2)
+        await others.expect(\.total, 2)
+    }
+
+    @Test(
+        "the work of another screen that an input has started is awaited, but not blamed on the tester"
+    )
+    func shared() async {
+        let store = ViewModelInterface(SearchViewModel(clock: clock))
+        let tester = ViewModelTester(
+            AnyViewModel<String, Int> { text, _ in store.send(.didSearch(text)) })
+        tester.send("a")
+        await tester.finish()
+        tester.send("b")
+        tester.send("c")
+        let reader = ViewModelTester(ReaderViewModel(ListViewModel(clock: clock)))
+        reader.send(())
+        Task {
+            await settle()
+            try await Task.sleep(for: .milliseconds(100))
+            await clock.run()
+        }
+        await reader.expect(\.items, ["b"], within: .seconds(1_000))
     }
 
     @Test(
@@ -67,4 +123,28 @@ private final class FinderViewModel: ViewModel {
         case let .search(output): respond(output)
         }
     }
+}
+
+/// Counts the outputs of its child.
+@Observable private final class BossViewModel: ViewModel {
+    let kid: ViewModelInterface<SearchViewModel>
+    private(set) var total = 0
+
+    init(clock: ManualClock) {
+        kid = ViewModelInterface(SearchViewModel(clock: clock))
+        kid.connect(to: self, as: { $0 })
+    }
+
+    func accept(_ input: SearchViewModel.Output, respond: (Never) -> Void) { total += 1 }
+}
+
+/// Shows what another view model has, and asks it for more.
+@Observable private final class ReaderViewModel: ViewModel {
+    private let list: ListViewModel
+    private let interface: ViewModelInterface<ListViewModel>
+    var items: [String] { list.items }
+
+    init(_ list: ListViewModel) { (self.list, interface) = (list, ViewModelInterface(list)) }
+
+    func accept(_ input: Void, respond: (Never) -> Void) { interface.send(.load) }
 }

@@ -21,10 +21,75 @@ import Testing
             failures.map { [$0.lines[0]] + $0.lines.suffix(1) } == [
                 [
                     "Work of ListViewModel still runs after perform(_:) waited 0.001 seconds for it, and is now cancelled.",
-                    "Use visit(_:) { … }, and advance the clock in it, or wait longer with perform(_:within:).",
+                    "Use visit(_:) { … }, and advance the clock in it.",
                 ]
             ])
         #expect(failures.map(\.line) == [line])
+    }
+
+    @Test("perform of endless work, as of a stream, advises a visit")
+    func endless() async {
+        let tester = ViewModelTester(ChatViewModel(ChatServer()), exhaustive: false)
+        let failures = await failures { await tester.perform(.didAppear, within: .milliseconds(1)) }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Work of ChatViewModel still runs after perform(_:) waited 0.001 seconds for it, and is now cancelled.
+                Running work: listen.
+                Likely cause: it waits for a stand-in that has not answered, sleeps on a real clock, or is endless.
+                Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
+                use visit(_:) { … } for it, or wait longer with perform(_:within:).
+                """
+            ])
+    }
+
+    @Test(
+        "a visit, or a finish, fails at once for what sleeps, even for the delay of a decision, and advises no longer wait"
+    )
+    func leftAsleep() async {
+        let clock = ManualClock()
+        let failures = await failures {
+            let tester = ViewModelTester(ListViewModel(clock: clock), exhaustive: true)
+            await tester.visit(.tap) { tester.send(.load) }
+            let chat = ViewModelTester(ChatViewModel(ChatServer(), clock: clock))
+            chat.send(.didTapSendLater)
+            await chat.finish()
+        }
+        #expect(
+            failures.map { [$0.lines[0], $0.lines.last ?? ""] } == [
+                [
+                    "ListViewModel is not at rest after visit() waited 0.0 seconds.",
+                    "Advance the clock by 1.0 seconds more, cancel the work with an input, "
+                        + "or create the tester with exhaustive: false.",
+                ],
+                [
+                    "ChatViewModel is not at rest after finish() waited 0.0 seconds.",
+                    "Advance the clock by 1.0 seconds more, cancel the work with an input, "
+                        + "or create the tester with exhaustive: false.",
+                ],
+            ])
+    }
+
+    @Test(
+        "work on a real clock, while a manual clock was advanced, is told with one cause for each fix"
+    )
+    func otherClock() async {
+        let clock = ManualClock()
+        let tester = ViewModelTester(ChatViewModel(ChatServer()), exhaustive: false)
+        let failures = await failures {
+            tester.send(.didTapUpload)
+            await clock.advance(by: .seconds(1))
+            await tester.expect(\.percent, 1)
+        }
+        #expect(
+            failures.map { $0.lines.suffix(2).joined(separator: "\n") } == [
+                """
+                Likely cause: the view model sets another value, it waits for a stand-in that has not answered, \
+                the work began after the clock was advanced, or it sleeps on another clock.
+                Correct it, let the stand-in answer first, start it before the clock is advanced, \
+                or give the tasks that clock with ViewModelTasks(clock: clock).
+                """
+            ])
     }
 
     @Test("cancelling the task that performs cancels the work, without a failure")

@@ -38,6 +38,14 @@ private final class MistakenViewModel: ViewModel {
     }
 }
 
+/// Runs work before it has an interface.
+private final class HastyViewModel: ViewModel {
+    enum Work { case load }
+    private let tasks = ViewModelTasks<Work>()
+    init() { tasks.run(.load, .restart, operation: {}, then: {}) }
+    func accept(_ input: Void, respond: (Never) -> Void) {}
+}
+
 // Clauses: CONTRACT.md
 @Suite("K11 a problem fails the test that caused it", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct ProblemTests {
@@ -74,10 +82,11 @@ private final class MistakenViewModel: ViewModel {
         var line = 0
         let failures = await failures {
             let tester = ViewModelTester(MistakenViewModel())
-            line = #line + 1
             if isVisit {
+                line = #line + 1
                 await tester.visit(.runElsewhere) {}
             } else {
+                line = #line + 1
                 await tester.perform(.runElsewhere)
             }
         }
@@ -86,6 +95,25 @@ private final class MistakenViewModel: ViewModel {
             failures.first?.text.contains(ViewModelTrace.Problem.tasksOutsideAccept.description)
                 == true)
         #expect(failures.first?.line == line)
+    }
+
+    @Test("a problem of the view model's init fails its test, on the line of the tester, each time")
+    func ofInit() async {
+        var lines: [Int] = []
+        let failures = await failures {
+            for _ in 1...2 {
+                let viewModel = HastyViewModel()
+                lines.append(#line + 1)
+                _ = ViewModelTester(viewModel, exhaustive: false)
+            }
+            _ = ViewModelTester(HastyViewModel(), exhaustive: false, reportsProblems: false)
+            await settle()
+            _ = ViewModelTester(EchoViewModel<Int>())
+        }
+        let problem = ViewModelTrace.Problem.tasksOutsideAccept.description
+        #expect(
+            failures.map { $0.text.contains("HastyViewModel.Work: \(problem)") } == [true, true])
+        #expect(failures.map(\.line) == lines)
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are

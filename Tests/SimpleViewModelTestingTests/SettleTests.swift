@@ -161,7 +161,7 @@ import Testing
         #expect(
             failures.map { Array($0.lines.dropFirst()) } == [
                 [
-                    "No work of its tasks runs, but a task that an input started outside them has not ended.",
+                    "No work of its tasks runs, but a task that was started outside them has not ended.",
                     "Likely cause: the view model sets another value, or a Task { } of the view model, or of a service, "
                         + "waits for a stand-in that has not answered.",
                     "Correct it, let the stand-in answer first, or start the task with tasks.run(…).",

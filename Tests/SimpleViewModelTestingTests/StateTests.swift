@@ -1,4 +1,5 @@
 import Dispatch
+import Observation
 import SimpleViewModelTesting
 import Testing
 
@@ -33,14 +34,14 @@ import Testing
     func values() async {
         tester.send(.didTapUpload)
         for percent in [10, 20, 20, 30] { server.percent.yield(percent) }
-        let line = #line + 1
+        let line = #line + 2
         let failures = await failures {
             await tester.expect(\.percent, 100, within: .milliseconds(1))
         }
         #expect(
             failures.map { $0.lines.prefix(2) } == [
                 [
-                    "percent of ChatViewModel is not 100. It was: 0 → 10 → 20 → 30.",
+                    "the Int of ChatViewModel is not 100. It was: 0 → 10 → 20 → 30.",
                     "Running work: upload.",
                 ]
             ])
@@ -58,12 +59,76 @@ import Testing
         #expect(
             failures.map(\.text) == [
                 """
-                percent of ChatViewModel is not 100. It was: 0 → 40.
+                the Int of ChatViewModel is not 100. It was: 0 → 40.
                 Nothing can change it any more: no work and no task of its inputs runs.
-                Likely cause: the view model sets another value, or the input that changes it was not sent.
-                Correct the view model, the expectation, or send that input first.
+                Likely cause: the view model sets another value, the input that changes it was not sent, \
+                or a callback changes it later.
+                Correct the view model, the expectation, send that input first, \
+                or create the tester with hasCallbacks: true, and wait for it with within:.
                 """
             ])
+    }
+
+    @Test(
+        "with callbacks, an expectation with a time limit waits for one; without a limit it fails at once"
+    )
+    func callback() async {
+        let tester = ViewModelTester(CallbackViewModel(), hasCallbacks: true)
+        callLater { tester.viewModel.count += 1 }
+        await tester.expect(\.count, 1, within: .seconds(1_000))
+        let failures = await failures {
+            await tester.expect(\.count, 3)
+            tester.send(())
+            await tester.expect(\.count, 9, within: .milliseconds(1))
+        }
+        #expect(failures.map { $0.text.hasSuffix("or wait for it with within:.") } == [true, true])
+    }
+
+    @Test("a request that is raced against a time-out on a manual clock is awaited in real time")
+    func race() async {
+        let tester = ViewModelTester(RaceViewModel(clock: ManualClock()))
+        tester.send(())
+        callLater { tester.viewModel.answer.finish() }
+        await tester.expect(\.winner, 1)
+    }
+
+    /// Calls a closure in real time, when a call that has settled would fail already.
+    private func callLater(_ body: @escaping @MainActor () -> Void) {
+        Task {
+            await settle()
+            try await Task.sleep(for: .milliseconds(100))
+            body()
+        }
+    }
+
+    @Test("a value that was overtaken is not blamed on a clock that was advanced by too little")
+    func overtaken() async {
+        let clock = ManualClock()
+        let ticker = ViewModelTester(TickViewModel(clock: clock), exhaustive: false)
+        let failures = await failures {
+            ticker.send(())
+            await clock.advance(by: .seconds(4))
+            await ticker.expect(\.count, 3)
+            ticker.send(())
+            await ticker.expect(\.count, 6)
+            ticker.send(())
+            tester.send(.didTapUpload)
+            for percent in [10, 20, 30] { server.percent.yield(percent) }
+            await tester.expect(\.percent, 20, within: .milliseconds(1))
+        }
+        let tooLittle =
+            "the clock was advanced by 0.0 seconds since tick fell asleep: 1.0 seconds too little."
+        let tooFar =
+            "Likely cause: the view model sets another value, the clock was advanced too far, or \(tooLittle)"
+        let overtaken =
+            "Likely cause: another value replaces it at once, or it came earlier than the test expects it."
+        #expect(
+            failures.map { $0.lines.dropLast().last ?? "" } == [
+                tooFar, "Likely cause: \(tooLittle)", overtaken,
+            ])
+        #expect(
+            failures.last?.lines[0]
+                == "the Int of ChatViewModel is not 20. It was: 0 → 10 → 20 → 30.")
     }
 
     @Test(
@@ -80,7 +145,7 @@ import Testing
         }
         #expect(
             failures.map { $0.text.prefix(33) }
-                == ["1", "3", "4"].map { "percent of ChatViewModel is not \($0)" })
+                == ["1", "3", "4"].map { "the Int of ChatViewModel is not \($0)" })
     }
 }
 
@@ -189,5 +254,65 @@ import Testing
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
         let failures = await failures { await tester.finish(within: .seconds(1_000)) }
         #expect(failures.map { $0.lines[0] } == ["Outputs of ChatViewModel were not taken:"])
+    }
+}
+
+/// Changes its state in a callback.
+@Observable private final class CallbackViewModel: ViewModel {
+    var count = 0
+    func accept(_ input: Void, respond: (Never) -> Void) {}
+}
+
+/// Counts the seconds.
+@Observable private final class TickViewModel: ViewModel {
+    enum Work { case tick }
+    private(set) var count = 0
+    private let tasks: ViewModelTasks<Work>
+
+    init(clock: ManualClock) { tasks = ViewModelTasks(clock: clock) }
+
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        tasks.run(.tick, .ignoreWhileRunning) { [tasks] emit in
+            while true {
+                try await tasks.sleep(for: .seconds(1))
+                emit(())
+            }
+        } each: {
+            self.count += 1
+        } catch: { _ in
+        }
+    }
+}
+
+/// Asks a server, with a time-out.
+@Observable private final class RaceViewModel: ViewModel {
+    enum Work { case race }
+    private(set) var winner = 0
+    let answer: AsyncStream<Void>.Continuation
+    private let answers: AsyncStream<Void>
+    private let tasks: ViewModelTasks<Work>
+
+    init(clock: ManualClock) {
+        tasks = ViewModelTasks(clock: clock)
+        (answers, answer) = AsyncStream.makeStream()
+    }
+
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        tasks.run(.race, .restart) { [tasks, answers] in
+            await withTaskGroup(of: Int.self) { group in
+                group.addTask {
+                    for await _ in answers {}
+                    return 1
+                }
+                group.addTask {
+                    try? await tasks.sleep(for: .seconds(10))
+                    return 2
+                }
+                defer { group.cancelAll() }
+                return await group.next() ?? 0
+            }
+        } then: {
+            self.winner = $0
+        }
     }
 }

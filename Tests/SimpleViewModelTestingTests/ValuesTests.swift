@@ -39,14 +39,14 @@ private final class UnobservedViewModel: ViewModel {
         "a value that another one replaces in the same turn is noticed, and the failure compares the values"
     )
     func blink() async {
-        let line = #line + 1
+        let line = #line + 2
         let failures = await failures {
             await tester.expect(\.items, values: [["a"]]) { tester.send(.blink) }
         }
         #expect(
             failures.map(\.text) == [
                 """
-                Values of items of ListViewModel are not as expected:
+                Values of the Array<String> of ListViewModel are not as expected:
                 same      ["a"]
                 extra     []
                 extra     ["a"]
@@ -81,11 +81,28 @@ private final class UnobservedViewModel: ViewModel {
             failures.map { $0.lines[0] } == [
                 "Values of ignored of ListViewModel \(missing)",
                 "Values of ignored of ListViewModel \(missing)",
-                "Values of sum of ListViewModel \(missing)",
+                "Values of the Int of ListViewModel \(missing)",
                 "Values of plain.text of ListViewModel \(missing)",
                 "Values of count of UnobservedViewModel \(missing)",
                 "count of UnobservedViewModel is not 1. It was: 2.",
             ])
+    }
+
+    @Test("a change off the main actor is told as such, even if the member is announced")
+    func elsewhere() async {
+        let tester = ViewModelTester(LooseViewModel())
+        let failures = await failures {
+            await tester.expect(\.items, values: [[], ["a"]]) { await tester.perform(()) }
+        }
+        #expect(
+            failures.map(\.text) == [
+                """
+                Values of the Array<String> of LooseViewModel are missing: changes off the main actor can't be followed.
+                Likely cause: a class that is not isolated to the main actor changes it on another thread.
+                Isolate the class with @MainActor, or expect only its last value.
+                """
+            ])
+        await tester.expect(\.items, ["a"])
     }
 
     private let missing = "are missing: changes that were not announced can't be followed."
@@ -115,9 +132,9 @@ private final class UnobservedViewModel: ViewModel {
         }
         #expect(
             failures.map { $0.lines[0] } == [
-                "items of ListViewModel is not [\"b\"]. It was: [\"a\"].",
+                "the Array<String> of ListViewModel is not [\"b\"]. It was: [\"a\"].",
                 "ListViewModel is not at rest after finish() waited 0.0 seconds.",
-                "items of ListViewModel is not [\"b\"]. It was: [\"a\"].",
+                "the Array<String> of ListViewModel is not [\"b\"]. It was: [\"a\"].",
                 "AnyViewModel<Int, Int> is not at rest after finish() waited 0.0 seconds.",
             ])
         #expect(
@@ -181,4 +198,24 @@ private final class UnobservedViewModel: ViewModel {
 
     private let other =
         "Likely cause: the view model, or a stand-in, has other values than the test expects, or another order."
+}
+
+/// Reads an object that is changed on another thread, as Swift 5 mode allows.
+@Observable private final class LooseViewModel: ViewModel {
+    @Observable final class Store: @unchecked Sendable {
+        nonisolated init() {}
+        var items: [String] = []
+        @concurrent func load() async { items.append("a") }
+    }
+    enum Work { case load }
+    private let store = Store()
+    private let tasks = ViewModelTasks<Work>()
+    var items: [String] { store.items }
+
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        tasks.run(.load, .restart) { [store] in
+            await store.load()
+        } then: {
+        }
+    }
 }

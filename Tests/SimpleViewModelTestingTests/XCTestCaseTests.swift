@@ -111,7 +111,7 @@ struct LastTestCaseTests {
             XCTestObserver.shared.testBundleDidFinish(.main)
         }
         let text = String(decoding: result.standardOutputContent, as: UTF8.self)
-        let line = #line - 10
+        let line = #line - 12
         #expect(
             text.contains(
                 "XCTestCaseTests.swift:\(line): error: XCTestCase.StoredTester has ended without")

@@ -1,0 +1,192 @@
+// SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
+// Released under the MIT license.
+
+@_spi(Testing) import SimpleViewModel
+
+/// A function of a stand-in that returns when the test answers its call, so that answers can come in any order.
+///
+/// ```swift
+/// let find = ManualFunction<String, [String], any Error>("find")
+/// let tester = ViewModelTester(SearchViewModel(find: { try await find($0) }))
+/// tester.send(.didType("a"))
+/// await settle()
+/// tester.send(.didType("b"))
+/// await find.answer("b", with: ["b"])
+/// await find.answer("a", with: ["a"])  // the older answer comes later
+/// await tester.expect(\.results, ["b"])
+/// ```
+///
+/// A call that is not answered fails the test if its view model is expected to do something, or to be at rest; the failure names
+/// the call. Cancelling a call does not end it, as with the slowest of services: see ``Call/isCancelled``. It can be
+/// answered, but needs no answer.
+///
+/// `Failure` is the error that the function throws: `Never` for a function that can't throw. For a function without an argument,
+/// `Argument` is `Void`; for several, it is a tuple.
+@MainActor public final class ManualFunction<Argument, Value: Sendable, Failure: Error> {
+    /// A call of the function.
+    @MainActor public struct Call {
+        /// The argument of the call.
+        public let argument: Argument
+        let open: OpenCall
+        fileprivate var continuation: UnsafeContinuation<Result<Value, Failure>, Never>?
+
+        /// Whether the test has answered the call.
+        public var isAnswered: Bool { open.isAnswered }
+        /// Whether the task of the call was cancelled while it waited.
+        public var isCancelled: Bool { open.isCancelled }
+    }
+
+    /// The calls, in their order, whether they are answered or not.
+    public private(set) var calls: [Call] = []
+    private let name: String
+
+    /// Creates a function that has not been called.
+    ///
+    /// - Parameter name: The name of the function in failures.
+    public init(_ name: String) {
+        self.name = name
+        _ = Rest.hook
+    }
+
+    /// Returns, or throws, what the test answers.
+    public func callAsFunction(_ argument: Argument) async throws(Failure) -> Value {
+        let open = OpenCall(text(argument), name)
+        return try await withTaskCancellationHandler {
+            await withUnsafeContinuation {
+                calls.append(Call(argument: argument, open: open, continuation: $0))
+            }
+        } onCancel: {
+            open.cancellations.add(1)
+        }.get()
+    }
+
+    /// Lets everything run that can, answers a call with a value, and lets run what goes on then.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the call in ``calls``. Without one, it is the oldest call that is not answered.
+    ///   - value: What the call returns.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    public func answer(
+        call index: Int? = nil, with value: Value,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) async {
+        await answer("The call", .success(value), at: CallSite(fileID, filePath, line, column)) {
+            $0 == index ?? $0
+        }
+    }
+
+    /// Lets everything run that can, answers a call with an error, and lets run what goes on then.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the call in ``calls``. Without one, it is the oldest call that is not answered.
+    ///   - error: What the call throws.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    public func answer(
+        call index: Int? = nil, throwing error: Failure,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) async {
+        await answer("The call", .failure(error), at: CallSite(fileID, filePath, line, column)) {
+            $0 == index ?? $0
+        }
+    }
+
+    private func answer(
+        _ call: String, _ result: Result<Value, Failure>, at site: CallSite,
+        where isMeant: (Int) -> Bool
+    ) async {
+        await settle()
+        guard let index = calls.indices.first(where: { !calls[$0].isAnswered && isMeant($0) })
+        else {
+            let all = calls.map { $0.open.text + ($0.isAnswered ? " (answered)" : "") }.joined(
+                separator: ", ")
+            let diagnosis = Diagnosis(
+                [
+                    "\(call) does not wait for an answer. Calls of \(name): \(all.isEmpty ? "none" : all)."
+                ],
+                cause: "the input that leads to the call was not sent",
+                "its work was replaced before it began",
+                fix: "send that input first", "await settle() before the next input",
+                "correct the answer")
+            Activity.noteFailureOfStandIn()
+            return site.fail(diagnosis.text)
+        }
+        calls[index].open.isAnswered = true
+        calls[index].continuation.take()?.resume(returning: result)
+        await settle()
+    }
+
+    private func text(_ argument: Argument) -> String {
+        let text =
+            (argument as? String)?.debugDescription
+            ?? (argument is Void ? "" : excerpt(of: argument))
+        return text.hasPrefix("(") ? name + text : "\(name)(\(text))"
+    }
+}
+
+extension ManualFunction where Argument == Void {
+    /// Returns, or throws, what the test answers.
+    public func callAsFunction() async throws(Failure) -> Value { try await callAsFunction(()) }
+}
+
+extension ManualFunction where Argument: Equatable {
+    /// Lets everything run that can, answers a call with a value, and lets run what goes on then.
+    ///
+    /// - Parameters:
+    ///   - argument: The argument of the call. Of several such calls, it is the oldest that is not answered.
+    ///   - value: What the call returns.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    public func answer(
+        _ argument: Argument, with value: Value,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) async {
+        let (call, site) = (text(argument), CallSite(fileID, filePath, line, column))
+        await answer(call, .success(value), at: site) { calls[$0].argument == argument }
+    }
+
+    /// Lets everything run that can, answers a call with an error, and lets run what goes on then.
+    ///
+    /// - Parameters:
+    ///   - argument: The argument of the call. Of several such calls, it is the oldest that is not answered.
+    ///   - error: What the call throws.
+    ///   - fileID: The file of a failure; leave it out.
+    ///   - filePath: The path of a failure's file; leave it out.
+    ///   - line: The line of a failure; leave it out.
+    ///   - column: The column of a failure; leave it out.
+    public func answer(
+        _ argument: Argument, throwing error: Failure,
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+        column: UInt = #column
+    ) async {
+        let (call, site) = (text(argument), CallSite(fileID, filePath, line, column))
+        await answer(call, .failure(error), at: site) { calls[$0].argument == argument }
+    }
+}
+
+/// A call of a ``ManualFunction``, for the failures of the view model whose input led to it.
+@MainActor final class OpenCall {
+    /// As in `find("a")`, and `find`.
+    let text, name: String
+    /// The call's task retains it as long as it runs.
+    private(set) weak var mark = ActivityMark.current
+    let work = CurrentWork.number
+    var isAnswered = false
+    nonisolated let cancellations = Counter()
+    var isCancelled: Bool { cancellations.count > 0 }
+
+    init(_ text: String, _ name: String) {
+        (self.text, self.name) = (text, name)
+        mark?.activity.note(self)
+    }
+}

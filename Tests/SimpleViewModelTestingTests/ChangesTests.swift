@@ -1,0 +1,243 @@
+import Dispatch
+import Observation
+import SimpleViewModelTesting
+import Testing
+
+// Clauses: CONTRACT.md
+@Suite("K17 all changes of state", .catchesFailures, .timeLimit(.minutes(5)))
+@MainActor struct ChangesTests {
+    private let clock = ManualClock()
+    private let tester: ViewModelTester<MeetingViewModel>
+
+    init() { tester = ViewModelTester(MeetingViewModel(clock: clock), exhaustive: false) }
+
+    @Test(
+        "all changes are expected, in any order, also of private members, of parts, and of what is not Equatable"
+    )
+    func changes() async {
+        await tester.expectChanges("speaker: 1 → 2", "seconds: 0 → 2") { tester.send(.didTapNext) }
+        await tester.expectChanges(
+            "tapCount: 0 → 1", "note.text: \"\" → \"Hi\"", "route: .list → .edit(id: 7)"
+        ) {
+            tester.send(.didEdit("Hi"))
+        }
+        await tester.expectChanges(
+            "note: Note(text: \"Hi\", isOld: false) → Note(text: \"Ho\", isOld: false)", "tapCount",
+            "route.edit.id: 7 → 8"
+        ) {
+            tester.send(.didEdit("Ho"))
+        }
+        await tester.expectChanges("names[1]: + \"Ada\"") { tester.send(.didAdd) }
+        await tester.expectChanges {}
+    }
+
+    @Test(
+        "a change that is not expected, or is another one, fails once, on the line of the call, side by side"
+    )
+    func forgotten() async {
+        let line = #line + 2
+        let failures = await failures {
+            await tester.expectChanges("seconds: 0 → 3") { tester.send(.didTapNext) }
+            await tester.expectChanges("speaker: 3 → 4", "seconds: 2 → 4") {
+                tester.send(.didTapNext)
+            }
+            tester.send(.none)
+            await tester.expectChanges("seconds: 4 → 6") { tester.send(.didTapNext) }
+        }
+        #expect(
+            failures.map { $0.lines.dropLast(3).joined(separator: "\n") } == [
+                """
+                Changes of MeetingViewModel are not as expected:
+                expected  seconds: 0 → 3
+                came      seconds: 0 → 2
+                extra     speaker: 1 → 2
+                """,
+                """
+                Changes of MeetingViewModel are not as expected:
+                same      seconds: 2 → 4
+                expected  speaker: 3 → 4
+                came      speaker: 2 → 3
+                """,
+                """
+                Changes of MeetingViewModel are not as expected:
+                same      seconds: 4 → 6
+                extra     speaker: 3 → 4
+                """,
+            ])
+        #expect(failures.map(\.line) == [line, line + 1, line + 5])
+        #expect(
+            failures.first?.lines.suffix(3) == [
+                #"Passes: expectChanges("seconds: 0 → 2", "speaker: 1 → 2") { … }"#,
+                "Likely cause: the view model, or a stand-in, sets other values than the test expects.",
+                "Correct it, or the expectation.",
+            ])
+    }
+
+    @Test(
+        "a name allows every change of the member and of its parts, but no other member, and there must be one"
+    )
+    func names() async {
+        await tester.expectChanges("tapCount", "note", "route") { tester.send(.didEdit("Hi")) }
+        let failures = await failures {
+            await tester.expectChanges("names", "nam") { tester.send(.didAdd) }
+            tester.send(.none)
+            await tester.expectChanges("note") {}
+        }
+        #expect(
+            failures.map { Array($0.lines[1...].prefix(3)) } == [
+                ["missing   nam", "same      names", #"Passes: expectChanges("names") { … }"#],
+                ["missing   note", "Passes: expectChanges { … }", nothing],
+            ])
+    }
+
+    private let nothing = "Nothing can change it any more: no work and no task of its inputs runs."
+
+    @Test(
+        "children are compared at their places, and are neither retained nor missed while they appear and go"
+    )
+    func children() async {
+        await tester.expectChanges(
+            "rows[0]: + RowViewModel(isOn: false)", "rows[1]: + RowViewModel(isOn: false)",
+            "selected: nil → RowViewModel(isOn: false)"
+        ) { tester.send(.didOpen) }
+        await tester.expectChanges("rows[1].isOn: false → true", "side.isOn: false → true") {
+            tester.viewModel.rows[1].send(())
+            tester.viewModel.side.send(())
+        }
+        await tester.expectChanges("rows") {
+            for row in tester.viewModel.rows { row.send(()) }
+        }
+        weak let row = tester.viewModel.rows.first
+        await tester.expectChanges(
+            "rows[0]: - RowViewModel(isOn: true)", "rows[0].isOn: false → true"
+        ) {
+            tester.send(.didClose)
+            #expect(row == nil)
+            tester.viewModel.rows[0].send(())
+        }
+    }
+
+    @Test(
+        "what comes later, in real time and in virtual time, is awaited; a parallel tester's changes are not seen"
+    )
+    func later() async {
+        await tester.expectChanges("speaker: 1 → 9") {
+            tester.send(.didTapLater)
+            ViewModelTester(MeetingViewModel(clock: clock), exhaustive: false).send(.didTapNext)
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) {
+                [gate = tester.viewModel.gate] in gate.yield(9)
+            }
+        }
+        await tester.expectChanges("speaker: 9 → 12") {
+            tester.send(.didTapTick)
+            await clock.advance(by: .seconds(3))
+        }
+    }
+
+    @Test(
+        "a closure's error is thrown; of a class that is not observable, all members are compared")
+    func plain() async {
+        struct Stop: Error {}
+        await #expect(throws: Stop.self) {
+            try await tester.expectChanges("names") { throw Stop() }
+        }
+        let plain = ViewModelTester(LikeViewModel(), exhaustive: false)
+        await plain.expectChanges("isLiked: false → true") { plain.send(.didTapLike) }
+    }
+
+    @Test("values are compared whole: long texts, what == ignores, and what a description hides")
+    func whole() async {
+        await tester.expectChanges(
+            "text", "badge.count: 0 → 1", "tags: + \"new\"", "prices[\"b\"]: 2 → 3"
+        ) {
+            tester.send(.didLabel)
+        }
+        let failures = await failures {
+            await tester.expectChanges(
+                "tags", "badge: Badge(id: 1, count: 1) → Badge(id: 1, count: 2)"
+            ) { tester.send(.didLabel) }
+        }
+        #expect(
+            failures.map { $0.lines.first { $0.hasPrefix("Passes") } } == [
+                ##"Passes: expectChanges("badge: Badge(id: 1, count: 1) → Badge(id: 1, count: 2)", "text", #"prices["b"]: 3 → 4"#) { … }"##
+            ])
+    }
+}
+
+/// Changes several members at once, and owns rows.
+@Observable private final class MeetingViewModel: ViewModel {
+    enum Input {
+        case didTapNext, didEdit(String), didAdd, didOpen, didClose, didLabel, didTapLater,
+            didTapTick, none
+    }
+    enum Route { case list, edit(id: Int) }
+    struct Note { var text = "", isOld = false }
+    /// Is its id, and no more, for those who compare or describe it.
+    struct Badge: Equatable, CustomStringConvertible {
+        var id = 1, count = 0
+        var description: String { "Badge \(id)" }
+        static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+    }
+    enum Work { case later, tick }
+
+    private(set) var seconds = 0
+    private(set) var speaker = 1
+    private var tapCount = 0
+    private(set) var note = Note()
+    private(set) var route = Route.list
+    private(set) var names = ["Bo"]
+    private(set) var rows: [ViewModelInterface<RowViewModel>] = []
+    private(set) var selected: RowViewModel?
+    private var text = String(repeating: "a", count: 300)
+    private var badge = Badge()
+    private var tags: Set = ["a", "b"]
+    private var prices = ["a": 1, "b": 2]
+    let side: ViewModelInterface<RowViewModel>
+    @ObservationIgnored private(set) var ignored = 0
+    let gate: AsyncStream<Int>.Continuation
+    private let values: AsyncStream<Int>
+    private let tasks: ViewModelTasks<Work>
+
+    init(clock: ManualClock) {
+        tasks = ViewModelTasks(clock: clock)
+        side = ViewModelInterface(RowViewModel())
+        (values, gate) = AsyncStream.makeStream()
+    }
+
+    func accept(_ input: Input, respond: @escaping (Never) -> Void) {
+        ignored += 1
+        switch input {
+        case .didTapNext: (seconds, speaker) = (seconds + 2, speaker + 1)
+        case let .didEdit(text):
+            (note.text, route, tapCount) = (text, .edit(id: 7 + tapCount), tapCount + 1)
+        case .didAdd: names.append("Ada")
+        case .didOpen:
+            selected = RowViewModel()
+            rows = (1...2).map { _ in ViewModelInterface(RowViewModel()) }
+            for row in rows { row.connect(to: self, as: { _ in .none }) }
+        case .didClose: rows.removeFirst()
+        case .didLabel:
+            text += "b"
+            badge.count += 1
+            tags.insert("new")
+            prices["b", default: 0] += 1
+        case .didTapLater: tasks.run(.later, .restart, over: self.values) { self.speaker = $0 }
+        case .didTapTick:
+            tasks.run(.tick, .restart) { [tasks] emit in
+                while true {
+                    try await tasks.sleep(for: .seconds(1))
+                    emit(())
+                }
+            } each: {
+                self.speaker += 1
+            } catch: { _ in
+            }
+        case .none: break
+        }
+    }
+}
+
+@Observable private final class RowViewModel: ViewModel {
+    private(set) var isOn = false
+    func accept(_ input: Void, respond: (Bool) -> Void) { isOn.toggle() }
+}
