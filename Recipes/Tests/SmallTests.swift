@@ -5,16 +5,6 @@ import Testing
 
 @testable import Recipes
 
-@MainActor @Suite struct BagViewModelTests {
-    @Test func eachTapIsAnItemAndAToast() {
-        let bag = ViewModelTester(BagViewModel())
-        bag.send(.didTapAdd("Scarf"))
-        bag.send(.didTapAdd("Scarf"))
-        #expect(bag.viewModel.items == ["Scarf", "Scarf"])
-        bag.expect(.toast("Scarf is in your bag."), .toast("Scarf is in your bag."))
-    }
-}
-
 @MainActor @Suite struct LikeViewModelTests {
     @Test func likesAndNoLongerLikes() {
         let tester = ViewModelTester(LikeViewModel())
