@@ -3,24 +3,23 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The form of an address, which asks before it loses text.
-public struct AddressFormScreen: View {
-    @State private var form: ObservedViewModel<AddressFormViewModel>
+/// The form of an address in a sheet, which asks before it loses text. The list of addresses owns its view model.
+struct AddressFormScreen: View {
+    let form: ObservedViewModel<AddressFormViewModel>
 
-    public init(_ viewModel: @autoclosure @escaping () -> AddressFormViewModel) {
-        _form = State(initialValue: ObservedViewModel(viewModel()))
-    }
-
-    public var body: some View {
+    var body: some View {
         Form {
-            ForEach(form.content.value ?? [], id: \.self) { field in
+            ForEach(form.content.value?.all ?? []) { field in
                 FieldRow(
-                    field: form[dynamicMember: \.[field]],
-                    text: form.binding(\.[field].text) { .fieldChanged(field, $0) })
+                    field: field,
+                    text: form.binding(\.fields[field.id].text) { .fieldChanged(field.id, $0) })
             }
         }
         .navigationTitle(form.title)
         .toolbar {
+            ToolbarItem(placement: .cancellationAction) {
+                if !form.hasUnsavedText { Button("Close") { form.send(.didTapClose) } }
+            }
             ToolbarItem(placement: .confirmationAction) {
                 Button("Save") { form.send(.didTapSave) }.disabled(!form.isSaveEnabled)
             }
@@ -28,8 +27,7 @@ public struct AddressFormScreen: View {
         .overlay { Placeholder(form.content) { form.send(.didTapRetry) } }
         .overlay { if form.isSaving { ProgressView() } }
         .asksBeforeLosing(form.hasUnsavedText)
-        .task { form.send(.viewDidLoad) }
-        .toasts(from: form)
+        .interactiveDismissDisabled(form.hasUnsavedText)
     }
 }
 #endif

@@ -50,6 +50,9 @@ public struct AddressesScreen: View {
         .overlay { Placeholder(addresses.content) { addresses.send(.didTapRetry) } }
         .task { addresses.send(.viewDidLoad) }
         .toasts(from: addresses)
+        .sheet(item: addresses.binding(\.form) { _ in .form(.didClose) }) { form in
+            NavigationStack { AddressFormScreen(form: form) }
+        }
     }
 }
 #endif

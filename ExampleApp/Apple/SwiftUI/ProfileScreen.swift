@@ -12,19 +12,19 @@ public struct ProfileScreen: View {
     }
 
     private func text(_ field: Profile.Field) -> Binding<String> {
-        profile.binding(\.[field].text) { .fieldChanged(field, $0) }
+        profile.binding(\.fields[field].text) { .fieldChanged(field, $0) }
     }
 
     public var body: some View {
         Form {
             if profile.content.value != nil {
                 Section("Profile") {
-                    FieldRow(field: profile[dynamicMember: \.[.name]], text: text(.name))
-                    FieldRow(field: profile[dynamicMember: \.[.email]], text: text(.email))
+                    FieldRow(field: profile.fields[.name], text: text(.name))
+                    FieldRow(field: profile.fields[.email], text: text(.email))
                 }
                 Section("Biography") {
                     TextEditor(text: text(.biography)).accessibilityLabel("Biography")
-                    if let problem = profile[dynamicMember: \.[.biography]].problem {
+                    if let problem = profile.fields[.biography].problem {
                         Text(problem).foregroundStyle(.red)
                     }
                 }

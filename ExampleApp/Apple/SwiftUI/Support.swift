@@ -66,8 +66,8 @@ package struct Placeholder<Value: Equatable>: View {
 }
 
 /// A text field of a form, with the problem of its text below it.
-struct FieldRow: View {
-    let field: FormField
+struct FieldRow<ID: FieldName>: View {
+    let field: FormField<ID>
     let text: Binding<String>
 
     var body: some View {

@@ -23,6 +23,7 @@ final class BagViewController: UITableViewController {
         super.viewDidLoad()
         tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Line")
         bag.receive { [weak self] output in self?.show(output) }
+        bag.send(.viewDidLoad)
         bag.send(.viewDidAppear)
     }
 
@@ -69,6 +70,7 @@ final class BagViewController: UITableViewController {
             makeAction("Remove", .destructive, .didTapRemove(id)),
             makeAction("One less", .normal, .didTapLess(id)),
             makeAction("One more", .normal, .didTapMore(id)),
+            makeAction("Empty the bag", .destructive, .didTapEmpty),
         ])
     }
 

@@ -9,14 +9,14 @@ final class LoginViewController: UIViewController {
     private let email = UITextField(frame: .zero)
     private let password = UITextField(frame: .zero)
     private let problem = UILabel()
-    private let hint = UILabel()
+    private let didSignIn: @MainActor (AccountID) -> Void
     private lazy var submit = UIButton(
         configuration: .filled(),
         primaryAction: UIAction { [weak self] _ in self?.login.send(.didTapSubmit) })
 
-    init(_ viewModel: LoginViewModel) {
+    init(_ viewModel: LoginViewModel, didSignIn: @escaping @MainActor (AccountID) -> Void) {
         login = ViewModelInterface(viewModel)
-        hint.text = viewModel.hint.map { "To try it: \($0)." }
+        self.didSignIn = didSignIn
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -26,10 +26,10 @@ final class LoginViewController: UIViewController {
     override func loadView() {
         // The last view takes the room that is left.
         let rest = UIView(frame: .zero)
-        let stack = UIStackView(arrangedSubviews: [email, password, submit, problem, hint, rest])
+        let stack = UIStackView(arrangedSubviews: [email, password, submit, problem, rest])
         stack.axis = .vertical
         stack.spacing = 8
-        for label in [problem, hint] { label.numberOfLines = 0 }
+        problem.numberOfLines = 0
         email.placeholder = "Email"
         email.textContentType = .emailAddress
         email.autocapitalizationType = .none
@@ -41,10 +41,9 @@ final class LoginViewController: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        show(.isLoading(false))
-        show(.isSubmitEnabled(false))
         bindOutputs()
         bindInputs()
+        login.send(.viewDidLoad)
     }
 
     /// Released with the interface: there is no bag to dispose of.
@@ -81,6 +80,7 @@ final class LoginViewController: UIViewController {
                 UIAccessibility.post(notification: .announcement, argument: sentence)
             }
         case .clearPassword: password.text = nil
+        case let .didSignIn(account): didSignIn(account)
         }
     }
 }

@@ -32,14 +32,14 @@ final class ProductViewController: UITableViewController {
     }
 
     override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-        page.rows.ids.count
+        page.rows.count
     }
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath)
         -> UITableViewCell
     {
         let cell = tableView.dequeueReusableCell(withIdentifier: "SKU", for: indexPath)
-        let row = page.rows.all[indexPath.row]
+        let row = page.rows[indexPath.row]
         // What the cell shows is observed; it keeps no row that it does not show.
         cell.contentConfiguration = UIHostingConfiguration { SKURowView(row: row) }
         return cell

@@ -26,11 +26,11 @@ public struct ShopStack: View {
 
     public var body: some View {
         NavigationStack(path: $coordinator.path) {
-            CatalogueScreen(CatalogueViewModel(shop, coordinator.catalogueActions(shop)))
+            CatalogueScreen(shop.makeCatalogueViewModel(coordinator.catalogueActions))
                 .toolbar {
                     ToolbarItem(placement: .cancellationAction) {
                         Button("Account", systemImage: "person") {
-                            show(.account(shop, coordinator))
+                            show(.account(of: shop.session))
                         }
                     }
                     ToolbarItem(placement: .primaryAction) {
@@ -43,17 +43,20 @@ public struct ShopStack: View {
     }
 
     private func show(_ scene: ShopScene) { coordinator.transition(.push(scene)) }
-    private func showBag() { show(.bag(BagViewModel(shop))) }
+    private func didSignIn(_ account: AccountID) { coordinator.didSignIn(account) }
+    private func showBag() { show(.bag) }
 
     @ViewBuilder private func screen(of scene: ShopScene) -> some View {
         switch scene {
-        case let .product(page): ProductScreen(page, showBag: showBag)
-        case let .bag(bag): Controller { BagViewController(bag) }.navigationTitle("Your bag")
-        case let .login(login):
-            Controller { LoginViewController(login) }.padding().navigationTitle("Sign in")
-        case let .profile(profile): ProfileScreen(profile)
-        case let .addresses(addresses): AddressesScreen(addresses)
-        case let .addressForm(form): AddressFormScreen(form)
+        case let .product(id): ProductScreen(shop.makeProductViewModel(id), showBag: showBag)
+        case .bag:
+            Controller { BagViewController(shop.makeBagViewModel()) }.navigationTitle("Your bag")
+        case .login:
+            Controller { LoginViewController(shop.makeLoginViewModel(), didSignIn: didSignIn) }
+                .padding().navigationTitle("Sign in")
+        case let .profile(account):
+            ProfileScreen(shop.makeProfileViewModel(of: account, coordinator))
+        case let .addresses(account): AddressesScreen(shop.makeAddressesViewModel(of: account))
         }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Observation
 
-/// What view models need of the shop, each behind a protocol or in memory; a test has its own.
+/// The services of the shop, each behind a protocol or in memory; a test has its own.
 @MainActor public protocol ShopServices: AnyObject {
     var session: Session { get }
     var failures: Failures { get }
@@ -13,6 +13,37 @@ import Observation
     func editProfile(of account: AccountID) -> any EditProfileUseCase
     func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase
     func editAddress(of account: AccountID) -> any EditAddressUseCase
+}
+
+/// View models, each with what it needs.
+extension ShopServices {
+    public func makeCatalogueViewModel(_ actions: CatalogueActions) -> CatalogueViewModel {
+        CatalogueViewModel(searchProducts, likes: likes, failures: failures, actions: actions)
+    }
+
+    public func makeProductViewModel(_ id: ProductID) -> ProductViewModel {
+        ProductViewModel(id, catalogue: catalogue, bag: bag, likes: likes, failures: failures)
+    }
+
+    public func makeBagViewModel() -> BagViewModel { BagViewModel(bag, failures: failures) }
+
+    public func makeLoginViewModel() -> LoginViewModel {
+        LoginViewModel(signIn: signIn, session: session)
+    }
+
+    public func makeProfileViewModel(of account: AccountID, _ coordinator: any Coordinator)
+        -> ProfileViewModel
+    {
+        ProfileViewModel(
+            account, edit: editProfile(of: account), session: session, failures: failures,
+            coordinator: coordinator)
+    }
+
+    public func makeAddressesViewModel(of account: AccountID) -> AddressesViewModel {
+        AddressesViewModel(
+            browse: browseAddresses(of: account), edit: editAddress(of: account),
+            failures: failures)
+    }
 }
 
 /// Creates the services, once.
@@ -48,7 +79,7 @@ import Observation
         bag = FileBag(in: data, catalogue: products, latency: latency)
         searchProducts = SearchProducts(catalogue: products, queries: FileRecentQueries(in: data))
         client = server.map { WebClient($0) } ?? DemoServer(in: data, latency: latency)
-        signIn = SignIn(client: client, hint: server == nil ? DemoServer.hint : nil)
+        signIn = SignIn(client: client)
         session = Session(in: data, failures: failures)
     }
 

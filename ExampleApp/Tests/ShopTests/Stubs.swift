@@ -4,7 +4,7 @@ import Testing
 
 @testable import ShopCore
 
-/// A shop in memory, with the server that comes with the shop; it answers when its gate lets it.
+/// A shop in memory, with the server that comes with the shop; with stubs that answer when a test lets them.
 @MainActor final class StubShop: ShopServices {
     let stock: StubCatalogue
     let contents: StubBag
@@ -27,7 +27,7 @@ import Testing
     var searchProducts: any SearchProductsUseCase {
         SearchProducts(catalogue: stock, queries: stock)
     }
-    var signIn: any SignInUseCase { SignIn(client: client, hint: nil) }
+    var signIn: any SignInUseCase { SignIn(client: client) }
     func editProfile(of account: AccountID) -> any EditProfileUseCase {
         EditProfile(account: account, client: client)
     }
@@ -39,27 +39,28 @@ import Testing
     }
 }
 
-/// Answers with what there was when it was asked, once its gate lets it, or with an error.
+/// Answers with what there was when it was asked, or with an error; at once, or when a test answers the call that holds it.
 @MainActor class Stub {
     var error: ShopError?
-    private var gate: Gate?
     private(set) var requests: [String] = []
-    private(set) var cancelledCount = 0
+    private var held: ManualFunction<String, Void, Never>?
 
-    /// Holds the requests from now on, until the gate lets them go on.
-    func hold() -> Gate {
-        let gate = Gate()
-        self.gate = gate
-        return gate
+    /// Holds the requests from now on, until a test answers them.
+    func hold() -> ManualFunction<String, Void, Never> {
+        let held = ManualFunction<String, Void, Never>("request")
+        self.held = held
+        return held
     }
+
+    /// Holds no more requests.
+    func release() { held = nil }
 
     fileprivate func answer<Value>(_ request: String, _ value: Value) async throws(ShopError)
         -> Value
     {
         requests.append(request)
         let error = error
-        await gate?.pass()
-        if Task.isCancelled { cancelledCount += 1 }
+        await held?(request)
         if let error { throw error }
         return value
     }
@@ -68,8 +69,8 @@ import Testing
 @MainActor final class StubCatalogue: Stub, CatalogueService, RecentQueries, LikesRepository {
     var products: [Product]
     var liked: Set<ProductID> = []
-    var likesGate: Gate?
     var likesError: ShopError?
+    var heldLikes: ManualFunction<Void, Void, Never>?
     private(set) var queries: [SearchQuery] = []
 
     init(_ products: [Product]) { self.products = products }
@@ -94,7 +95,7 @@ import Testing
 
     func likes() async throws(ShopError) -> Set<ProductID> {
         let liked = liked
-        await likesGate?.pass()
+        await heldLikes?(())
         if let likesError { throw likesError }
         return liked
     }
@@ -109,7 +110,10 @@ import Testing
         try await answer("queries", queries)
     }
 
-    func remember(_ query: SearchQuery) { queries.insert(query, at: 0) }
+    func remember(_ query: SearchQuery) async throws(ShopError) {
+        try await answer("remember", ())
+        queries.insert(query, at: 0)
+    }
 }
 
 @MainActor final class StubBag: Stub, BagService {
@@ -153,17 +157,9 @@ import Testing
 }
 
 @MainActor final class StubCoordinator: Coordinator {
-    /// As in `push product cup`.
-    private(set) var transitions: [String] = []
+    private(set) var transitions: [Transition] = []
 
-    func transition(_ transition: Transition, animated: Bool) {
-        switch transition {
-        case let .push(scene): transitions.append("push \(scene.name)")
-        case let .replace(old, scene): transitions.append("replace \(old.name) with \(scene.name)")
-        case let .leave(scene): transitions.append("leave \(scene.name)")
-        case .popToRoot: transitions.append("pop")
-        }
-    }
+    func transition(_ transition: Transition, animated: Bool) { transitions.append(transition) }
 }
 
 func makeSKU(_ id: SKUID = "CUP-RED-S", price: Price = .regular(10), stock: Int = 2) -> SKU {

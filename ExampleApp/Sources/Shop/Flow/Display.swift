@@ -1,3 +1,4 @@
+import Observation
 import ShopCore
 
 /// Prints the screen on top: after each change, when nothing runs on it.
@@ -23,6 +24,19 @@ import ShopCore
     init(_ terminal: Terminal, _ failures: Failures) {
         self.terminal = terminal
         self.failures = failures
+        followFailures()
+    }
+
+    /// A decision can fail when its screen was left: no screen follows them.
+    private func followFailures() {
+        withObservationTracking {
+            _ = failures.alerts
+        } onChange: { [weak self] in
+            Task { @MainActor in
+                self?.followFailures()
+                self?.setNeedsUpdate()
+            }
+        }
     }
 
     /// Shows something once, below the screen.

@@ -1,12 +1,10 @@
-import Observation
 import ShopCore
 import SimpleViewModel
 
 /// A view in the terminal: it owns a view model, shows its state or its outputs, and sends its inputs.
 ///
-/// What it shows is observed: a member of the view model, or of the screen, which is then `@Observable` itself. It is released
-/// when it is left, which ends its reads.
-@MainActor protocol Screen: AnyObject, Sendable {
+/// It is released when it is left, which ends its reads.
+@MainActor protocol Screen: AnyObject {
     /// A name for the running work, as in "Loading your bag"; nil if none runs. A script's next command waits for its end.
     var activity: String? { get }
     /// Whether leaving the screen would lose typed text.
@@ -15,34 +13,44 @@ import SimpleViewModel
     func draw(on page: inout Page)
     /// Called when the screen comes to the top: when it is opened, and when the one above it is left.
     func didAppear()
+    /// Closes what is open on the screen; false if nothing is.
+    func closeForm() -> Bool
 }
 
 extension Screen {
     var hasUnsavedText: Bool { false }
     func didAppear() {}
-}
+    func closeForm() -> Bool { false }
 
-extension ObservedViewModel where VM.Output == ToastOutput {
-    convenience init(_ viewModel: VM, showToast: @escaping (String) -> Void) {
-        self.init(viewModel)
-        interface.receive { output in
-            switch output {
-            case let .showToast(text): showToast(text)
-            }
+    /// Tells the window of each change of the state that the screen shows.
+    func follow<VM>(_ viewModel: ObservedViewModel<VM>, in window: any Window) {
+        viewModel.follow({ [weak self] _ in self?.readState() }, for: window) { window, _ in
+            window.didChange()
         }
+    }
+
+    private func readState() {
+        var page = Page(width: 80)
+        draw(on: &page)
+        _ = activity
     }
 }
 
-/// Calls back after each change of the observed state that a closure reads, until it reads none.
-@MainActor func observe(
-    _ read: @escaping @MainActor () -> Void, didChange: @escaping @MainActor () -> Void
-) {
-    withObservationTracking {
-        read()
-    } onChange: {
-        Task { @MainActor in
-            observe(read, didChange: didChange)
-            didChange()
+/// Where screens are shown.
+@MainActor protocol Window: AnyObject {
+    /// Called after each change of a screen.
+    func didChange()
+    /// Shows a sentence once.
+    func showToast(_ sentence: String)
+}
+
+extension ObservedViewModel where VM.Output == ToastOutput {
+    convenience init(_ viewModel: VM, toastsIn window: any Window) {
+        self.init(viewModel)
+        interface.receive { [weak window] output in
+            switch output {
+            case let .showToast(sentence): window?.showToast(sentence)
+            }
         }
     }
 }

@@ -2,7 +2,7 @@ import ShopCore
 import SimpleViewModel
 
 /// Opens screens, one above the other: the only type that knows which screen shows a scene.
-@MainActor final class ShopFlow: Coordinator {
+@MainActor final class ShopFlow: Coordinator, Window {
     private let shop: any ShopServices
     private let display: Display
     private var catalogue: (any Screen)?
@@ -14,13 +14,7 @@ import SimpleViewModel
     init(_ shop: any ShopServices, display: Display) {
         self.shop = shop
         self.display = display
-        observe {
-            _ = shop.failures.alerts
-        } didChange: {
-            display.setNeedsUpdate()
-        }
-        catalogue = observed(
-            CatalogueScreen(CatalogueViewModel(shop, catalogueActions(shop)), toast))
+        catalogue = CatalogueScreen(shop.makeCatalogueViewModel(catalogueActions), in: self)
         change {}
     }
 
@@ -37,35 +31,29 @@ import SimpleViewModel
     // MARK: Transitions
 
     func transition(_ transition: Transition, animated: Bool) { change { path.apply(transition) } }
-    func showBag() { transition(.push(.bag(BagViewModel(shop)))) }
-    func showAccount() { transition(.push(.account(shop, self))) }
-    func pop() { change { path = path.dropLast() } }
+    func showBag() { transition(.push(.bag)) }
+    func showAccount() { transition(.push(.account(of: shop.session))) }
+
+    /// Leaves the form that is open on the screen, or else the screen.
+    func goBack() {
+        if let scene = path.last, screens[scene]?.closeForm() == true { return }
+        change { path = path.dropLast() }
+    }
 
     private func open(_ scene: ShopScene) -> any Screen {
-        let screen: any Screen =
-            switch scene {
-            case let .product(page): ProductScreen(page, toast)
-            case let .bag(bag): BagScreen(bag)
-            case let .login(login): LoginScreen(login, hint: login.hint)
-            case let .profile(profile): ProfileScreen(profile, toast)
-            case let .addresses(addresses): AddressesScreen(addresses, toast)
-            case let .addressForm(form): AddressFormScreen(form, toast)
-            }
-        return observed(screen)
-    }
-
-    private func toast(_ text: String) { display.say("[ \(text) ]", .notice) }
-
-    private func observed(_ screen: any Screen) -> any Screen {
-        observe { [weak screen] in
-            var page = Page(width: 80)
-            screen?.draw(on: &page)
-            _ = screen?.activity
-        } didChange: { [weak self] in
-            self?.didChange()
+        switch scene {
+        case let .product(id): ProductScreen(shop.makeProductViewModel(id), in: self)
+        case .bag: BagScreen(shop.makeBagViewModel(), in: self)
+        case .login:
+            LoginScreen(shop.makeLoginViewModel(), in: self) { [weak self] in self?.didSignIn($0) }
+        case let .profile(account):
+            ProfileScreen(shop.makeProfileViewModel(of: account, self), in: self)
+        case let .addresses(account):
+            AddressesScreen(shop.makeAddressesViewModel(of: account), in: self)
         }
-        return screen
     }
+
+    func showToast(_ sentence: String) { display.say("[ \(sentence) ]", .notice) }
 
     /// Changes which scenes are open, and shows the one that is on top then.
     ///
@@ -88,17 +76,14 @@ import SimpleViewModel
     // MARK: Waiting
 
     /// Returns when nothing runs on any screen, and all decisions have ended.
-    ///
-    /// A change of a repository reaches those that listen to it a moment after the work that made it has ended.
     func settle() async {
         repeat {
             while isBusy { await withCheckedContinuation { settling.append($0) } }
             await ViewModelDecisions.finished()
-            try? await Task.sleep(for: .milliseconds(20))
         } while isBusy
     }
 
-    private func didChange() {
+    func didChange() {
         display.setNeedsUpdate()
         guard !isBusy else { return }
         defer { settling = [] }

@@ -44,16 +44,19 @@ import ShopCore
     private var commands: [Command] { display.commands + commandsOfAllScreens }
 
     private var commandsOfAllScreens: [Command] {
-        (flow.isAtRoot ? [] : [Command("back", "leave this screen") { [flow] in flow.pop() }]) + [
-            Command("products", "go to the catalogue") { [flow] in flow.transition(.popToRoot) },
-            Command("bag", "open the bag") { [flow] in flow.showBag() },
-            Command("account", "open your account, or sign in") { [flow] in flow.showAccount() },
-            Command("why", "show the signals behind the last change") { [weak self] in
-                self?.showWhy()
-            },
-            Command("help", "list the commands") { [weak self] in self?.showHelp() },
-            Command("quit", "leave the shop") { [weak self] in self?.end() },
-        ]
+        (flow.isAtRoot ? [] : [Command("back", "leave this screen") { [flow] in flow.goBack() }])
+            + [
+                Command("products", "go to the catalogue") { [flow] in flow.transition(.popToRoot)
+                },
+                Command("bag", "open the bag") { [flow] in flow.showBag() },
+                Command("account", "open your account, or sign in") { [flow] in flow.showAccount()
+                },
+                Command("why", "show the signals behind the last change") { [weak self] in
+                    self?.showWhy()
+                },
+                Command("help", "list the commands") { [weak self] in self?.showHelp() },
+                Command("quit", "leave the shop") { [weak self] in self?.end() },
+            ]
     }
 
     func end() { isOpen = false }

@@ -5,16 +5,42 @@ import SimpleViewModel
 @MainActor final class AddressesScreen: Screen {
     private let addresses: ObservedViewModel<AddressesViewModel>
 
-    init(_ viewModel: AddressesViewModel, _ toast: @escaping (String) -> Void) {
-        addresses = ObservedViewModel(viewModel, showToast: toast)
+    init(_ viewModel: AddressesViewModel, in window: any Window) {
+        addresses = ObservedViewModel(viewModel, toastsIn: window)
+        follow(addresses, in: window)
         addresses.send(.viewDidLoad)
     }
 
+    var hasUnsavedText: Bool { addresses.form?.hasUnsavedText == true }
     var activity: String? {
+        if addresses.form?.isLoading == true { return "Loading the address" }
+        if addresses.form?.isSaving == true { return "Saving the address" }
+        return listActivity
+    }
+    private var listActivity: String? {
         addresses.isDeleting ? "Deleting" : addresses.isLoading ? "Loading your addresses" : nil
     }
 
+    func closeForm() -> Bool {
+        guard let form = addresses.form else { return false }
+        form.send(.didTapClose)
+        return true
+    }
+
     func draw(on page: inout Page) {
+        if let form = addresses.form { draw(form, on: &page) } else { drawList(on: &page) }
+    }
+
+    private func draw(_ form: ObservedViewModel<AddressFormViewModel>, on page: inout Page) {
+        page.heading(form.title)
+        page.content(form.content, retry: { form.send(.didTapRetry) }) { fields, page in
+            page.form(fields) { form.send(.fieldChanged($0, $1)) }
+            if form.isSaveEnabled { page.text("Type save to keep the address.", .faint) }
+            page.commands.append(Command("save", "keep the address") { form.send(.didTapSave) })
+        }
+    }
+
+    private func drawList(on page: inout Page) {
         page.heading("Your addresses")
         page.content(addresses.content, retry: tap(.didTapRetry)) { rows, page in
             page.table(

@@ -1,17 +1,20 @@
-import Observation
 import ShopCore
 import SimpleViewModel
 
 /// The bag in the terminal.
-@Observable @MainActor final class BagScreen: Screen {
+@MainActor final class BagScreen: Screen {
     private(set) var activity: String?
 
     private let bag: ViewModelInterface<BagViewModel>
     private var content = Content<BagViewModel.Lines>.loading
 
-    init(_ viewModel: BagViewModel) {
+    private weak var window: (any Window)?
+
+    init(_ viewModel: BagViewModel, in window: any Window) {
+        self.window = window
         bag = ViewModelInterface(viewModel)
         bag.receive { [weak self] output in self?.show(output) }
+        bag.send(.viewDidLoad)
     }
 
     func didAppear() { bag.send(.viewDidAppear) }
@@ -22,6 +25,7 @@ import SimpleViewModel
         case let .isLoading(isLoading): activity = isLoading ? "Loading your bag" : nil
         case let .isChanging(isChanging): activity = isChanging ? "Changing your bag" : nil
         }
+        window?.didChange()
     }
 
     func draw(on page: inout Page) {
@@ -42,6 +46,7 @@ import SimpleViewModel
                 Command("remove", rows: ids, "take all of row N out") { [bag] in
                     bag.send(.didTapRemove($0))
                 },
+                Command("empty", "take everything out") { [bag] in bag.send(.didTapEmpty) },
             ]
         }
     }

@@ -5,8 +5,9 @@ import SimpleViewModel
 @MainActor final class CatalogueScreen: Screen {
     private let catalogue: ObservedViewModel<CatalogueViewModel>
 
-    init(_ viewModel: CatalogueViewModel, _ toast: @escaping (String) -> Void) {
-        catalogue = ObservedViewModel(viewModel, showToast: toast)
+    init(_ viewModel: CatalogueViewModel, in window: any Window) {
+        catalogue = ObservedViewModel(viewModel, toastsIn: window)
+        follow(catalogue, in: window)
         catalogue.send(.viewDidLoad)
     }
 

@@ -1,23 +1,28 @@
-import Observation
 import ShopCore
 import SimpleViewModel
 
 /// The form to sign in, in the terminal; it has the texts of its fields, as a text field has.
-@Observable @MainActor final class LoginScreen: Screen {
+@MainActor final class LoginScreen: Screen {
     private(set) var activity: String?
 
     /// Of any view model with these inputs and outputs, so that a test can put another in its place.
     private let login: ViewModelInterface<AnyViewModel<LoginViewModel.Input, LoginViewModel.Output>>
-    private let hint: String?
+    private let didSignIn: (AccountID) -> Void
+    private weak var window: (any Window)?
     private var email = ""
     private var password = Password()
     private var isSubmitEnabled = false
     private var problem: String?
 
-    init(_ viewModel: some ViewModel<LoginViewModel.Input, LoginViewModel.Output>, hint: String?) {
-        self.hint = hint
+    init(
+        _ viewModel: some ViewModel<LoginViewModel.Input, LoginViewModel.Output>,
+        in window: any Window, didSignIn: @escaping (AccountID) -> Void
+    ) {
+        self.window = window
+        self.didSignIn = didSignIn
         login = ViewModelInterface(AnyViewModel(viewModel))
         login.receive { [weak self] output in self?.show(output) }
+        login.send(.viewDidLoad)
     }
 
     private func show(_ output: LoginViewModel.Output) {
@@ -26,7 +31,9 @@ import SimpleViewModel
         case let .isLoading(isLoading): activity = isLoading ? "Signing in" : nil
         case let .problem(sentence): problem = sentence
         case .clearPassword: password = Password()
+        case let .didSignIn(account): didSignIn(account)
         }
+        window?.didChange()
     }
 
     func draw(on page: inout Page) {
@@ -34,7 +41,6 @@ import SimpleViewModel
         page.table([Row(nil, ["Email", email]), Row(nil, ["Password", "\(password)"])])
         if let problem { page.text("✗ \(problem)", .error) }
         if isSubmitEnabled { page.text("Type submit to sign in.", .faint) }
-        if let hint { page.text("To try it: \(hint).", .faint) }
         page.commands += [
             Command("email", text: "ADDRESS", "fill in your email") { [weak self] in
                 self?.email = $0

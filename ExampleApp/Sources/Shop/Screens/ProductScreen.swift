@@ -5,15 +5,16 @@ import SimpleViewModel
 @MainActor final class ProductScreen: Screen {
     private let page: ObservedViewModel<ProductViewModel>
 
-    init(_ viewModel: ProductViewModel, _ toast: @escaping (String) -> Void) {
-        page = ObservedViewModel(viewModel, showToast: toast)
+    init(_ viewModel: ProductViewModel, in window: any Window) {
+        page = ObservedViewModel(viewModel, toastsIn: window)
+        follow(page, in: window)
     }
 
     func didAppear() { page.send(.viewDidAppear) }
 
     var activity: String? {
         if page.isLoading { return "Loading \(page.id)" }
-        return page.rows.all.contains(where: \.isAdding) || page.isLoadingBag
+        return page.rows.contains(where: \.isAdding) || page.isLoadingBag
             ? "Asking for the bag" : nil
     }
 
@@ -24,7 +25,7 @@ import SimpleViewModel
             let note = shown.isSoldOut ? ", sold out" : ""
             page.heading("\(product.isLiked ? "♥" : "♡") \(shown.name), \(shown.price)\(note)")
             page.text("\(shown.image.glyph) \(shown.summary)")
-            let rows = product.rows.all
+            let rows = product.rows
             page.table(zip(1..., rows).map { number, row in Row(number, row) })
             if let count = product.bagCount {
                 page.text("Bag: \(count == 0 ? "empty" : count == 1 ? "1 item" : "\(count) items")")
@@ -43,10 +44,8 @@ import SimpleViewModel
 
 extension Row {
     @MainActor fileprivate init(_ number: Int, _ row: ObservedViewModel<SKUViewModel>) {
-        let swatch = Swatch(row.row.imageURL)
-        let name = swatch == nil ? row.row.name : "■ \(row.row.name)"
         self.init(
-            number, [name, row.row.price, row.note, row.row.hint], Style(row.tone), swatch: swatch)
+            number, [row.row.name, row.row.price, row.note, row.row.hint], Style(row.tone))
     }
 }
 

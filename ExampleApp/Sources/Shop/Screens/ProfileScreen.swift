@@ -5,8 +5,9 @@ import SimpleViewModel
 @MainActor final class ProfileScreen: Screen {
     private let profile: ObservedViewModel<ProfileViewModel>
 
-    init(_ viewModel: ProfileViewModel, _ toast: @escaping (String) -> Void) {
-        profile = ObservedViewModel(viewModel, showToast: toast)
+    init(_ viewModel: ProfileViewModel, in window: any Window) {
+        profile = ObservedViewModel(viewModel, toastsIn: window)
+        follow(profile, in: window)
     }
 
     var hasUnsavedText: Bool { profile.hasUnsavedText }
@@ -20,9 +21,7 @@ import SimpleViewModel
         page.heading("Your account")
         page.content(profile.content, retry: { [profile] in profile.send(.didTapRetry) }) {
             fields, page in
-            page.form(fields.map { ($0, profile[dynamicMember: \.[$0]]) }) { [profile] in
-                profile.send(.fieldChanged($0, $1))
-            }
+            page.form(fields) { [profile] in profile.send(.fieldChanged($0, $1)) }
             if profile.isSaveEnabled {
                 page.text("Type save to keep your changes, or revert to undo them.", .faint)
             }

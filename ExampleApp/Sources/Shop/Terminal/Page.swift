@@ -1,4 +1,3 @@
-import Foundation
 import ShopCore
 
 /// The look of a line; the raw value is the terminal's code for it.
@@ -20,28 +19,13 @@ enum Style: String {
     }
 }
 
-/// The colour of a piece of cloth, which `■` in a line stands for.
-struct Swatch: Equatable {
-    let red, green, blue: UInt8
-
-    /// Reads the first pixel of a picture in a file; it has to be an uncompressed one (BMP).
-    init?(_ picture: URL?) {
-        guard let path = picture?.path, let bytes = FileManager.default.contents(atPath: path),
-            bytes.starts(with: "BM".utf8), bytes.count > 56
-        else { return nil }
-        (blue, green, red) = (bytes[54], bytes[55], bytes[56])
-    }
-}
-
 struct Line: Equatable {
     let text: String
     let style: Style
-    let swatch: Swatch?
 
-    init(_ text: String, _ style: Style = .plain, _ swatch: Swatch? = nil) {
+    init(_ text: String, _ style: Style = .plain) {
         self.text = String(text.reversed().drop { $0 == " " }.reversed())
         self.style = style
-        self.swatch = swatch
     }
 }
 
@@ -50,13 +34,11 @@ struct Row {
     let number: Int?
     let cells: [String]
     let style: Style
-    let swatch: Swatch?
 
-    init(_ number: Int?, _ cells: [String], _ style: Style = .plain, swatch: Swatch? = nil) {
+    init(_ number: Int?, _ cells: [String], _ style: Style = .plain) {
         self.number = number
         self.cells = cells.map { $0.printable() }
         self.style = style
-        self.swatch = swatch
     }
 }
 
@@ -91,23 +73,21 @@ struct Row {
                 ? "  " + String(repeating: " ", count: digits - number.count) + number : ""
             if fits {
                 let cells = zip(row.cells, widths).map { $0.padded(to: $1) }
-                lines.append(
-                    Line(
-                        start.padded(to: indent) + cells.joined(separator: "  "), row.style,
-                        row.swatch))
+                let text = start.padded(to: indent) + cells.joined(separator: "  ")
+                lines.append(Line(text, row.style))
             } else {
                 let text = row.cells.filter { !$0.isEmpty }.joined(separator: ", ")
-                add(text, row.style, indent: indent, start: start, row.swatch)
+                add(text, row.style, indent: indent, start: start)
             }
         }
     }
 
     /// Adds the fields of a form, each with a command; one whose text cannot stay is marked, and says why.
-    mutating func form<Name>(
-        _ fields: [(Name, FormField)], didType: @escaping (Name, String) -> Void
+    mutating func form<ID>(
+        _ fields: FormFields<ID>, didType: @escaping (ID, String) -> Void
     ) {
-        let indent = 4 + (fields.map(\.1.name.count).max() ?? 0)
-        for (name, field) in fields {
+        let indent = 4 + (fields.all.map(\.name.count).max() ?? 0)
+        for field in fields.all {
             let problem = field.problem.map { "✗ \($0)" } ?? ""
             let texts = field.text.split(separator: "\n", omittingEmptySubsequences: false)
             for (index, text) in texts.enumerated() {
@@ -120,7 +100,7 @@ struct Row {
             let command = field.name.lowercased()
             commands.append(
                 Command(command, text: "[TEXT]", "change the \(command)") {
-                    didType(name, $0.replacing("\\n", with: "\n"))
+                    didType(field.id, $0.replacing("\\n", with: "\n"))
                 })
         }
     }
@@ -144,13 +124,10 @@ struct Row {
     }
 
     private mutating func add(
-        _ text: String, _ style: Style, indent: Int, start: String = "", _ swatch: Swatch? = nil
+        _ text: String, _ style: Style, indent: Int, start: String = ""
     ) {
         for (index, line) in text.wrapped(to: max(1, width - indent)).enumerated() {
-            lines.append(
-                Line(
-                    (index == 0 ? start : "").padded(to: indent) + line, style,
-                    index == 0 ? swatch : nil))
+            lines.append(Line((index == 0 ? start : "").padded(to: indent) + line, style))
         }
     }
 }

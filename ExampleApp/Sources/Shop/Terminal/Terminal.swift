@@ -104,13 +104,8 @@ import Foundation
     private var leavingPrompt: String { !isPromptShown ? "" : isColored ? "\r\u{1B}[K" : "\n" }
 
     private func styled(_ line: Line) -> String {
-        guard isColored else { return line.text }
-        let style = line.style == .plain ? "" : "\u{1B}[\(line.style.rawValue)m"
-        let swatch =
-            line.swatch.map { "\u{1B}[38;2;\($0.red);\($0.green);\($0.blue)m■\u{1B}[0m\(style)" }
-            ?? "■"
-        let text = style + line.text.replacing("■", with: swatch, maxReplacements: 1)
-        return text.contains("\u{1B}") ? "\(text)\u{1B}[0m" : text
+        guard isColored, line.style != .plain else { return line.text }
+        return "\u{1B}[\(line.style.rawValue)m\(line.text)\u{1B}[0m"
     }
 
     /// Writes unbuffered, so that a prompt or a script's last answer is there when it is due.

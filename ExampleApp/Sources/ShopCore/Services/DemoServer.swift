@@ -7,9 +7,6 @@ public actor DemoServer: APIClient {
         var addresses: [Address] = []
     }
 
-    /// The accounts that come with the shop, and how one signs in to them.
-    public static let hint =
-        "ada@example.com with the password analytical, or grace@example.com with compiler"
     private static let passwords = ["ada": "analytical", "grace": "compiler"]
     private static var originals: [String: Account] {
         (try? JSONDecoder().decode(

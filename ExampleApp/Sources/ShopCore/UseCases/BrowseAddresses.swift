@@ -3,7 +3,7 @@ public protocol BrowseAddressesUseCase: Sendable {
     func addresses(isFresh: Bool) async throws(ShopError) -> [Address]
     func arranged(_ addresses: [Address], _ filter: BrowseAddresses.Filter) -> [Address]
     func delete(_ id: AddressID) async throws(ShopError)
-    @MainActor func changes() -> AsyncStream<Void>
+    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener
 }
 
 public struct BrowseAddresses: BrowseAddressesUseCase {
@@ -32,5 +32,7 @@ public struct BrowseAddresses: BrowseAddressesUseCase {
 
     public func delete(_ id: AddressID) async throws(ShopError) { try await repository.delete(id) }
 
-    public func changes() -> AsyncStream<Void> { repository.changes() }
+    public func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener {
+        repository.onChange(act)
+    }
 }

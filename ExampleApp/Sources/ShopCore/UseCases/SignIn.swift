@@ -1,7 +1,5 @@
 /// The rules for signing in.
 public protocol SignInUseCase: Sendable {
-    /// How to try it, if the shop has accounts of its own.
-    var hint: String? { get }
     /// Why it is not worth asking yet; nil if the email looks like one, and there is a password.
     func problem(email: String, password: Password) -> ShopError?
     func execute(email: String, password: Password) async throws(ShopError) -> AccountID
@@ -9,7 +7,6 @@ public protocol SignInUseCase: Sendable {
 
 struct SignIn: SignInUseCase {
     let client: any APIClient
-    let hint: String?
 
     func problem(email: String, password: Password) -> ShopError? {
         !email.trimmed.isEmail

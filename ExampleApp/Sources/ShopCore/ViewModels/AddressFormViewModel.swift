@@ -2,20 +2,31 @@ import Foundation
 import Observation
 import SimpleViewModel
 
-/// The form in which an address is added or changed, and which is left when it is saved.
-@Observable public final class AddressFormViewModel: ViewModel {
+/// The form in which an address is added or changed, and which closes when it is saved.
+///
+/// The list of addresses owns it.
+@Observable public final class AddressFormViewModel: ViewModel, Identifiable {
     public enum Input {
-        case viewDidLoad
+        case didOpen
         case didTapRetry
         case fieldChanged(Address.Field, String)
         case didTapSave
+        case didTapClose
     }
 
-    public typealias Output = ToastOutput
+    public enum Output: Equatable {
+        case didSave(label: String)
+        case didClose
+    }
 
     public let id: AddressID
     /// Its fields, once the address is here.
-    public private(set) var content: Content<[Address.Field]>
+    public var content: Content<FormFields<Address.Field>> {
+        Content(isLoaded ? fields : nil, failure: failure)
+    }
+    public var fields: FormFields<Address.Field> {
+        draft.fields { checked.contains($0) ? problem(in: $0) : nil }
+    }
     public var isLoading: Bool { tasks.isRunning(.load) }
     public var isSaving: Bool { tasks.isRunning(.save) }
 
@@ -25,47 +36,43 @@ import SimpleViewModel
     private var isNew: Bool
     private let edit: any EditAddressUseCase
     private let failures: Failures
-    private weak var coordinator: (any Coordinator)?
     private let tasks = ViewModelTasks<Work>()
+    private var isLoaded: Bool
+    private var failure: Message?
     private var draft: Draft<Address>
     /// The fields that show their problem: an empty form is not full of them.
     private var checked: Set<Address.Field> = []
 
     /// Creates the form of an address that exists, or of a new one.
-    public init(
-        _ id: AddressID?, of account: AccountID, _ shop: any ShopServices,
-        _ coordinator: any Coordinator
-    ) {
+    public init(_ id: AddressID?, edit: any EditAddressUseCase, failures: Failures) {
         isNew = id == nil
+        isLoaded = id == nil
         self.id = id ?? AddressID(rawValue: UUID().uuidString)
-        edit = shop.editAddress(of: account)
-        failures = shop.failures
-        self.coordinator = coordinator
+        self.edit = edit
+        self.failures = failures
         draft = Draft(Address(id: self.id))
-        content = id == nil ? .shown(Address.Field.allCases) : .loading
     }
 
     public var title: String { isNew ? "New address" : "Address “\(draft.saved.label)”" }
     public var hasUnsavedText: Bool { draft.hasUnsavedText(isSaving: isSaving) }
     public var isSaveEnabled: Bool {
-        content.value != nil && draft.hasChanges && !isSaving
-            && Address.Field.allCases.allSatisfy { edit.problem(in: $0, of: draft.value) == nil }
-    }
-
-    public subscript(field: Address.Field) -> FormField {
-        FormField(
-            name: field.rawValue.capitalized, text: draft.value[field],
-            problem: checked.contains(field) ? edit.problem(in: field, of: draft.value) : nil)
+        isLoaded && draft.hasChanges && !isSaving
+            && Address.Field.allCases.allSatisfy { problem(in: $0) == nil }
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidLoad, .didTapRetry: if !isNew { load() }
+        case .didOpen, .didTapRetry: if !isNew { load() }
         case let .fieldChanged(field, text):
             draft.type(text, in: field)
             checked.insert(field)
         case .didTapSave: if !isSaving { save(respond) }
+        case .didTapClose: respond(.didClose)
         }
+    }
+
+    private func problem(in field: Address.Field) -> String? {
+        edit.problem(in: field, of: draft.value)
     }
 
     private func load() {
@@ -73,9 +80,10 @@ import SimpleViewModel
             try await edit.address(id)
         } then: { [self] address in
             draft.didLoad(address)
-            content = .shown(Address.Field.allCases)
+            isLoaded = true
+            failure = nil
         } catch: { [self] error in
-            content = content.after(error)
+            failure = Message(error)
         }
     }
 
@@ -90,9 +98,9 @@ import SimpleViewModel
         } then: { [self] saved in
             draft.didSave(saved)
             isNew = false
-            respond(.showToast("\(saved.label) is saved."))
-            if !draft.hasChanges { coordinator?.transition(.leave(.addressForm(self))) }
-        } catch: { [self] error in
+            respond(.didSave(label: saved.label))
+            if !draft.hasChanges { respond(.didClose) }
+        } catch: { [failures] error in
             failures.report(error)
         } afterRelease: { [failures] result in
             failures.report(result)

@@ -16,10 +16,15 @@ import SimpleViewModel
         case didTapAdd
         case didTapEdit(AddressID)
         case didTapDelete(AddressID)
+        case form(AddressFormViewModel.Output)
+        /// Here or elsewhere.
+        case addressesDidChange
     }
 
     public typealias Output = ToastOutput
 
+    /// The form of an address, while it is open.
+    public private(set) var form: ObservedViewModel<AddressFormViewModel>?
     public private(set) var filter = BrowseAddresses.Filter()
     public var isLoading: Bool { tasks.isRunning(.load) }
     public var isDeleting: Bool {
@@ -27,27 +32,30 @@ import SimpleViewModel
     }
 
     private enum Work: Hashable {
-        case load, listen
+        case load
         case delete(AddressID)
     }
 
-    private let account: AccountID
-    private let shop: any ShopServices
     private let browse: any BrowseAddressesUseCase
-    private weak var coordinator: (any Coordinator)?
+    private let edit: any EditAddressUseCase
+    private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
     private var addresses: [Address]?
     private var failure: Message?
+    @ObservationIgnored private var listener: ChangeListener?
 
-    public init(_ account: AccountID, _ shop: any ShopServices, _ coordinator: any Coordinator) {
-        self.account = account
-        self.shop = shop
-        self.coordinator = coordinator
-        browse = shop.browseAddresses(of: account)
+    public init(
+        browse: any BrowseAddressesUseCase, edit: any EditAddressUseCase, failures: Failures
+    ) {
+        self.browse = browse
+        self.edit = edit
+        self.failures = failures
+        let inputs = ViewModelInputs(of: self)
+        listener = browse.onChange { inputs.send(.addressesDidChange) }
     }
 
     public var content: Content<[AddressRow]> {
-        guard let addresses else { return failure.map(Content.failed) ?? .loading }
+        guard let addresses else { return Content(nil, failure: failure) }
         let shown = addresses.filter { !tasks.isRunning(.delete($0.id)) }
         let rows = browse.arranged(shown, filter).map(AddressRow.init)
         guard rows.isEmpty else { return .shown(rows, problem: failure?.sentence) }
@@ -62,22 +70,29 @@ import SimpleViewModel
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidLoad:
-            listen()
-            load()
+        case .viewDidLoad, .addressesDidChange: load()
         case .didPullToRefresh, .didTapRetry: load(isFresh: true)
         case let .filterChanged(text): filter.text = text
         case let .didSelectStatus(status): filter.status = status
         case .didTapAdd: showForm(nil)
         case let .didTapEdit(id): showForm(id)
         case let .didTapDelete(id): delete(id, respond)
+        case let .form(.didSave(label)): respond(.showToast("\(label) is saved."))
+        case .form(.didClose): closeForm()
         }
     }
 
     private func showForm(_ id: AddressID?) {
-        guard let coordinator else { return }
-        coordinator.transition(
-            .push(.addressForm(AddressFormViewModel(id, of: account, shop, coordinator))))
+        closeForm()
+        let child = ObservedViewModel(
+            AddressFormViewModel(id, edit: edit, failures: failures), parent: self, as: Input.form)
+        child.send(.didOpen)
+        form = child
+    }
+
+    private func closeForm() {
+        form?.close()
+        form = nil
     }
 
     private func load(isFresh: Bool = false) {
@@ -91,11 +106,6 @@ import SimpleViewModel
         }
     }
 
-    /// Loads again after each change, wherever it was made, for as long as the list is open.
-    private func listen() {
-        tasks.run(.listen, .ignoreWhileRunning, over: self.browse.changes()) { [self] in load() }
-    }
-
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
         guard let address = addresses?.first(where: { $0.id == id }) else { return }
         tasks.run(
@@ -105,7 +115,7 @@ import SimpleViewModel
                 addresses?.removeAll { $0.id == id }
                 load()  // The answer to an older load would bring it back.
                 respond(.showToast("\(address.label) is deleted."))
-            }, catch: shop.failures.report, afterRelease: shop.failures.report)
+            }, catch: failures.report, afterRelease: failures.report)
     }
 }
 

@@ -5,11 +5,13 @@ import SimpleViewModel
 /// It has outputs alone, each of which is state that the view shows until the next one.
 public final class BagViewModel: ViewModel {
     public enum Input {
+        case viewDidLoad
         case viewDidAppear
         case didTapRetry
         case didTapMore(SKUID)
         case didTapLess(SKUID)
         case didTapRemove(SKUID)
+        case didTapEmpty
     }
 
     public enum Output: Equatable {
@@ -40,20 +42,22 @@ public final class BagViewModel: ViewModel {
     private let tasks = ViewModelTasks<Work>()
     private var content = Content<Lines>.loading
 
-    public init(_ shop: any ShopServices) {
-        bag = shop.bag
-        failures = shop.failures
+    public init(_ bag: any BagService, failures: Failures) {
+        self.bag = bag
+        self.failures = failures
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
-        tasks.onRunningChange { work, isRunning in
-            respond(work == .load ? .isLoading(isRunning) : .isChanging(isRunning))
-        }
         switch input {
+        case .viewDidLoad:
+            tasks.onRunningChange { work, isRunning in
+                respond(work == .load ? .isLoading(isRunning) : .isChanging(isRunning))
+            }
         case .viewDidAppear, .didTapRetry: load(respond)
         case let .didTapMore(id): change(.add(id), respond)
         case let .didTapLess(id): change(.takeOut(id), respond)
         case let .didTapRemove(id): change(.remove(id), respond)
+        case .didTapEmpty: empty(respond)
         }
     }
 
@@ -76,6 +80,23 @@ public final class BagViewModel: ViewModel {
             .change, .queue, operation: { [bag] in try await bag.change(change) },
             then: { [self] bag in show(bag, respond) }, catch: failures.report,
             afterRelease: failures.report)
+    }
+
+    /// Takes out one line after another, and shows what is left after each.
+    private func empty(_ respond: @escaping Respond) {
+        tasks.cancel(.load)
+        tasks.run(.change, .queue) { [bag] emit in
+            for item in try await bag.bag().items {
+                emit(try await bag.change(.remove(item.sku.id)))
+            }
+        } each: { [self] bag in
+            show(bag, respond)
+        } then: {
+        } catch: { [failures] error in
+            failures.report(error)
+        } afterRelease: { [failures] result in
+            failures.report(result)
+        }
     }
 
     private func show(_ bag: Bag, _ respond: Respond) {

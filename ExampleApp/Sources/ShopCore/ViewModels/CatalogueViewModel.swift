@@ -33,8 +33,8 @@ public struct CatalogueActions {
         var state = search
         state.loading =
             tasks.isRunning(.search) ? .search : tasks.isRunning(.nextPage) ? .nextPage : nil
-        state.likedIDs = shop.likes.ids
-        state.likesProblem = shop.likes.problem
+        state.likedIDs = likes.ids
+        state.likesProblem = likes.problem
         return state
     }
     public var isLoadingLikes: Bool { tasks.isRunning(.loadLikes) }
@@ -46,20 +46,22 @@ public struct CatalogueActions {
 
     private enum Work { case search, nextPage, loadLikes, remember }
 
-    private let shop: any ShopServices
     private let products: any SearchProductsUseCase
+    private let likes: Likes
+    private let failures: Failures
     private let actions: CatalogueActions
     private let tasks: ViewModelTasks<Work>
     private var search = CatalogueState()
 
     /// Creates the view model; `clock` measures the pause between letters.
     public init(
-        _ shop: any ShopServices, _ actions: CatalogueActions,
-        clock: any Clock<Duration> = ContinuousClock()
+        _ products: any SearchProductsUseCase, likes: Likes, failures: Failures,
+        actions: CatalogueActions, clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.shop = shop
+        self.products = products
+        self.likes = likes
+        self.failures = failures
         self.actions = actions
-        products = shop.searchProducts
         tasks = ViewModelTasks(clock: clock)
     }
 
@@ -74,7 +76,7 @@ public struct CatalogueActions {
             submit(SearchQuery(text))
         case .didTapCancel: cancel()
         case .didTapSearchField: showSuggestions()
-        case .suggestions(.didClose): suggestions = nil
+        case .suggestions(.didClose): closeSuggestions()
         case let .didTapProduct(id):
             search.selectedItemID = id
             actions.showProduct(id)
@@ -93,34 +95,39 @@ public struct CatalogueActions {
 
     private func submit(_ query: SearchQuery) {
         guard !query.isEmpty else { return }
-        suggestions = nil
+        closeSuggestions()
         search.query = query.text
         find()
         tasks.run(
             .remember, .queue, operation: { [products] in try await products.remember(query) },
-            then: {}, catch: shop.failures.report, afterRelease: shop.failures.report)
+            then: {}, catch: failures.report, afterRelease: failures.report)
     }
 
     /// Stops loading, and goes back to the products that are shown.
     private func cancel() {
-        suggestions = nil
+        closeSuggestions()
         tasks.cancel(.search)
         tasks.cancel(.nextPage)
         search.query = search.results.query?.text ?? ""
     }
 
     private func showSuggestions() {
-        let products = products
-        let child = ObservedViewModel(SuggestionsViewModel(products))
-        child.connect(to: self, as: Input.suggestions)
+        closeSuggestions()
+        let child = ObservedViewModel(
+            SuggestionsViewModel(products), parent: self, as: Input.suggestions)
         child.send(.didOpen)
         suggestions = child
+    }
+
+    private func closeSuggestions() {
+        suggestions?.close()
+        suggestions = nil
     }
 
     // MARK: Loading
 
     private func reload(then didLoad: @escaping () -> Void = {}) {
-        tasks.run(.loadLikes, .restart) { [likes = shop.likes] in
+        tasks.run(.loadLikes, .restart) { [likes] in
             await likes.load()
         } then: {
         }

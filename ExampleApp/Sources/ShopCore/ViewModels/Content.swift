@@ -10,6 +10,15 @@ public enum Content<Value> {
     case empty(Message)
     case failed(Message)
 
+    /// The content of what is loaded, if it is, and why the last load failed, if it did.
+    init(_ value: Value?, failure: Message?) {
+        if let value {
+            self = .shown(value, problem: failure?.sentence)
+        } else {
+            self = failure.map(Content.failed) ?? .loading
+        }
+    }
+
     public var value: Value? {
         if case let .shown(value, _) = self { value } else { nil }
     }

@@ -24,12 +24,36 @@ struct Draft<Value: FormValue> {
         typed = typed.filter { $0.value != sent?[$0.key] }
         saved = value
     }
+
+    /// The fields of the form, with the problems of their texts.
+    func fields(problem: (Value.Field) -> String?) -> FormFields<Value.Field> {
+        FormFields(
+            all: Value.Field.allCases.map { field in
+                FormField(id: field, text: value[field], problem: problem(field))
+            })
+    }
+}
+
+/// The fields of a form, in their order.
+public struct FormFields<ID: FieldName>: Equatable, Sendable {
+    public let all: [FormField<ID>]
+
+    var hasProblem: Bool { all.contains { $0.problem != nil } }
+
+    public subscript(id: ID) -> FormField<ID> {
+        all.first { $0.id == id } ?? FormField(id: id, text: "", problem: nil)
+    }
 }
 
 /// The content of one field of a form.
-public struct FormField: Hashable, Sendable {
-    public let name: String
+public struct FormField<ID: FieldName>: Hashable, Identifiable, Sendable {
+    public let id: ID
     public let text: String
     /// Why the text cannot stay as it is; nil if it can.
     public let problem: String?
+
+    public var name: String { id.rawValue.capitalized }
 }
+
+/// Names the fields of a form, in their order.
+public typealias FieldName = CaseIterable & Hashable & RawRepresentable<String> & Sendable

@@ -2,10 +2,10 @@ import SimpleViewModel
 
 /// The form with which one signs in.
 ///
-/// It has outputs alone. The text of a field belongs to the field: the view model is told of it, and does not repeat it. A
-/// coordinator is injected, and opens the account.
+/// It has outputs alone. The text of a field belongs to the field: the view model is told of it, and does not repeat it.
 public final class LoginViewModel: ViewModel {
     public enum Input {
+        case viewDidLoad
         case emailChanged(String)
         case passwordChanged(Password)
         case didTapSubmit
@@ -19,29 +19,28 @@ public final class LoginViewModel: ViewModel {
 
         // Events.
         case clearPassword
+        case didSignIn(AccountID)
     }
 
     private enum Work { case signIn }
 
-    /// How to try it, if there is a way.
-    public let hint: String?
-    private let shop: any ShopServices
     private let signIn: any SignInUseCase
-    private weak var coordinator: (any Coordinator)?
+    private let session: Session
     private let tasks = ViewModelTasks<Work>()
     private var email = ""
     private var password = Password()
 
-    public init(_ shop: any ShopServices, _ coordinator: any Coordinator) {
-        self.shop = shop
-        self.coordinator = coordinator
-        signIn = shop.signIn
-        hint = signIn.hint
+    public init(signIn: any SignInUseCase, session: Session) {
+        self.signIn = signIn
+        self.session = session
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
-        tasks.onRunningChange { _, isRunning in respond(.isLoading(isRunning)) }
         switch input {
+        case .viewDidLoad:
+            tasks.onRunningChange { _, isRunning in respond(.isLoading(isRunning)) }
+            respond(.isLoading(false))
+            didEdit(respond)
         case let .emailChanged(email):
             self.email = email
             didEdit(respond)
@@ -62,11 +61,9 @@ public final class LoginViewModel: ViewModel {
         tasks.run(.signIn, .ignoreWhileRunning) {
             [signIn, email, password] () async throws(ShopError) in
             try await signIn.execute(email: email, password: password)
-        } then: { [self] account in
-            shop.session.account = account
-            guard let coordinator else { return }
-            let profile = ProfileViewModel(account, shop, coordinator)
-            coordinator.transition(.replace(.login(self), with: .profile(profile)), animated: false)
+        } then: { [session] account in
+            session.account = account
+            respond(.didSignIn(account))
         } catch: { [self] error in
             if error == .wrongPassword {
                 // It is not worth another try.

@@ -20,7 +20,7 @@ import SimpleViewModel
     public let id: ProductID
     /// The page, with what could not be loaded beside it: each answer has its own place.
     public var content: Content<ProductPage> { page.adding(bagProblem ?? likes.problem) }
-    public private(set) var rows = KeptRows<SKUID, ObservedViewModel<SKUViewModel>>()
+    public private(set) var rows: [ObservedViewModel<SKUViewModel>] = []
     /// How many items are in the bag; nil before it is known.
     public var bagCount: Int? { quantities?.values.reduce(0, +) }
     public var isLiked: Bool { likes.contains(id) }
@@ -38,12 +38,15 @@ import SimpleViewModel
     private var quantities: [SKUID: Int]?
     private var bagProblem: String?
 
-    public init(_ id: ProductID, _ shop: any ShopServices) {
+    public init(
+        _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, likes: Likes,
+        failures: Failures
+    ) {
         self.id = id
-        catalogue = shop.catalogue
-        bag = shop.bag
-        likes = shop.likes
-        failures = shop.failures
+        self.catalogue = catalogue
+        self.bag = bag
+        self.likes = likes
+        self.failures = failures
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -101,22 +104,23 @@ import SimpleViewModel
             afterRelease: failures.report)
     }
 
-    /// A row that was there before is kept, and with it its work.
+    /// A row that was there before is kept, and with it its work; one that is gone is closed.
     private func show(_ shown: [ProductPage.Row]) {
-        let (bag, failures) = (bag, failures)
-        rows.update(shown) { row in
-            let new = ObservedViewModel(
-                SKUViewModel(row, bag: bag, failures: failures), name: row.id)
-            new.connect(to: self, as: Input.sku)
-            return new
+        let old = Dictionary(rows.map { ($0.row.id, $0) }) { first, _ in first }
+        rows = shown.map { row in
+            old[row.id]
+                ?? ObservedViewModel(
+                    SKUViewModel(row, bag: bag, failures: failures), name: row.id, parent: self,
+                    as: Input.sku)
         }
-        for row in shown { rows[row.id]?.send(.didConfigure(row)) }
+        for (row, shown) in zip(rows, shown) { row.send(.didConfigure(shown)) }
+        for row in Set(old.values).subtracting(rows) { row.close() }
         showQuantities()
     }
 
     private func showQuantities() {
         guard let quantities else { return }
-        for row in rows.all { row.send(.bagDidChange(quantity: quantities[row.row.id] ?? 0)) }
+        for row in rows { row.send(.bagDidChange(quantity: quantities[row.row.id] ?? 0)) }
     }
 }
 

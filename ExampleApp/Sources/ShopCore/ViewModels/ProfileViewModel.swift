@@ -3,7 +3,8 @@ import SimpleViewModel
 
 /// The form in which a customer changes name, email and biography, with ways to the rest of the account.
 ///
-/// It is observed: a form is state that is read, written by fields and checked as a whole. Outputs are events.
+/// It is observed: a form is state that is read, written by fields and checked as a whole. Outputs are events. A coordinator
+/// is injected, and opens the other screens.
 @Observable public final class ProfileViewModel: ViewModel {
     public enum Input {
         case viewDidAppear
@@ -18,38 +19,41 @@ import SimpleViewModel
     public typealias Output = ToastOutput
 
     /// Its fields, once the profile is here; it has no `Profile`.
-    public private(set) var content = Content<[Profile.Field]>.loading
+    public var content: Content<FormFields<Profile.Field>> {
+        Content(isLoaded ? fields : nil, failure: failure)
+    }
+    public var fields: FormFields<Profile.Field> {
+        draft.fields { edit.problem(in: $0, of: draft.value) }
+    }
     public var isLoading: Bool { tasks.isRunning(.load) }
     public var isSaving: Bool { tasks.isRunning(.save) }
 
     private enum Work { case load, save }
 
     private let account: AccountID
-    private let shop: any ShopServices
     private let edit: any EditProfileUseCase
+    private let session: Session
+    private let failures: Failures
     private weak var coordinator: (any Coordinator)?
     private let tasks = ViewModelTasks<Work>()
+    private var isLoaded = false
+    private var failure: Message?
     private var draft = Draft(Profile())
 
-    public init(_ account: AccountID, _ shop: any ShopServices, _ coordinator: any Coordinator) {
+    public init(
+        _ account: AccountID, edit: any EditProfileUseCase, session: Session, failures: Failures,
+        coordinator: any Coordinator
+    ) {
         self.account = account
-        self.shop = shop
+        self.edit = edit
+        self.session = session
+        self.failures = failures
         self.coordinator = coordinator
-        edit = shop.editProfile(of: account)
     }
 
     public var hasChanges: Bool { draft.hasChanges }
     public var hasUnsavedText: Bool { draft.hasUnsavedText(isSaving: isSaving) }
-    public var isSaveEnabled: Bool {
-        content.value != nil && hasChanges && !isSaving
-            && Profile.Field.allCases.allSatisfy { self[$0].problem == nil }
-    }
-
-    public subscript(field: Profile.Field) -> FormField {
-        FormField(
-            name: field.rawValue.capitalized, text: draft.value[field],
-            problem: edit.problem(in: field, of: draft.value))
-    }
+    public var isSaveEnabled: Bool { isLoaded && hasChanges && !isSaving && !fields.hasProblem }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
@@ -57,12 +61,9 @@ import SimpleViewModel
         case let .fieldChanged(field, text): draft.type(text, in: field)
         case .didTapSave: if !isSaving { save(respond) }
         case .didTapRevert: draft.revert()
-        case .didTapAddresses:
-            guard let coordinator else { return }
-            coordinator.transition(
-                .push(.addresses(AddressesViewModel(account, shop, coordinator))))
+        case .didTapAddresses: coordinator?.transition(.push(.addresses(account)))
         case .didTapSignOut:
-            shop.session.account = nil
+            session.account = nil
             coordinator?.transition(.popToRoot)
         }
     }
@@ -74,15 +75,16 @@ import SimpleViewModel
             try await edit.profile()
         } then: { [self] profile in
             draft.didLoad(profile)
-            content = .shown(Profile.Field.allCases)
+            isLoaded = true
+            failure = nil
         } catch: { [self] error in
-            content = content.after(error)
+            failure = Message(error)
         }
     }
 
     private func save(_ respond: @escaping Respond) {
         guard isSaveEnabled else {
-            return shop.failures.report(hasChanges ? ShopError.incomplete : .nothingToSave)
+            return failures.report(hasChanges ? ShopError.incomplete : .nothingToSave)
         }
         tasks.cancel(.load)
         draft.willSave()
@@ -91,9 +93,9 @@ import SimpleViewModel
         } then: { [self] profile in
             draft.didSave(profile)
             respond(.showToast("Your profile is saved."))
-        } catch: { [self] error in
-            shop.failures.report(error)
-        } afterRelease: { [failures = shop.failures] result in
+        } catch: { [failures] error in
+            failures.report(error)
+        } afterRelease: { [failures] result in
             failures.report(result)
         }
     }

@@ -18,10 +18,44 @@ struct DomainTests {
     @Test(
         "each word of a search begins a word of the product, in whatever case and accents",
         arguments: [
-            ("", true), ("cup", true), ("TEA", true), ("réd c", true), ("up", false),
-            ("cup blue", false),
+            ("", true), ("cup", true), ("TEA", true), ("réd c", true), ("cup-red", true),
+            ("50", true),
+            ("up", false), ("cup blue", false), ("0", false), ("&", false),
         ])
     func search(_ query: String, _ isFound: Bool) {
-        #expect(SearchQuery(query).matches(makeProduct()) == isFound)
+        #expect(SearchQuery(query).matches(makeProduct(name: "Cup 501")) == isFound)
+    }
+
+    @Test(
+        "an email has a name, an @ and a domain with a dot",
+        arguments: [
+            ("ada@example.com", true), ("a.b@c.d.e", true), ("ada", false), ("ada@", false),
+            ("@example.com", false), ("ada@example", false), ("ada@.com", false),
+            ("a da@example.com", false),
+        ])
+    func email(_ text: String, _ isEmail: Bool) { #expect(text.isEmail == isEmail) }
+
+    @Test("texts of a form are of a certain length at most, without the spaces around them")
+    func lengths() {
+        let profiles = EditProfile(account: "ada", client: WebClient(Catalogue.ownCatalogue))
+        for (field, limit) in [(Profile.Field.name, 60), (.biography, 500)] {
+            var profile = Profile()
+            profile[field] = String(repeating: "x", count: limit) + " "
+            #expect(profiles.problem(in: field, of: profile) == nil)
+            profile[field] += "x"
+            #expect(
+                profiles.problem(in: field, of: profile) == "Use \(limit) characters at the most.")
+        }
+    }
+
+    @Test("a scene that is open comes to the top, and another can take its place below the top")
+    func path() {
+        var path: [ShopScene] = []
+        for scene in [ShopScene.login, .bag, .product("cup"), .bag] { path.apply(.push(scene)) }
+        #expect(path == [.login, .product("cup"), .bag])
+        path.apply(.replace(.login, with: .profile("ada")))
+        #expect(path == [.profile("ada"), .product("cup"), .bag])
+        path.apply(.replace(.login, with: .bag))
+        #expect(path.count == 3)
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import SimpleViewModel
+import SimpleViewModelTesting
 import Testing
 
 @testable import Shop
@@ -114,7 +114,9 @@ struct TranscriptTests {
         let viewModel = AnyViewModel<LoginViewModel.Input, LoginViewModel.Output> { _, respond in
             respond(.problem("stand-in"))
         }
-        let screen = LoginScreen(viewModel, hint: nil)
+        let shop = StubShop()
+        let display = Display(Terminal(), shop.failures)
+        let screen = LoginScreen(viewModel, in: ShopFlow(shop, display: display)) { _ in }
         var page = Page(width: 40)
         screen.draw(on: &page)
         try Command.run("submit", of: page.commands)
@@ -137,10 +139,10 @@ struct TranscriptTests {
         let form = display.commands
         flow.showBag()
         await flow.settle()
-        let gate = shop.client.hold()
+        let requests = shop.client.hold()
         try Command.run("submit", of: form)
         let settling = Task.immediate { await flow.settle() }
-        gate.open()
+        await requests.answer(with: ())
         await settling.value
         #expect(shop.session.account == "ada")
     }

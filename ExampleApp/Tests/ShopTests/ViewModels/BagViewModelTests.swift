@@ -9,7 +9,9 @@ import Testing
 
     private func makeTester() throws -> ViewModelTester<BagViewModel> {
         try shop.contents.content.add(makeSKU(), of: makeProduct())
-        return ViewModelTester(BagViewModel(shop))
+        let tester = ViewModelTester(shop.makeBagViewModel())
+        tester.send(.viewDidLoad)
+        return tester
     }
 
     private func content(_ quantity: Int, _ price: String) -> BagViewModel.Output {
@@ -35,18 +37,29 @@ import Testing
         )
     }
 
+    @Test("a bag is emptied line after line, each of which is shown as soon as it is out")
+    func emptying() async throws {
+        let tester = try makeTester()
+        try shop.contents.content.add(makeSKU("CUP-BLUE-S"), of: makeProduct())
+        await tester.perform(.didTapEmpty)
+        let line = BagViewModel.Line(
+            id: "CUP-BLUE-S", name: "Cup", variant: "Red, L", quantity: 1, price: "€10.00")
+        let rest = Content.shown(BagViewModel.Lines(lines: [line], total: "€10.00"))
+        await tester.expect(.isChanging(true), .content(rest), empty, .isChanging(false))
+        #expect(shop.contents.changes == [.remove("CUP-RED-S"), .remove("CUP-BLUE-S")])
+    }
+
     @Test("a load that began before a change does not overwrite it")
     func olderLoad() async throws {
         let tester = try makeTester()
-        let gate = shop.contents.hold()
+        let requests = shop.contents.hold()
         tester.send(.viewDidAppear)
-        await gate.arrivals(1)
+        await settle()
         tester.send(.didTapRemove("CUP-RED-S"))
-        await gate.arrivals(2)
-        gate.letThrough(2)
+        await requests.answer("change", with: ())
         await tester.expect(
             .isLoading(true), .isLoading(false), .isChanging(true), empty, .isChanging(false))
-        gate.open()
+        await requests.answer("bag", with: ())
         await tester.finish()
     }
 

@@ -12,7 +12,9 @@ import Testing
 
     init() {
         tester = ViewModelTester(
-            CatalogueViewModel(shop, coordinator.catalogueActions(shop), clock: clock))
+            CatalogueViewModel(
+                shop.searchProducts, likes: shop.likes, failures: shop.failures,
+                actions: coordinator.catalogueActions, clock: clock))
     }
 
     private var stock: StubCatalogue { shop.stock }
@@ -40,21 +42,43 @@ import Testing
     }
 
     @Test(
-        "cancelling a search, during the pause or later, goes back to what is shown and searches for nothing"
+        "cancelling ends what runs or is open, during the pause or later, and goes back to what is shown"
     )
     func cancel() async {
         await tester.perform(.didSubmitQuery("jug"))
         tester.send(.didChangeQuery("jugs"))
+        tester.send(.didTapSearchField)
         tester.send(.didTapCancel)
         let pauses = await clock.run()
-        #expect(pauses.isEmpty && state.query == "jug" && state.loading == nil)
-        let gate = stock.hold()
+        #expect(pauses.isEmpty && state.query == "jug" && tester.viewModel.suggestions == nil)
+        let requests = stock.hold()
         tester.send(.didSubmitQuery("cup"))
-        await gate.arrivals(1)
+        await settle()
         tester.send(.didTapCancel)
-        gate.open()
+        await requests.answer("page 1 “cup”", with: ())
+        await requests.answer("remember", with: ())
         await tester.finish()
-        #expect(state.query == "jug" && names == ["Jug"] && stock.requests.count == 2)
+        #expect(state.query == "jug" && names == ["Jug"] && state.loading == nil)
+    }
+
+    @Test("cancelling ends the load of the next page")
+    func cancelMore() async {
+        stock.products = (1...9).map { makeProduct("\($0)", name: "Cup \($0)") }
+        await tester.perform(.viewDidLoad)
+        await tester.expect(\.state.loading, values: [nil, .nextPage, nil]) {
+            tester.send(.didReachEnd)
+            tester.send(.didTapCancel)
+        }
+        #expect(names.count == 8 && state.hasMore)
+    }
+
+    @Test("a refresh keeps the typed words, searches for them at once, and says when it is done")
+    func refresh() async {
+        await tester.perform(.viewDidLoad)
+        tester.send(.didChangeQuery("jug"))
+        await tester.perform(.didPullToRefresh)
+        await tester.expect(.showToast("The products are up to date."))
+        #expect(state.query == "jug" && names == ["Jug"] && state.title == "“jug”: 1 found")
     }
 
     @Test("cancelling goes back to “Nothing found”, and is no failure, even of the first search")
@@ -72,15 +96,14 @@ import Testing
 
     @Test("of two searches the later one wins, whichever answers first")
     func latest() async {
-        let gate = stock.hold()
-        tester.send(.didSubmitQuery("cup"))
-        await gate.arrivals(1)
-        tester.send(.didSubmitQuery("jug"))
-        await gate.arrivals(2)
-        gate.letThrough(2)
-        gate.letThrough(1)
+        let requests = stock.hold()
+        tester.send(.didChangeQuery("cup"))
+        await clock.advance(by: .milliseconds(300))
+        tester.send(.didChangeQuery(""))
+        await requests.answer("page 1 “”", with: ())
+        await requests.answer("page 1 “cup”", with: ())
         await tester.finish()
-        #expect(names == ["Jug"])
+        #expect(names == ["Cup", "Jug"])
     }
 
     @Test(
@@ -124,7 +147,8 @@ import Testing
     func details() async {
         await tester.perform(.viewDidLoad)
         tester.send(.didTapProduct("jug"))
-        #expect(state.selectedItemID == "jug" && coordinator.transitions == ["push product jug"])
+        #expect(
+            state.selectedItemID == "jug" && coordinator.transitions == [.push(.product("jug"))])
     }
 
     @Test("a tap on the field opens the suggestions, which are loaded without their view")

@@ -6,75 +6,95 @@ import Testing
 /// Reads end with their screen; decisions don't.
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct DecisionTests {
+    enum Decision: CaseIterable {
+        case add, change, empty, like, remember, saveAddress, deleteAddress, saveProfile
+    }
+
     private let shop = StubShop()
     private let coordinator = StubCoordinator()
 
-    /// Sends inputs and leaves, in one turn, after an input that loads something, and before an error of the stock.
+    /// Sends inputs and leaves, in one turn, after an input that loads something, and before an error of the services.
     private func tapAndLeave<VM: ViewModel>(
         _ viewModel: VM, after load: VM.Input? = nil, before error: ShopError? = nil,
         _ inputs: VM.Input...
     ) async {
         var screen: ViewModelInterface? = ViewModelInterface(viewModel)
         if let load { await screen?.perform(load) }
-        shop.stock.error = error
+        for stub in [shop.stock, shop.contents, shop.client] { stub.error = error }
         for input in inputs { screen?.send(input) }
         screen = nil
         await ViewModelDecisions.finished()
     }
 
+    /// Decides something, and returns the request that it is.
+    private func leave(after decision: Decision, before error: ShopError?) async throws -> String {
+        try shop.contents.content.add(makeSKU(), of: makeProduct())
+        switch decision {
+        case .add:
+            let row = SKUViewModel(
+                ProductPage(makeProduct()).rows[0], bag: shop.bag, failures: shop.failures)
+            await tapAndLeave(row, before: error, .didTapAddToBag)
+        case .change:
+            await tapAndLeave(shop.makeBagViewModel(), before: error, .didTapMore("CUP-RED-S"))
+        case .empty:
+            await tapAndLeave(shop.makeBagViewModel(), before: error, .didTapEmpty)
+            return error == nil ? "change" : "bag"
+        case .like:
+            let page = shop.makeProductViewModel("cup")
+            await tapAndLeave(page, after: .viewDidAppear, before: error, .didTapLike)
+            #expect(shop.likes.contains("cup") == (error == nil))
+            return "like true"
+        case .remember:
+            let list = shop.makeCatalogueViewModel(coordinator.catalogueActions)
+            await tapAndLeave(list, before: error, .didSubmitQuery("cup"))
+            return "remember"
+        case .saveAddress:
+            let form = AddressFormViewModel(
+                "ada-1", edit: shop.editAddress(of: "ada"), failures: shop.failures)
+            await tapAndLeave(
+                form, after: .didOpen, before: error, .fieldChanged(.city, "Paris"), .didTapSave)
+            return "PUT accounts/ada/addresses/ada-1"
+        case .deleteAddress:
+            let list = shop.makeAddressesViewModel(of: "ada")
+            await tapAndLeave(list, after: .viewDidLoad, before: error, .didTapDelete("ada-1"))
+            return "DELETE accounts/ada/addresses/ada-1"
+        case .saveProfile:
+            let form = shop.makeProfileViewModel(of: "ada", coordinator)
+            await tapAndLeave(
+                form, after: .viewDidAppear, before: error, .fieldChanged(.name, "Ada King"),
+                .didTapSave)
+            return "PUT accounts/ada/profile"
+        }
+        return "change"
+    }
+
+    @Test(
+        "a decision goes on if its screen is left at once, and its failure is reported, once",
+        arguments: Decision.allCases, [nil, ShopError.timedOut(server: "shop")])
+    func decision(_ decision: Decision, _ error: ShopError?) async throws {
+        let request = try await leave(after: decision, before: error)
+        let stubs = [shop.stock, shop.contents, shop.client]
+        #expect(stubs.contains { $0.requests.last == request })
+        #expect(shop.failures.alerts == (error.map { [Message($0)] } ?? []))
+    }
+
     @Test("a page that is left while it loads cancels the request, and is released")
     func readEnds() async {
-        let gate = shop.stock.hold()
-        await expectReleased(ProductViewModel("cup", shop)) { page in
+        let products = shop.stock.hold()
+        await expectReleased(shop.makeProductViewModel("cup")) { page in
             page.send(.viewDidAppear)
-            await gate.arrivals(1)
-            Task { gate.open() }
+            await settle()
         }
-        #expect(shop.stock.cancelledCount == 1)
+        #expect(products.calls.map(\.isCancelled) == [true])
     }
 
     @Test("a bag that is left at once still makes all changes, in their order")
-    func change() async throws {
+    func changes() async throws {
         try shop.contents.content.add(makeSKU(), of: makeProduct())
         await tapAndLeave(
-            BagViewModel(shop), .didTapMore("CUP-RED-S"), .didTapMore("CUP-RED-S"),
+            shop.makeBagViewModel(), .didTapMore("CUP-RED-S"), .didTapMore("CUP-RED-S"),
             .didTapRemove("CUP-RED-S"))
         #expect(
             shop.contents.changes == [.add("CUP-RED-S"), .add("CUP-RED-S"), .remove("CUP-RED-S")])
-    }
-
-    @Test("a row that is left at once still puts its SKU into the bag")
-    func add() async {
-        let row = SKUViewModel(
-            ProductPage(makeProduct()).rows[0], bag: shop.bag, failures: shop.failures)
-        await tapAndLeave(row, .didTapAddToBag)
-        #expect(shop.contents.content.count == 1)
-    }
-
-    @Test("a page that is left at once still likes its product, and takes it back if that fails")
-    func like() async {
-        await tapAndLeave(ProductViewModel("cup", shop), after: .viewDidAppear, .didTapLike)
-        #expect(shop.stock.liked == ["cup"] && shop.likes.contains("cup"))
-        await tapAndLeave(
-            ProductViewModel("cup", shop), after: .viewDidAppear, before: .timedOut(server: "shop"),
-            .didTapLike)
-        #expect(shop.likes.contains("cup") && shop.failures.alerts.count == 1)
-    }
-
-    @Test("a form that is left at once still saves, and a list deletes")
-    func account() async throws {
-        await tapAndLeave(
-            AddressFormViewModel("ada-1", of: "ada", shop, coordinator), after: .viewDidLoad,
-            .fieldChanged(.city, "Paris"), .didTapSave)
-        #expect(try await shop.repository.address("ada-1").city == "Paris")
-        await tapAndLeave(
-            AddressesViewModel("ada", shop, coordinator), after: .didPullToRefresh,
-            .didTapDelete("ada-1"))
-        #expect(try await shop.repository.addresses().map(\.id) == ["ada-2", "ada-3"])
-        await tapAndLeave(
-            ProfileViewModel("ada", shop, coordinator), after: .viewDidAppear,
-            .fieldChanged(.name, "Ada King"),
-            .didTapSave)
-        #expect(try await shop.editProfile(of: "ada").profile().name == "Ada King")
     }
 }

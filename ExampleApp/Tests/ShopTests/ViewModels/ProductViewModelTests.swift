@@ -9,10 +9,9 @@ import Testing
     private let shop = StubShop([
         makeProduct(skus: [makeSKU(), makeSKU("CUP-BLUE-S", price: .sale(8, was: 10), stock: 0)])
     ])
-    private let actions = CatalogueActions { _ in }
 
     private func loadedPage() async -> ViewModelTester<ProductViewModel> {
-        let page = ViewModelTester(ProductViewModel("cup", shop))
+        let page = ViewModelTester(shop.makeProductViewModel("cup"))
         await page.perform(.viewDidAppear)
         return page
     }
@@ -21,10 +20,10 @@ import Testing
 
     @Test("the page loads its product and the bag, and makes a row of each SKU")
     func load() async {
-        let page = ViewModelTester(ProductViewModel("cup", shop))
+        let page = ViewModelTester(shop.makeProductViewModel("cup"))
         await page.expect(\.isLoading, values: [false, true, false]) { page.send(.viewDidAppear) }
         await page.expect(\.bagCount, 0)
-        let rows = page.viewModel.rows.all
+        let rows = page.viewModel.rows
         #expect(
             rows.map(\.row.name) == ["Red, L", "Red, L"] && rows.map(\.note) == ["", "sold out"])
         #expect(rows.map(\.isAddEnabled) == [true, false])
@@ -34,12 +33,10 @@ import Testing
         "a row puts its SKU into the bag and says so to the page, which shows a toast and the bag")
     func addToBag() async throws {
         let page = await loadedPage()
-        let row = try #require(page.viewModel.rows["CUP-RED-S"])
-        let gate = shop.contents.hold()
+        let row = try #require(page.row("CUP-RED-S"))
         row.send(.didTapAddToBag)
         row.send(.didTapAddToBag)  // Decides nothing: the first is on its way.
         #expect(!row.isAddEnabled)
-        gate.open()
         await page.expect(.showToast("Cup (Red, L) is in your bag."))
         await page.finish()
         #expect(
@@ -51,14 +48,12 @@ import Testing
     @Test("a load of the bag that began before a change does not overwrite it")
     func olderLoad() async throws {
         let page = await loadedPage()
-        let gate = shop.contents.hold()
+        let requests = shop.contents.hold()
         page.send(.viewDidAppear)
-        await gate.arrivals(1)
-        page.viewModel.rows["CUP-RED-S"]?.send(.didTapAddToBag)
-        await gate.arrivals(2)
-        gate.letThrough(2)  // The bag is changed before the older load answers.
-        await gate.arrivals(3)
-        gate.open()
+        page.row("CUP-RED-S")?.send(.didTapAddToBag)
+        await requests.answer("change", with: ())  // The bag is changed before the older load answers.
+        await requests.answer(call: 2, with: ())
+        await requests.answer(call: 0, with: ())
         await page.expect(.showToast("Cup (Red, L) is in your bag."))
         await page.expect(\.bagCount, 1)
         await page.finish()
@@ -69,16 +64,17 @@ import Testing
     )
     func keptRows() async throws {
         let page = await loadedPage()
-        let row = try #require(page.viewModel.rows["CUP-RED-S"])
-        let gate = shop.contents.hold()
+        let row = try #require(page.row("CUP-RED-S"))
+        let requests = shop.contents.hold()
         row.send(.didTapAddToBag)
-        await gate.arrivals(1)
+        await settle()
+        shop.contents.release()
         shop.stock.products = [makeProduct(name: "Mug")]
         page.send(.viewDidAppear)
         await page.expect(\.isLoading, false)
         #expect(
-            page.viewModel.rows["CUP-RED-S"] === row && page.viewModel.rows["CUP-BLUE-S"] == nil)
-        gate.open()
+            page.row("CUP-RED-S") === row && page.row("CUP-BLUE-S") == nil)
+        await requests.answer("change", with: ())
         await page.expect(.showToast("Mug (Red, L) is in your bag."))
         await page.finish()
     }
@@ -87,18 +83,13 @@ import Testing
         "a failure of the bag stays beside the product, whichever answers first, until the bag is here",
         arguments: [true, false])
     func bagProblem(_ isBagFirst: Bool) async {
-        let page = ViewModelTester(ProductViewModel("cup", shop))
-        let products = shop.stock.hold()
-        let bags = shop.contents.hold()
+        let page = ViewModelTester(shop.makeProductViewModel("cup"))
+        let requests = [shop.stock.hold(), shop.contents.hold()]
         shop.contents.error = .timedOut(server: "shop")
         page.send(.viewDidAppear)
-        await products.arrivals(1)
-        await bags.arrivals(1)
-        let (first, second) = isBagFirst ? (bags, products) : (products, bags)
-        first.open()
-        await page.expect(isBagFirst ? \.isLoadingBag : \.isLoading, false)
-        second.open()
-        await page.finish()
+        await requests[isBagFirst ? 1 : 0].answer(with: ())
+        await requests[isBagFirst ? 0 : 1].answer(with: ())
+        shop.contents.release()
         let problem = ShopError.timedOut(server: "shop").sentence
         #expect(
             page.viewModel.content == .shown(ProductPage(shop.stock.products[0]), problem: problem))
@@ -111,7 +102,7 @@ import Testing
     @Test("products are shown without hearts if the likes cannot be read, and say so")
     func noLikes() async {
         shop.stock.likesError = .timedOut(server: "likes")
-        let list = ViewModelTester(CatalogueViewModel(shop, actions))
+        let list = ViewModelTester(shop.makeCatalogueViewModel(CatalogueActions { _ in }))
         await list.perform(.viewDidLoad)
         let page = await loadedPage()
         let problem = ShopError.timedOut(server: "likes").sentence
@@ -129,7 +120,7 @@ import Testing
     @Test(
         "a like shows at once, on the page and in the list, and is taken back on both if it fails")
     func like() async {
-        let list = ViewModelTester(CatalogueViewModel(shop, actions))
+        let list = ViewModelTester(shop.makeCatalogueViewModel(CatalogueActions { _ in }))
         let page = await loadedPage()
         page.send(.didTapLike)
         #expect(page.viewModel.isLiked && list.viewModel.state.likedIDs == ["cup"])
@@ -142,7 +133,8 @@ import Testing
 
     @Test("a like that is gone elsewhere is gone on the page and in the list after a reload")
     func goneElsewhere() async {
-        let list = ViewModelTester(CatalogueViewModel(shop, actions), exhaustive: false)
+        let list = ViewModelTester(
+            shop.makeCatalogueViewModel(CatalogueActions { _ in }), exhaustive: false)
         let page = await loadedPage()
         await page.perform(.didTapLike)
         shop.stock.liked = []
@@ -153,16 +145,16 @@ import Testing
     @Test("of several taps on the heart, the last one is saved, whatever becomes of those before")
     func lastTap() async {
         let page = await loadedPage()
-        let gate = shop.stock.hold()
+        let requests = shop.stock.hold()
         shop.stock.error = .timedOut(server: "shop")
         page.send(.didTapLike)
-        await gate.arrivals(1)
+        await settle()
         page.send(.didTapLike)
         shop.stock.error = nil
-        gate.letThrough(1)  // It fails, and nobody wants it any more.
-        await gate.arrivals(2)
+        await requests.answer(call: 0, with: ())  // It fails, and nobody wants it any more.
         page.send(.didTapLike)
-        gate.open()
+        await requests.answer(call: 1, with: ())
+        await requests.answer(call: 2, with: ())
         await page.finish()
         #expect(page.viewModel.isLiked && shop.stock.liked == ["cup"] && shop.failures.alerts == [])
         #expect(shop.stock.requests.suffix(3) == ["like true", "like false", "like true"])
@@ -170,14 +162,20 @@ import Testing
 
     @Test("a load that began before a like was saved does not undo it")
     func olderLoadOfLikes() async throws {
-        let gate = Gate()
-        shop.stock.likesGate = gate
-        let load = Task { await shop.likes.load() }
-        await gate.arrivals(1)
+        let requests = ManualFunction<Void, Void, Never>("likes")
+        shop.stock.heldLikes = requests
+        async let load: Void = shop.likes.load()
+        await settle()
         shop.likes.toggle("cup")
         try await shop.likes.save("cup")
-        gate.open()
-        await load.value
+        await requests.answer(with: ())
+        await load
         #expect(shop.likes.contains("cup"))
+    }
+}
+
+extension ViewModelTester<ProductViewModel> {
+    fileprivate func row(_ id: SKUID) -> ObservedViewModel<SKUViewModel>? {
+        viewModel.rows.first { $0.row.id == id }
     }
 }

@@ -8,8 +8,15 @@ public protocol AddressRepository: Sendable {
     func delete(_ id: AddressID) async throws(ShopError)
     /// Forgets what is cached.
     func invalidate() async
-    /// Returns a stream with a value after each change from now on.
-    @MainActor func changes() -> AsyncStream<Void>
+    /// Calls back after each change, for as long as the listener is retained.
+    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener
+}
+
+/// Hears of changes until it is released.
+@MainActor public final class ChangeListener {
+    fileprivate let act: @MainActor () -> Void
+
+    fileprivate init(_ act: @escaping @MainActor () -> Void) { self.act = act }
 }
 
 /// Asks the server once, and again after a change.
@@ -18,7 +25,7 @@ actor CachedAddresses: AddressRepository {
     private let client: any APIClient
     private let cache: any Caching<AccountID, [Address]>
     // On the main actor, so that a listener is there before its next request begins: it misses no change.
-    @MainActor private var listeners: [AsyncStream<Void>.Continuation] = []
+    @MainActor private var listeners: [() -> ChangeListener?] = []
 
     init(of account: AccountID, client: any APIClient, cache: any Caching<AccountID, [Address]>) {
         self.account = account
@@ -56,10 +63,10 @@ actor CachedAddresses: AddressRepository {
 
     func invalidate() async { await cache.invalidate(account) }
 
-    @MainActor func changes() -> AsyncStream<Void> {
-        let (changes, listener) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        listeners.append(listener)
-        return changes
+    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener {
+        let listener = ChangeListener(act)
+        listeners.append { [weak listener] in listener }
+        return listener
     }
 
     private func change<Answer>(_ endpoint: Endpoint<Answer>) async throws(ShopError) -> Answer {
@@ -69,8 +76,8 @@ actor CachedAddresses: AddressRepository {
         return answer
     }
 
-    /// Tells the listeners of a change, and forgets those whose screen was left.
     @MainActor private func notify() {
-        listeners.removeAll { if case .terminated = $0.yield() { true } else { false } }
+        listeners.removeAll { $0() == nil }
+        for listener in listeners { listener()?.act() }
     }
 }
