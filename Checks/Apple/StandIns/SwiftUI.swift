@@ -133,6 +133,7 @@ public struct NavigationStack<Data, Root: View>: Primitive {
 }
 public struct TabView<SelectionValue: Hashable, Content: View>: Primitive {}
 extension TabView where SelectionValue == Int { nonisolated public init(@ViewBuilder content: () -> Content) {} }
+extension TabView { nonisolated public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {} }
 public struct WindowGroup<Content: View>: Scene {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
     public var body: Never { return declarationOnly() }
@@ -181,6 +182,11 @@ extension View {
     nonisolated public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View { self }
     nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View { self }
     nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
+    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
+    nonisolated public func navigationDestination<D: Hashable, C: View>(item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C) -> some View { self }
+    nonisolated public func sheet<Item: Identifiable, Content: View>(item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content) -> some View { self }
+    @available(macOS, unavailable)
+    nonisolated public func fullScreenCover<Item: Identifiable, Content: View>(item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content) -> some View { self }
     nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
     nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { self }
     nonisolated public func searchable(text: Binding<String>, prompt: Text? = nil) -> some View { self }

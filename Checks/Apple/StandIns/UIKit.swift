@@ -48,7 +48,17 @@ public struct UIAccessibility {
     open var view: UIView!
     open func loadView() {}
     open func viewDidLoad() {}
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+}
+@MainActor open class UIAlertController: UIViewController {
+    public enum Style: Int, @unchecked Sendable { case actionSheet, alert }
+    public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) { self.init(nibName: nil, bundle: nil) }
+    open func addAction(_ action: UIAlertAction) {}
+}
+@MainActor open class UIAlertAction: NSObject {
+    public enum Style: Int, @unchecked Sendable { case `default`, cancel, destructive }
+    public convenience init(title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil) { self.init() }
 }
 @MainActor open class UINavigationItem: NSObject {
     open var prompt: String?
@@ -120,11 +130,13 @@ extension IndexPath { public var row: Int { get { declarationOnly() } set {} } }
 }
 public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable>: Sendable {
     public init() {}
+    public var itemIdentifiers: [ItemIdentifierType] { declarationOnly() }; public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {}
     public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {}; public mutating func appendItems(_ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil) {}
 }
 @MainActor @preconcurrency open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable>: NSObject {
     public typealias CellProvider = (_ collectionView: UICollectionView, _ indexPath: IndexPath, _ itemIdentifier: ItemIdentifierType) -> UICollectionViewCell?
     public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {}
+    open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { declarationOnly() }
     open func apply(_ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, animatingDifferences: Bool = true, completion: (() -> Void)? = nil) {}
 }
 
