@@ -45,6 +45,7 @@ struct Query { let text: String }
 func find(_ report: @Sendable (String) -> Void) async {}
 func tryFind(_ report: @Sendable (String) -> Void) async throws {}
 func tryLoad() async throws -> [String] { [] }
+func tryStream() async throws -> AsyncThrowingStream<String, any Error> { .init { nil } }
 @MainActor func respond(_ text: String) {}
 
 let tasks = SearchViewModel().tasks
@@ -135,6 +136,9 @@ tasks.run(.search, .restart) { emit in
 
 // error: add catch: { error in … }, or pass an AsyncStream, which can't throw
 tasks.run(.search, .restart, over: AsyncThrowingStream<String, any Error> { nil }) { respond($0) }
+
+// error: add catch: { error in … }, or pass an AsyncStream, which can't throw
+tasks.run(.search, .restart, over: { try await tryStream() }) { respond($0) }
 
 // error: cannot infer contextual base in reference to member 'price'
 tasks.run(.search, .restart) { emit in

@@ -399,16 +399,16 @@ import Observation
 /// operation may go on, and a callback may keep `emit`.
 @usableFromInline final class NamedWorkRun<Element, Value, Failure: Error>: NamedWork {
     @usableFromInline @exclusivity(unchecked)
-    var each: (@MainActor (Element) -> Void)?
+    var each: ViewModelWorkHandler<Element>?
 
     @usableFromInline @exclusivity(unchecked)
-    var then: (@MainActor (Value) -> Void)?
+    var then: ViewModelWorkHandler<Value>?
 
     @usableFromInline @exclusivity(unchecked)
-    var failed: (@MainActor (Failure) -> Void)?
+    var failed: ViewModelWorkHandler<Failure>?
 
     @usableFromInline @exclusivity(unchecked)
-    var afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?
+    var afterRelease: ViewModelWorkHandler<Result<Value, Failure>>?
 
     /// Runs the operation in a task; it is not stored, since iOS 17 has no metadata of a type with
     /// a typed error.
@@ -496,6 +496,15 @@ import Observation
         }
     }
 
+    /// Calls `each:` with the elements of a sequence, which may ignore the cancellation.
+    @inlinable func receive<S>(_ sequence: NamedWorkSequence<S>) async throws
+    where S.Element == Element {
+        for try await element in sequence {
+            guard isLive else { return }
+            emit(element, isElement: true)
+        }
+    }
+
     @usableFromInline override func releaseClosures() {
         if state == .waiting || state == .running, task != nil {
             follower.note(.outlived)
@@ -514,6 +523,21 @@ import Observation
     }
 }
 
+/// A sequence whose iterator exists before the loop begins: some sources send only from then on.
+@usableFromInline nonisolated struct NamedWorkSequence<Base: AsyncSequence>: AsyncSequence {
+    @usableFromInline typealias Element = Base.Element
+
+    private let iterator: Base.AsyncIterator
+
+    @usableFromInline init(_ base: Base) {
+        iterator = base.makeAsyncIterator()
+    }
+
+    @usableFromInline func makeAsyncIterator() -> Base.AsyncIterator {
+        iterator
+    }
+}
+
 /// A value on its way to a trace.
 nonisolated struct NamedWorkValue {
     let value: Any
@@ -528,8 +552,6 @@ nonisolated struct NamedWorkValue {
 ///
 /// There is one for each interface that has work, kept with the interface, and closed with it.
 @MainActor @usableFromInline final class NamedWorkInterface: SignalAttachment {
-    typealias Report = @MainActor (_ name: Any, _ isRunning: Bool) -> Void
-
     /// Stands for the missing interface of work that is run outside.
     @usableFromInline nonisolated static let none = NamedWorkInterface(nil)
 
@@ -542,7 +564,7 @@ nonisolated struct NamedWorkValue {
     /// The closures of `onRunningChange`, by the numbers of their tasks: released with the
     /// interface, since they may capture the view model, which owns the tasks.
     @exclusivity(unchecked)
-    var reports: [Int: Report] = [:]
+    var reports: [Int: @MainActor (_ name: Any, _ isRunning: Bool) -> Void] = [:]
 
     /// How often `onRunningChange` was called, for the testing kit.
     @exclusivity(unchecked)

@@ -249,15 +249,14 @@ nonisolated extension SignalDebug {
         MainActor.assumeIsolated {
             let owner = tasks.interface.core
             switch step {
-            case let .used(place):
+            case .used:
                 NamedWork.isLookedUp = true
                 guard let owner else {
-                    return ViewModelTrace.warn(
-                        .tasksOutsideAccept, in: nil, of: Work.self, at: place)
+                    return ViewModelTrace.warn(.tasksOutsideAccept, in: nil, of: Work.self)
                 }
                 guard let caller = AnySignalCore.active?.takeUnretainedValue() else { break }
                 if caller !== owner || isForeign(Work.self, to: caller) {
-                    ViewModelTrace.warn(.tasksShared, in: caller, at: place)
+                    ViewModelTrace.warn(.tasksShared, in: caller)
                 }
             case .released:
                 guard !tasks.interface.isClosed, !tasks.allWork.isEmpty else { break }

@@ -51,4 +51,19 @@ extension ViewModelTasks {
         each: (S.Element) -> Void,
         then: () -> Void = {}
     ) {}
+
+    /// Turns an awaited sequence that can throw, without `catch:`, into a clear compile error.
+    @available(
+        *, unavailable,
+        message: "add catch: { error in … }, or pass an AsyncStream, which can't throw"
+    )
+    @_documentation(visibility: internal)
+    public func run<S: AsyncSequence>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        over sequence: () async throws -> S,
+        each: (S.Element) -> Void,
+        then: () -> Void = {}
+    ) {}
 }

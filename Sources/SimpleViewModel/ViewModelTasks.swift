@@ -102,8 +102,6 @@
     ///   - catch: Receives the error while the work is live.
     ///   - afterRelease: Makes the work a decision, which goes on if the interface is released, and
     ///     receives its result then, once, instead of `then` and `catch`.
-    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
-    ///   - line: The call site. Leave the default, or pass on your own caller's.
     ///
     /// ### Decisions
     ///
@@ -134,13 +132,50 @@
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         operation: @escaping @MainActor () async throws(Failure) -> Value,
-        then: @escaping @MainActor (_ value: Value) -> Void,
-        catch: @escaping @MainActor (_ error: Failure) -> Void,
-        afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
+        then: @escaping ViewModelWorkHandler<Value>,
+        catch: @escaping ViewModelWorkHandler<Failure>,
+        afterRelease: ViewModelWorkHandler<Result<Value, Failure>>? = nil
     ) {
-        let new = admit(work, policy, (fileID, line), then, `catch`, afterRelease)
+        let new = admit(work, policy, then, `catch`, afterRelease)
+        new?.start(after: delay, clock, operation)
+    }
+
+    /// Runs a decision whose error is received wherever the user is by then.
+    ///
+    /// ```swift
+    /// tasks.run(.like, .queue) { [likes, id] in
+    ///     try await likes.save(id)
+    /// } catchAlways: { [failures] error in
+    ///     failures.report(error)
+    /// }
+    /// ```
+    ///
+    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:)`` in which one
+    /// closure receives the error, whether the interface was released or not. A result is received
+    /// by live work only: what must follow each success belongs at the end of the operation. With
+    /// `catchAlways: { _ in }`, no failure is reported. Capture services in `catchAlways`, and the
+    /// view model weakly.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The effect on work of that name that has not ended.
+    ///   - delay: The delay before the operation begins.
+    ///   - operation: The work, which returns its result.
+    ///   - then: Receives the result while the work is live.
+    ///   - catchAlways: Receives the error, once, unless the work was cancelled or superseded.
+    @inlinable public func run<Value, Failure>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        operation: @escaping @MainActor () async throws(Failure) -> Value,
+        then: @escaping ViewModelWorkHandler<Value> = { _ in },
+        catchAlways: @escaping ViewModelWorkHandler<Failure>
+    ) {
+        let new = admit(work, policy, then, catchAlways) { result in
+            if case let .failure(error) = result {
+                catchAlways(error)
+            }
+        }
         new?.start(after: delay, clock, operation)
     }
 
@@ -154,19 +189,17 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` for an
+    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:)`` for an
     /// operation that can't throw.
     @inlinable public func run<Value>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         operation: @escaping @MainActor () async -> Value,
-        then: @escaping @MainActor (_ value: Value) -> Void,
-        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
+        then: @escaping ViewModelWorkHandler<Value>,
+        afterRelease: ViewModelWorkHandler<Value>? = nil
     ) {
-        let new = admit(work, policy, (fileID, line), then, { _ in }, result(afterRelease))
+        let new = admit(work, policy, then, { _ in }, result(afterRelease))
         new?.start(after: delay, clock, operation)
     }
 
@@ -176,17 +209,42 @@
     /// tasks.run(.typing, .restart, after: .seconds(5)) { respond(.stoppedTyping) }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)`` without an
+    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:)`` without an
     /// operation.
     @inlinable public func run(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
         after delay: Duration,
-        then: @escaping @MainActor () -> Void,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
+        then: @escaping @MainActor () -> Void
     ) {
-        run(work, policy, after: delay, operation: {}, then: then, fileID: fileID, line: line)
+        run(work, policy, after: delay, operation: {}, then: then)
+    }
+
+    /// Runs a closure at each interval, first after one: a ticking timer.
+    ///
+    /// ```swift
+    /// tasks.run(.tick, .restart, every: .seconds(1)) { self.secondsElapsed += 1 }
+    /// ```
+    ///
+    /// The timer does not drift: a late tick does not delay the next. Ticks that are missed, as
+    /// while the device sleeps, are left out. It runs until it is cancelled.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The effect on work of that name that has not ended.
+    ///   - interval: The time between two ticks, measured by the clock of the tasks.
+    ///   - each: Called at each tick while the work is live.
+    public func run(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        every interval: Duration,
+        each: @escaping @MainActor () -> Void
+    ) {
+        run(work, policy) { [clock] emit in
+            await clock.tick(every: interval) { emit(()) }
+        } each: {
+            each()
+        }
     }
 
     /// Runs asynchronous work that emits values on the way, and can throw.
@@ -210,7 +268,7 @@
     /// ```
     ///
     /// Names, policies, delays and errors are those of
-    /// ``run(_:_:after:operation:then:catch:afterRelease:fileID:line:)``. A callback that stores
+    /// ``run(_:_:after:operation:then:catch:afterRelease:)``. A callback that stores
     /// `emit` retains neither the view model nor `each` once the work has ended.
     ///
     /// - Parameters:
@@ -223,8 +281,6 @@
     ///   - catch: Receives the error while the work is live.
     ///   - afterRelease: Makes the work a decision, and receives its result if the interface was
     ///     released before.
-    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
-    ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func run<Element: Sendable, Value, Failure>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
@@ -232,14 +288,12 @@
         operation:
             @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
             async throws(Failure) -> Value,
-        each: @escaping @MainActor (_ value: Element) -> Void,
-        then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
-        catch: @escaping @MainActor (_ error: Failure) -> Void,
-        afterRelease: (@MainActor (_ result: Result<Value, Failure>) -> Void)? = nil,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
+        each: @escaping ViewModelWorkHandler<Element>,
+        then: @escaping ViewModelWorkHandler<Value> = { _ in },
+        catch: @escaping ViewModelWorkHandler<Failure>,
+        afterRelease: ViewModelWorkHandler<Result<Value, Failure>>? = nil
     ) {
-        let new = admit(work, policy, (fileID, line), then, `catch`, afterRelease, each)
+        let new = admit(work, policy, then, `catch`, afterRelease, each)
         new?.start(after: delay, clock) { () async throws(Failure) in
             try await operation { new?.emit($0) }
         }
@@ -255,7 +309,7 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:fileID:line:)`` for an
+    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:)`` for an
     /// operation that can't throw.
     @inlinable public func run<Element: Sendable, Value>(
         _ work: Work,
@@ -263,13 +317,11 @@
         after delay: Duration = .zero,
         operation:
             @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
-        each: @escaping @MainActor (_ value: Element) -> Void,
-        then: @escaping @MainActor (_ value: Value) -> Void = { _ in },
-        afterRelease: (@MainActor (_ value: Value) -> Void)? = nil,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
+        each: @escaping ViewModelWorkHandler<Element>,
+        then: @escaping ViewModelWorkHandler<Value> = { _ in },
+        afterRelease: ViewModelWorkHandler<Value>? = nil
     ) {
-        let new = admit(work, policy, (fileID, line), then, { _ in }, result(afterRelease), each)
+        let new = admit(work, policy, then, { _ in }, result(afterRelease), each)
         new?.start(after: delay, clock) { await operation { new?.emit($0) } }
     }
 
@@ -283,7 +335,7 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:fileID:line:)`` whose
+    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:)`` whose
     /// operation is a loop. `catch` is required even if the sequence can't throw, except for an
     /// `AsyncStream`: on systems before iOS 18 and macOS 15, the type of a sequence does not tell.
     ///
@@ -291,31 +343,57 @@
     ///   - work: The name of the work.
     ///   - policy: The effect on work of that name that has not ended.
     ///   - delay: The delay before the loop begins.
-    ///   - sequence: The sequence, which is created when the loop begins.
+    ///   - sequence: The sequence. It and its iterator are created before `run` returns, so that no
+    ///     element is missed that is sent from then on; if the work waits for a delay or its turn,
+    ///     after that.
     ///   - each: Receives each element while the work is live.
     ///   - then: Called at the end of the sequence, if the work is live.
     ///   - catch: Receives the error of the sequence while the work is live.
-    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
-    ///   - line: The call site. Leave the default, or pass on your own caller's.
     @inlinable public func run<S: AsyncSequence>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         over sequence: @escaping @autoclosure @MainActor () -> S,
-        each: @escaping @MainActor (_ element: S.Element) -> Void,
+        each: @escaping ViewModelWorkHandler<S.Element>,
         then: @escaping @MainActor () -> Void = {},
-        catch: @escaping @MainActor (_ error: any Error) -> Void,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
+        catch: @escaping ViewModelWorkHandler<any Error>
     ) {
-        guard let new = admit(work, policy, (fileID, line), then, `catch`, nil, each) else {
-            return
-        }
+        let admitted = admit(work, policy, then, `catch`, nil, each)
+        guard let new = admitted else { return }
+        let makeSequence = { NamedWorkSequence(sequence()) }
+        let begins = new.state == .running && delay <= .zero
+        let begun = begins ? new.asCurrent(in: nil, makeSequence) : nil
         new.start(after: delay, clock) {
-            for try await element in sequence() {
-                guard new.isLive else { return }  // A sequence may ignore the cancellation.
-                new.emit(element, isElement: true)
-            }
+            try await new.receive(begun ?? makeSequence())
+        }
+    }
+
+    /// Receives each element of an asynchronous sequence that a closure has to await.
+    ///
+    /// ```swift
+    /// tasks.run(.listen, .restart, over: { try await repository.changes() }) { change in
+    ///     respond(.changed(change))
+    /// } catch: { error in
+    ///     respond(.failed("\(error)"))
+    /// }
+    /// ```
+    ///
+    /// The form of ``run(_:_:after:over:each:then:catch:)`` for the sequence of an
+    /// actor, for instance. The closure is called in a later turn, when the work begins: elements
+    /// that a source sends before that can be missed. ``ViewModelInputs`` misses none.
+    @inlinable public func run<S: AsyncSequence>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        over sequence: @escaping @MainActor () async throws -> S,
+        each: @escaping ViewModelWorkHandler<S.Element>,
+        then: @escaping @MainActor () -> Void = {},
+        catch: @escaping ViewModelWorkHandler<any Error>
+    ) {
+        let admitted = admit(work, policy, then, `catch`, nil, each)
+        guard let new = admitted else { return }
+        new.start(after: delay, clock) {
+            try await new.receive(NamedWorkSequence(sequence()))
         }
     }
 
@@ -327,20 +405,39 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:over:each:then:catch:fileID:line:)`` for an `AsyncStream`.
+    /// The form of ``run(_:_:after:over:each:then:catch:)`` for an `AsyncStream`.
     @inlinable public func run<Element>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         over stream: @escaping @autoclosure @MainActor () -> AsyncStream<Element>,
-        each: @escaping @MainActor (_ element: Element) -> Void,
-        then: @escaping @MainActor () -> Void = {},
-        fileID: StaticString = #fileID,
-        line: UInt = #line
+        each: @escaping ViewModelWorkHandler<Element>,
+        then: @escaping @MainActor () -> Void = {}
     ) {
         run(
-            work, policy, after: delay, over: stream(), each: each, then: then, catch: { _ in },
-            fileID: fileID, line: line)
+            work, policy, after: delay, over: stream(), each: each, then: then, catch: { _ in })
+    }
+
+    /// Receives each element of a stream that a closure has to await.
+    ///
+    /// ```swift
+    /// tasks.run(.listen, .restart, over: { await repository.changes() }) { change in
+    ///     respond(.changed(change))
+    /// }
+    /// ```
+    ///
+    /// The form of ``run(_:_:after:over:each:then:catch:)`` for the `AsyncStream` of an
+    /// actor, for instance. The closure is called in a later turn, when the work begins.
+    @inlinable public func run<Element>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        over stream: @escaping @MainActor () async -> AsyncStream<Element>,
+        each: @escaping ViewModelWorkHandler<Element>,
+        then: @escaping @MainActor () -> Void = {}
+    ) {
+        run(
+            work, policy, after: delay, over: stream, each: each, then: then, catch: { _ in })
     }
 
     /// Returns whether work of a name has not ended: it runs, or waits for its delay or its turn.
@@ -399,7 +496,7 @@
     public func onRunningChange(
         _ report: @escaping @MainActor (_ work: Work, _ isRunning: Bool) -> Void
     ) {
-        bind(at: nil)
+        bind()
         guard interface.core != nil, !interface.isClosed else { return }
         let old = interface.reports[number]
         interface.reports[number] = { name, isRunning in
@@ -456,13 +553,12 @@
     @inlinable func admit<Element, Value, Failure>(
         _ name: Work,
         _ policy: ViewModelWorkPolicy,
-        _ site: SignalCallSite,
-        _ then: @escaping @MainActor (Value) -> Void,
-        _ failed: @escaping @MainActor (Failure) -> Void,
-        _ afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?,
-        _ each: (@MainActor (Element) -> Void)? = nil as (@MainActor (Never) -> Void)?
+        _ then: @escaping ViewModelWorkHandler<Value>,
+        _ failed: @escaping ViewModelWorkHandler<Failure>,
+        _ afterRelease: ViewModelWorkHandler<Result<Value, Failure>>?,
+        _ each: ViewModelWorkHandler<Element>? = nil as ViewModelWorkHandler<Never>?
     ) -> NamedWorkRun<Element, Value, Failure>? {
-        bind(at: site)
+        bind()
         let follower = SignalFollower.trace?(name, .work, interface.core, nil)
         let isDecision = afterRelease != nil
         let isClosed = interface.isClosed
@@ -494,19 +590,19 @@
 
     /// Returns `afterRelease:` of an operation that can't throw, as one that gets a result.
     @inlinable func result<Value>(
-        _ afterRelease: (@MainActor (Value) -> Void)?
-    ) -> (@MainActor (Result<Value, Never>) -> Void)? {
+        _ afterRelease: ViewModelWorkHandler<Value>?
+    ) -> ViewModelWorkHandler<Result<Value, Never>>? {
         guard let afterRelease else { return nil }
         return { afterRelease($0.get()) }
     }
 
     /// Binds the tasks to the interface whose `accept`, or whose work's closure, is running, once
     /// and for all.
-    @inlinable func bind(at site: SignalCallSite?) {
+    @inlinable func bind() {
         if interface.core == nil {
             interface = .current
         }
-        assert(SignalDebug.check(.used(at: site), self))
+        assert(SignalDebug.check(.used, self))
     }
 
     /// Adds a name, and forgets those without work whenever the names have used up their storage.
@@ -526,7 +622,12 @@
     }
 }
 
-/// The effect of ``ViewModelTasks/run(_:_:after:operation:then:catch:afterRelease:fileID:line:)``
+/// A closure that receives a value, an error or a result of work, on the main actor.
+///
+/// ``ViewModelTasks`` calls those of live work only.
+public typealias ViewModelWorkHandler<Value> = @MainActor (_ value: Value) -> Void
+
+/// The effect of ``ViewModelTasks/run(_:_:after:operation:then:catch:afterRelease:)``
 /// on work of the same name that has not ended.
 ///
 /// It is the same type for the names of every view model, so that helpers can take one.
@@ -539,6 +640,19 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
     case queue
     /// Starts the new work beside the earlier work.
     case concurrent
+}
+
+extension Clock<Duration> {
+    /// Ticks until the clock throws, as it does if the task is cancelled.
+    @MainActor fileprivate func tick(every interval: Duration, _ emit: () -> Void) async {
+        var due = now.advanced(by: interval)
+        while (try? await sleep(until: due, tolerance: nil)) != nil {
+            emit()
+            let next = due.advanced(by: interval)
+            // Ticks that were missed are left out.
+            due = next > now ? next : now.advanced(by: interval)
+        }
+    }
 }
 
 // MARK: - Decisions
@@ -581,8 +695,7 @@ public nonisolated enum ViewModelWorkPolicy: Sendable {
 // MARK: - Checks
 
 @usableFromInline nonisolated enum NamedWorkStep: Sendable {
-    case used(at: SignalCallSite?)
-    case released
+    case used, released
 }
 
 nonisolated extension SignalDebugChecks {

@@ -22,13 +22,61 @@ import Testing
     }
 
     @Test(
-        "the closures of the screen are released with the interface, though the operation goes on, or with the work",
-        arguments: [true, false])
-    func closures(isLeft: Bool) async {
+        "with catchAlways, live work hears a result, and an error is heard once, wherever the user is",
+        arguments: [true, false], [true, false])
+    func catchAlways(isLeft: Bool, fails: Bool) async {
+        let job = Job("job")
+        desk.bench.interface?.send { [desk] worker, _ in
+            let operation = job.operation()
+            worker.tasks.run(.save, .queue) {
+                try await operation { _ in }
+            } then: { [worker] in
+                withExtendedLifetime(worker) { desk.log.append("then") }
+            } catchAlways: { _ in
+                desk.log.append("failed")
+            }
+        }
+        await job.waits()
+        if isLeft { desk.leave() }
+        #expect((desk.bench.worker == nil) == isLeft && !job.wasCancelled)
+        if fails { job.fail(Mishap()) } else { job.finish() }
+        await job.released()
+        #expect(desk.log == (fails ? ["failed"] : isLeft ? [] : ["then"]))
+    }
+
+    @Test("a decision that is forgotten outlives its screen, unless it is cancelled before")
+    func forgotten() async {
+        let job = Job("job"), other = Job("other")
+        desk.bench.interface?.send { [desk] worker, _ in
+            let (operation, cancelled) = (job.operation(), other.operation())
+            worker.tasks.run(.save, .queue) {
+                try? await operation { _ in }
+            } catchAlways: { _ in
+            }
+            worker.tasks.run(.search, .queue) {
+                try await cancelled { _ in }
+            } catchAlways: { _ in
+                desk.log.append("failed")
+            }
+        }
+        for job in [job, other] { await job.waits() }
+        desk.bench.cancel(.search)
+        other.fail(Mishap())
+        await other.released()
+        desk.leave()
+        #expect(!job.wasCancelled)
+        await job.end()
+        #expect(desk.log == [])
+    }
+
+    @Test(
+        "closures are released with the interface, though the operation goes on, but the last; all with the work",
+        arguments: ["left", "ended", "cancelled"])
+    func closures(end: String) async {
         var released = 0
         let job = Job("job")
         desk.bench.interface?.send { worker, _ in
-            let tokens = (0..<3).map { _ in Token { released += 1 } }
+            let tokens = (0..<4).map { _ in Token { released += 1 } }
             let operation = job.operation()
             worker.tasks.run(.save, .queue) { emit in
                 try await operation(emit)
@@ -38,18 +86,20 @@ import Testing
                 token.keep()
             } catch: { [token = tokens[2]] _ in
                 token.keep()
-            } afterRelease: { _ in
+            } afterRelease: { [token = tokens[3]] _ in
+                token.keep()
             }
         }
         await job.waits()
         let emit = job.respond
-        if isLeft {
-            desk.leave()
-        } else {
+        switch end {
+        case "left": desk.leave()
+        case "cancelled": desk.bench.cancel(.save)
+        default:
             await job.end()
             await onAnotherThread {}
         }
-        #expect(released == 3)
+        #expect(released == (end == "left" ? 3 : 4))
         emit?("late")
         await job.end()
     }

@@ -81,4 +81,148 @@ import Testing
             #expect(await bench.recorder.next() == output)
         }
     }
+
+    @Test("a hot source that sends at once is not missed, unless the work waits, or is dropped")
+    func hotSource() async throws {
+        let source = HotSource()
+        bench.interface?.send { worker, respond in
+            let follow = { (work: Worker.Work, policy: Worker.Policy, delay: Duration) in
+                worker.tasks.run(work, policy, after: delay, over: source) {
+                    respond("\(work): \($0)")
+                } catch: { _ in
+                }
+            }
+            follow(.search, .restart, .zero)
+            follow(.search, .queue, .zero)
+            follow(.save, .restart, .seconds(1))
+            follow(.search, .ignoreWhileRunning, .zero)
+            for number in 1...2 { source.send(number) }
+        }
+        try #require(source.listenerCount == 1)
+        for number in 3...4 { source.send(number) }
+        for number in 1...4 { #expect(await bench.recorder.next() == "search: \(number)") }
+        bench.cancel()
+        await bench.clock.sleepers(1)
+        bench.clock.advance(by: .seconds(1))
+        await source.listeners(2)
+        source.send(5)
+        #expect(await bench.recorder.next() == "save: 5")
+    }
+
+    @Test("work that is cancelled by the code that makes its sequence iterates over nothing")
+    func cancelledBySequence() async {
+        let source = HotSource()
+        source.onListen = { [bench] in bench.tasks.cancelAll() }
+        await bench.interface?.perform { worker, respond in
+            worker.tasks.run(.search, .restart, over: source) {
+                respond("\($0)")
+            } catch: { _ in
+            }
+        }
+        source.send(1)
+        await onAnotherThread {}
+        #expect(bench.outputs.isEmpty && !bench.tasks.isRunning(.search))
+    }
+
+    @Test("a closure that awaits makes a sequence or a stream; catch: receives the error it throws")
+    func madeByAnActor() async {
+        let library = Library()
+        bench.interface?.send { worker, respond in
+            worker.tasks.run(.save, .restart, over: { await library.stream() }) {
+                respond("\($0)")
+            } then: {
+                worker.tasks.run(.search, .restart, over: { try await library.sequence(2) }) {
+                    respond("\($0)")
+                } then: {
+                    worker.tasks.run(.search, .restart, over: { try await library.sequence(nil) }) {
+                        respond("\($0)")
+                    } catch: {
+                        respond("\($0)")
+                    }
+                } catch: { _ in
+                }
+            }
+        }
+        for output in ["1", "2", "mishap"] { #expect(await bench.recorder.next() == output) }
+    }
+
+    @Test("ticks of every: don't drift: a late one delays no other, and missed ones are left out")
+    func ticks() async throws {
+        let clock = LateClock()
+        let tasks = ViewModelTasks<Int>(clock: clock)
+        bench.interface?.send { _, respond in
+            tasks.run(1, .restart, every: .seconds(1)) { respond("tick") }
+        }
+        for (due, woken) in [(1, 1.25), (2, 4.5), (5.5, 6.5), (7.5, 8)] {
+            try #require(await clock.deadlines.next() == .seconds(due))
+            clock.wake(at: .seconds(woken))
+            #expect(await bench.recorder.next() == "tick")
+        }
+        #expect(await clock.deadlines.next() == .seconds(8.5))
+        tasks.cancel(1)
+        clock.wake(at: .seconds(9))
+    }
+}
+
+/// Sends to those who iterate over it by then, as a publisher does.
+@MainActor private final class HotSource: nonisolated AsyncSequence {
+    private var continuations: [AsyncStream<Int>.Continuation] = []
+    private let waiter = ConditionWaiter()
+    var onListen: () -> Void = {}
+
+    var listenerCount: Int { continuations.count }
+
+    func send(_ number: Int) { for listener in continuations { listener.yield(number) } }
+
+    /// Returns when so many have begun to listen.
+    func listeners(_ count: Int) async { await waiter.until { self.listenerCount == count } }
+
+    nonisolated func makeAsyncIterator() -> AsyncStream<Int>.Iterator {
+        let stream = MainActor.assumeIsolated {
+            defer { waiter.announce() }
+            onListen()
+            return AsyncStream { continuations.append($0) }
+        }
+        return stream.makeAsyncIterator()
+    }
+}
+
+private actor Library {
+    func stream() -> AsyncStream<Int> {
+        AsyncStream {
+            $0.yield(1)
+            $0.finish()
+        }
+    }
+
+    func sequence(_ number: Int?) throws -> AsyncThrowingStream<Int, any Error> {
+        guard let number else { throw Mishap() }
+        return AsyncThrowingStream {
+            $0.yield(number)
+            $0.finish()
+        }
+    }
+}
+
+/// A clock that the test wakes late.
+///
+/// `@unchecked Sendable`: used on the main thread only.
+private nonisolated final class LateClock: Clock, @unchecked Sendable {
+    let minimumResolution = Duration.zero
+    var now = VirtualClock.Instant()
+    @MainActor let deadlines = OutputRecorder<Duration>()
+    @MainActor private var sleeper: CheckedContinuation<Void, Never>?
+
+    @MainActor init() {}
+
+    @MainActor func sleep(until deadline: VirtualClock.Instant, tolerance: Duration?) async throws {
+        deadlines.receive(deadline.offset)
+        await withCheckedContinuation { sleeper = $0 }
+        try Task.checkCancellation()
+    }
+
+    @MainActor func wake(at time: Duration) {
+        now = VirtualClock.Instant(offset: time)
+        sleeper.take()?.resume()
+    }
 }
