@@ -218,7 +218,9 @@ import Observation
         self.group = group
         self.interface = interface
         self.isDecision = isDecision
-        perform = NamedWorkPerform.current
+        if let current = NamedWorkPerform.current, current.includes(interface.core) {
+            perform = current
+        }
         interface.unreturned[number] = self
         if isDecision {
             ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark, [])

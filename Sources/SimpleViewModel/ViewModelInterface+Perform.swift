@@ -15,6 +15,11 @@ extension ViewModelInterface {
     /// await interface.perform(.didPullToRefresh)  // in SwiftUI, inside .refreshable or .task
     /// ```
     ///
+    /// Only work of this view model, and of the children that it owns when the work is run, is
+    /// waited for and cancelled. Work that an output makes a parent run belongs to the parent: the
+    /// end of a splash screen does not cancel what the next screen loads, and a sign-in does not
+    /// wait for the list that it opens.
+    ///
     /// While `perform` waits, it retains the interface. If the work may be endless, cancel the
     /// waiting task when the view disappears. SwiftUI does that for `.task` and `.refreshable`.
     ///
@@ -27,7 +32,7 @@ extension ViewModelInterface {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) async {
-        await NamedWorkPerform().wait {
+        await NamedWorkPerform(of: core).wait {
             core.send(input, respond, at: (fileID, line))
         }
     }
@@ -50,13 +55,13 @@ extension ViewModelInterface {
     /// the work whose operation runs, unless that was cancelled.
     @MainActor static var current: NamedWorkPerform? {
         guard count > 0 else { return nil }
-        let (work, perform) = NamedWork.current.get()
-        if let perform {
-            return perform.isOver ? nil : perform
-        }
-        guard let perform = work?.perform, work?.state != .cancelled else { return nil }
-        return perform.isOver ? nil : perform
+        let (work, closure) = NamedWork.current.get()
+        let perform = closure ?? (work?.state == .cancelled ? nil : work?.perform)
+        return perform?.isOver == true ? nil : perform
     }
+
+    /// The interface that `perform` was called on.
+    private let core: AnySignalCore
 
     /// Work that is run while `perform` still waits for an input, or for a closure, is cancelled,
     /// too.
@@ -76,6 +81,21 @@ extension ViewModelInterface {
 
     private var isOver: Bool {
         pendingCount == 0 && work.isEmpty
+    }
+
+    init(of core: AnySignalCore) {
+        self.core = core
+    }
+
+    /// Whether work of an interface belongs to it: of its own interface, or of one that this owns.
+    func includes(_ interface: AnySignalCore?) -> Bool {
+        var next = interface
+        // View models can own each other in a circle.
+        var visited: Set<ObjectIdentifier> = []
+        while let other = next, other !== core, visited.insert(ObjectIdentifier(other)).inserted {
+            next = other.parent
+        }
+        return next === core
     }
 
     private func resumeIfOver() {

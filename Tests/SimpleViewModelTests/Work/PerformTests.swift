@@ -206,6 +206,118 @@ import Testing
     }
 
     @Test(
+        "perform leaves alone the work that its output makes a parent run, and a sibling, but not its own view model",
+        arguments: [true, false])
+    func stranger(isCancelled: Bool) async {
+        let (page, sibling) = (WorkBench(), WorkBench())
+        let jobs = ["own", "commanded", "parent's", "sibling's"].map { Job($0) }
+        page.own(sibling) { _, _ in }
+        page.own(bench) { [bench, run] worker, respond in
+            sibling.interface?.send(run(jobs[3], .restart))
+            run(jobs[2], .restart)(worker, respond)
+            bench.interface?.send { worker, _ in worker.tasks.run(.save, .restart, jobs[1]) }
+        }
+        let performing = Task {
+            await bench.interface?.perform { [run] worker, respond in
+                run(jobs[0], .restart)(worker, respond)
+                respond("")
+            }
+        }
+        for job in jobs { await job.waits() }
+        if isCancelled { performing.cancel() } else { for job in jobs[...1] { job.finish() } }
+        await performing.value
+        #expect(jobs.thatWereCancelled == (isCancelled ? ["own", "commanded"] : []))
+        #expect(page.tasks.isRunning(.search) && sibling.tasks.isRunning(.search))
+        await jobs.end()
+    }
+
+    @Test("perform includes the work of the children that its view model owns when it is run")
+    func children() async {
+        let benches = (0..<5).map { _ in WorkBench() }
+        let (row, leaf, moved, connected, other) = (
+            benches[0], benches[1], benches[2], benches[3], benches[4]
+        )
+        let jobs = ["row", "leaf", "moved", "later", "connected"].map { Job($0) }
+        bench.own(row) { _, _ in }
+        row.own(leaf) { _, _ in }
+        bench.own(moved) { _, _ in }
+        connected.interface?.stopReceiving()
+        if let page = bench.interface {
+            connected.interface?.receive(passingTo: page, as: { _ in { _, _ in } })
+        }
+        let performing = Task {
+            await bench.interface?.perform { [run] _, _ in
+                for (bench, job) in zip([row, leaf, moved], jobs) {
+                    bench.interface?.send(run(job, .concurrent))
+                }
+                other.own(moved) { _, _ in }
+                for (bench, job) in zip([moved, connected], jobs[3...]) {
+                    bench.interface?.send(run(job, .concurrent))
+                }
+            }
+        }
+        for job in jobs { await job.waits() }
+        performing.cancel()
+        await performing.value
+        #expect(jobs.thatWereCancelled == ["row", "leaf", "moved"])
+        await jobs.end()
+    }
+
+    @Test("view models that own each other in a circle are no obstacle to a perform")
+    func circle() async {
+        let benches = (0..<3).map { _ in WorkBench() }
+        for (parent, child) in zip(benches, benches[1...] + benches[..<1]) {
+            parent.own(child) { _, _ in }
+        }
+        await bench.interface?.perform { [run, job] _, _ in
+            benches[0].interface?.send(run(job, .restart))
+        }
+        #expect(benches[0].tasks.isRunning(.search))
+        await job.end()
+    }
+
+    @Test("a splash that its parent replaces, and whose task is cancelled, leaves home loading")
+    func splash() async {
+        let (root, home) = (WorkBench(), WorkBench())
+        let load = Job("load", heedsCancellation: true)
+        var splash: WorkBench? = bench
+        root.own(home) { _, _ in }
+        root.own(bench) { [run] _, _ in
+            splash = nil
+            home.interface?.send(run(load, .restart))
+        }
+        // As in SwiftUI's `.task`, which is cancelled when the splash disappears.
+        let task = Task { await bench.interface?.perform { _, respond in respond("finished") } }
+        await load.waits()
+        task.cancel()
+        await task.value
+        #expect(splash == nil && !load.wasCancelled && home.tasks.isRunning(.search))
+        await load.end()
+    }
+
+    @Test("a sign-in neither ends its parent's expiry timer nor waits for the list that it opens")
+    func signIn() async {
+        let (root, list) = (WorkBench(), WorkBench())
+        let (changes, source) = AsyncStream.makeStream(of: Int.self)
+        root.own(list) { _, _ in }
+        root.own(bench) { root, respond in
+            root.tasks.run(.save, .restart, after: .seconds(600)) { respond("expired") }
+            list.interface?.send { list, respond in
+                list.tasks.run(.search, .restart, over: changes) { respond("\($0)") }
+            }
+        }
+        let task = Task { await bench.interface?.perform { _, respond in respond("signed in") } }
+        await task.value
+        task.cancel()
+        source.yield(1)
+        #expect(await list.recorder.next() == "1")
+        await root.clock.sleepers(1)
+        root.clock.advance(by: .seconds(600))
+        #expect(await root.recorder.next() == "expired")
+        source.finish()
+    }
+
+    @Test(
         "a hundred thousand pieces of work of one name, performed and concurrent, end in linear time"
     )
     func manyPieces() async {

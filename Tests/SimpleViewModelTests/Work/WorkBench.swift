@@ -63,6 +63,13 @@ final class Worker: ViewModel {
         return job
     }
 
+    /// Makes its worker the parent of another, whose outputs become the input.
+    func own(_ child: WorkBench, _ input: @escaping Worker.Input) {
+        interface?.send { worker, _ in
+            child.interface?.connect(to: worker, as: { _ in input })
+        }
+    }
+
     func cancel(_ work: Worker.Work = .search) {
         interface?.send { worker, _ in worker.tasks.cancel(work) }
     }
