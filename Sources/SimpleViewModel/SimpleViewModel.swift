@@ -506,7 +506,9 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             if receiverToken == 0, owner.parent != nil, owner.outputs.count == 0 {
                 return follower.note(.passed) { owner.pass(output) }
             }
-            owner.outputs.append(output, follower)
+            // A `perform` waits for an output that waits for a running view.
+            let isBehindView = follower == nil && isDelivering && owner.parent != nil
+            owner.outputs.append(output, isBehindView ? SignalFollower.perform?() : follower)
         }
         if owner == nil || receiverToken != 0 {
             heldOutputs.append(output, follower)

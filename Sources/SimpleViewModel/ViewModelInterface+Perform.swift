@@ -142,7 +142,7 @@ extension ViewModelInterface {
         perform.pendingCount -= 1
     }
 
-    /// An input that waits to be accepted.
+    /// An input that waits to be accepted, or an output that waits to be passed to a parent.
     final class Input: SignalFollower, @unchecked Sendable {
         private let perform: NamedWorkPerform
 
@@ -152,7 +152,7 @@ extension ViewModelInterface {
         }
 
         override func note(_ fate: SignalFate, around effects: () -> Void) {
-            guard fate == .accepted || fate == .dropped else { return effects() }
+            guard [.accepted, .passed, .dropped].contains(fate) else { return effects() }
             NamedWorkPerform.run(in: perform, effects)
             perform.pendingCount -= 1
         }

@@ -382,9 +382,18 @@ nonisolated extension ViewModelTrace {
 
         // A level of parents takes three of these frames on the stack, so they have to be small.
         override func note(_ fate: SignalFate, around effects: () -> Void) {
-            if fate == .queued, kind == .input { scope = SignalFollower.perform?() }
+            let isDelivering = kind == .output && core?.isDelivering == true
+            let isBehindView = fate == .held && isDelivering && core?.parent != nil
+            if isBehindView || (fate == .queued && kind == .input) {
+                scope = SignalFollower.perform?()
+            }
             begin(fate)
-            if let scope { scope.note(fate, around: effects) } else { effects() }
+            // A receiver that passes to a parent is not the parent that the output waits for.
+            if let scope, fate != .passed || !isDelivering {
+                scope.note(fate, around: effects)
+            } else {
+                effects()
+            }
             end(fate)
         }
 

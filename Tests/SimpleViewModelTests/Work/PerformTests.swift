@@ -317,6 +317,46 @@ import Testing
         source.finish()
     }
 
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    @Test("perform waits for a child's output that waits for the child's running view")
+    func behindView() async {
+        var (respond, performing): (((String) -> Void)?, Task<Void, Never>?)
+        var isOver = false
+        let child = WorkBench()
+        bench.interface?.send { [job] worker, _ in
+            child.interface?.connect(to: worker) { output in
+                { worker, _ in
+                    if output == "second" { worker.tasks.run(.search, .restart, job) }
+                }
+            }
+        }
+        child.interface?.send { respond = $1 }
+        child.interface?.receive { [bench] output in
+            guard output == "first" else { return }
+            performing = Task.immediate { @MainActor in
+                await bench.interface?.perform { _, _ in respond?("second") }
+                isOver = true
+            }
+        }
+        respond?("first")
+        await job.waits()
+        #expect(!isOver)
+        job.finish()
+        await performing?.value
+    }
+
+    #if os(macOS) || os(Linux)  // as exit tests are
+    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+    @Test("traced, it waits, too")
+    func behindViewTraced() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let observer = TraceObserver()
+            await PerformTests().behindView()
+            #expect(!observer.recording.latestEvents.isEmpty)
+        }
+    }
+    #endif
+
     @Test(
         "a hundred thousand pieces of work of one name, performed and concurrent, end in linear time"
     )

@@ -188,6 +188,7 @@ nonisolated final class ReferenceModel {
         // Held for a view alone: its parent has got it.
         let dropped = instance.owner == nil ? instance.held : instance.unpassed
         for output in dropped { trace(output.signal, "dropped", output.cause) }
+        for output in instance.unpassed { output.effort?.end() }
         for input in instance.waiting {
             trace(input.signal, "dropped", input.cause)
             input.effort?.end()
@@ -252,7 +253,11 @@ nonisolated final class ReferenceModel {
         if instance.owner == nil || instance.hasReceived { instance.held.append(output) }
         let isIdle = instance.receiver == nil && instance.owner == nil
         if instance.running != nil || isIdle { trace(output.signal, "held", output.cause) }
-        if instance.owner != nil { instance.unpassed.append(output) }
+        if instance.owner != nil {
+            if instance.running != nil { output.effort = effort }
+            output.effort?.begin()
+            instance.unpassed.append(output)
+        }
         instance.frames.append(output.cause)
         because(of: output.cause) { deliver(from: instance) }
         instance.frames.removeLast()
@@ -282,7 +287,13 @@ nonisolated final class ReferenceModel {
             let output = instance.unpassed.removeFirst()
             trace(output.signal, "passed", output.cause)
             because(of: output.signal) {
-                send(input(output.number, output.parentAccepting, cause: output.signal), to: parent)
+                let pass = { [self] in
+                    send(
+                        input(output.number, output.parentAccepting, cause: output.signal),
+                        to: parent)
+                }
+                if let effort = output.effort { during(effort, pass) } else { pass() }
+                output.effort?.end()
             }
         }
     }
@@ -354,8 +365,8 @@ nonisolated final class ReferenceModel {
         let isRunning = isRunning(operation.name, of: instance)
         if operation.policy == .ignoreWhileRunning, isRunning { return trace(piece, "ignored") }
 
-        let isOfCancelled = effort?.isCancelled == true
-        piece.effort = isOfCancelled && piece.isDecision ? nil : effort
+        let effort = effort.flatMap { $0.instance.owns(instance) ? $0 : nil }
+        piece.effort = effort?.isCancelled == true && piece.isDecision ? nil : effort
         piece.effort?.add(piece)
         piece.state = operation.policy == .queue && isRunning ? .queued : .starting
         if instance.isClosed { piece.delay = 0 }
@@ -661,6 +672,15 @@ nonisolated final class Instance {
     var slot: Int { number % Program.slotCount }
 
     init(number: Int) { self.number = number }
+
+    /// Whether an instance is this one, or a child of it, or of one of its children.
+    func owns(_ instance: Instance) -> Bool {
+        var ancestors = [instance]
+        while let parent = ancestors.last?.owner, !ancestors.contains(where: { $0 === parent }) {
+            ancestors.append(parent)
+        }
+        return ancestors.contains { $0 === self }
+    }
 }
 
 nonisolated final class ReceiverModel {
@@ -687,6 +707,8 @@ nonisolated struct Output {
     let receiving: [Action]
     let parentAccepting: [Action]
     var cause: ProgramSignalName?
+    /// The `perform` that waits for it, while it waits for a running view.
+    var effort: EffortModel?
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .output, number: number) }
 }
