@@ -20,6 +20,17 @@ let package = Package(
                 .product(name: "SimpleViewModelTesting", package: "SimpleViewModel"),
             ],
             path: "Tests"),
+        .target(
+            name: "SyncUps",
+            dependencies: [.product(name: "SimpleViewModel", package: "SimpleViewModel")],
+            path: "SyncUps"),
+        .testTarget(
+            name: "SyncUpsTests",
+            dependencies: [
+                "SyncUps",
+                .product(name: "SimpleViewModelTesting", package: "SimpleViewModel"),
+            ],
+            path: "SyncUpsTests"),
     ],
     swiftLanguageModes: [.v6]
 )

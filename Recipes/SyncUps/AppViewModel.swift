@@ -1,0 +1,112 @@
+import Observation
+import SimpleViewModel
+
+/// The app: the list, the sheet for a new sync-up, and the path of pushed screens, all of which it
+/// owns.
+@Observable public final class AppViewModel: ViewModel {
+    public enum Input {
+        case didLaunch
+        case didTapAdd, form(FormViewModel.Output), didDismissSheet
+        case didTapSyncUp(SyncUp.ID)
+        case didChangePath([Screen])
+        case detail(DetailViewModel.Output)
+        case recorder(RecorderViewModel.Output)
+        case syncUps(SyncUpsViewModel.Output)
+    }
+    public enum Output: Equatable { case toast(String) }
+    public enum Screen: Hashable {
+        case detail(ObservedViewModel<DetailViewModel>)
+        case recorder(ObservedViewModel<RecorderViewModel>)
+        case meeting(Meeting, of: SyncUp.ID)
+    }
+
+    public let syncUps: ObservedViewModel<SyncUpsViewModel>
+    public private(set) var newSyncUp: ObservedViewModel<FormViewModel>? {
+        didSet { if oldValue != newSyncUp { oldValue?.close() } }
+    }
+    public private(set) var path: [Screen] = [] {
+        didSet { for old in oldValue where !path.contains(old) { old.close() } }
+    }
+    private let speech: Speech
+    private let recorderTasks: () -> ViewModelTasks<RecorderViewModel.Work>
+
+    public init(
+        syncUps: ObservedViewModel<SyncUpsViewModel>,
+        speech: Speech,
+        recorderTasks: @escaping () -> ViewModelTasks<RecorderViewModel.Work> = {
+            ViewModelTasks()
+        }
+    ) {
+        self.syncUps = syncUps
+        self.speech = speech
+        self.recorderTasks = recorderTasks
+        syncUps.connect(to: self, as: Input.syncUps)
+    }
+
+    public func accept(_ input: Input, respond: (Output) -> Void) {
+        switch input {
+        case .didLaunch:
+            syncUps.send(.didLaunch)
+        case .didTapAdd:
+            newSyncUp = ObservedViewModel(
+                FormViewModel(SyncUp.Plan()), parent: self, as: Input.form)
+        case let .form(.didSave(plan)):
+            newSyncUp = nil
+            syncUps.send(.didSave(plan, of: nil))
+        case .form(.didCancel), .didDismissSheet:
+            newSyncUp = nil
+        case let .didTapSyncUp(id):
+            let detail = DetailViewModel(id, in: syncUps, speech: speech)
+            path = [
+                .detail(ObservedViewModel(detail, name: id, parent: self, as: Input.detail))
+            ]
+        case let .didChangePath(new):
+            path = new
+        case let .detail(.startMeeting(id)):
+            // A second tap comes while the first has begun.
+            guard let syncUp = syncUps.all[id: id], !path.contains(where: \.isRecorder) else {
+                return
+            }
+            let recorder = RecorderViewModel(syncUp, speech: speech, tasks: recorderTasks())
+            path.append(
+                .recorder(ObservedViewModel(recorder, name: id, parent: self, as: Input.recorder)))
+        case let .detail(.show(meeting, id)):
+            path.append(.meeting(meeting, of: id))
+        case let .recorder(.finished(transcript, id)):
+            leaveRecorder()
+            syncUps.send(.didRecord(transcript: transcript, of: id))
+        case .recorder(.discarded):
+            leaveRecorder()
+        case let .syncUps(.deleted(id)):
+            path.removeAll { $0.syncUp == id }
+        case .syncUps(.couldNotSave):
+            respond(.toast("The sync-ups could not be saved."))
+        }
+    }
+
+    private func leaveRecorder() {
+        path.removeAll(where: \.isRecorder)
+    }
+}
+
+extension AppViewModel.Screen {
+    @MainActor var syncUp: SyncUp.ID {
+        switch self {
+        case let .detail(detail): detail.id
+        case let .recorder(recorder): recorder.id
+        case let .meeting(_, id): id
+        }
+    }
+
+    var isRecorder: Bool {
+        if case .recorder = self { true } else { false }
+    }
+
+    @MainActor func close() {
+        switch self {
+        case let .detail(detail): detail.close()
+        case let .recorder(recorder): recorder.close()
+        case .meeting: break
+        }
+    }
+}

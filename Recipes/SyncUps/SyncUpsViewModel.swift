@@ -1,0 +1,73 @@
+import Observation
+import SimpleViewModel
+
+/// All sync-ups. Every screen reads them here, so that none shows an old copy, and a trace follows
+/// them like a screen.
+@Observable public final class SyncUpsViewModel: ViewModel {
+    public enum Input {
+        case didLaunch
+        case didSave(SyncUp.Plan, of: SyncUp.ID?)
+        case didDelete(SyncUp.ID)
+        case didRecord(transcript: String, of: SyncUp.ID)
+        case didDeleteMeeting(Meeting.ID, of: SyncUp.ID)
+    }
+    public enum Output: Equatable { case deleted(SyncUp.ID), couldNotSave }
+    public enum Work { case read, write }
+
+    public private(set) var all: [SyncUp] = []
+    private let file: SyncUpFile
+    private let tasks: ViewModelTasks<Work>
+
+    public init(file: SyncUpFile, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+        self.file = file
+        self.tasks = tasks
+    }
+
+    public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case .didLaunch:
+            tasks.run(.read, .ignoreWhileRunning) { [file] in
+                try await file.read()
+            } then: { read in
+                self.all = read
+            } catch: { _ in
+                // A first launch: there is no file yet.
+            }
+        case let .didSave(plan, id):
+            if let index = all.firstIndex(where: { $0.id == id }) {
+                all[index].plan = plan
+            } else if id == nil {
+                all.append(SyncUp(id: nextID(after: all.map(\.id)), plan: plan))
+            }
+            write(respond)
+        case let .didDelete(id):
+            guard all[id: id] != nil else { return }
+            all.removeAll { $0.id == id }
+            respond(.deleted(id))
+            write(respond)
+        case let .didRecord(transcript, id):
+            // It may have been deleted meanwhile.
+            guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+            let number = nextID(after: all[index].meetings.map(\.id))
+            all[index].meetings.insert(Meeting(id: number, transcript: transcript), at: 0)
+            write(respond)
+        case let .didDeleteMeeting(meeting, id):
+            guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+            all[index].meetings.removeAll { $0.id == meeting }
+            write(respond)
+        }
+    }
+
+    /// Writes a second after the last change; at once, if the app is closed before.
+    private func write(_ respond: @escaping (Output) -> Void) {
+        tasks.run(.write, .restart, after: .seconds(1)) { [file, all] in
+            try await file.write(all)
+        } catchAlways: { _ in
+            respond(.couldNotSave)
+        }
+    }
+
+    private func nextID(after ids: [Int]) -> Int {
+        (ids.max() ?? 0) + 1
+    }
+}

@@ -1,0 +1,68 @@
+import SimpleViewModelTesting
+
+@testable import SyncUps
+
+struct Failed: Error {}
+
+/// The services of a test: a file in memory, and speech that the test says.
+@MainActor final class World {
+    var written: [SyncUp] = []
+    var permission = Speech.Permission.granted
+    let clock = ManualClock()
+    let (words, said) = AsyncThrowingStream<String, any Error>.makeStream()
+
+    var file: SyncUpFile {
+        SyncUpFile(read: { [self] in written }, write: { [self] in written = $0 })
+    }
+    var speech: Speech {
+        Speech(permission: { [self] in permission }, transcripts: { [self] in words })
+    }
+
+    init(_ syncUps: SyncUp...) {
+        written = syncUps
+    }
+
+    /// Makes the app, with all that was written before.
+    func launch() async -> ViewModelTester<AppViewModel> {
+        let syncUps = SyncUpsViewModel(file: file, tasks: ViewModelTasks(clock: clock))
+        let app = ViewModelTester(
+            AppViewModel(
+                syncUps: ObservedViewModel(syncUps),
+                speech: speech,
+                recorderTasks: { [clock] in ViewModelTasks(clock: clock) }))
+        await app.perform(.didLaunch)
+        return app
+    }
+}
+
+extension SyncUp {
+    /// One minute, two attendees.
+    static let standUp = SyncUp(
+        id: 1, plan: Plan(title: "Stand-up", attendees: ["Ada", "Grace"], minutes: 1))
+    static let retro = SyncUp(id: 2, plan: Plan(title: "Retro", attendees: ["Ada"], minutes: 5))
+}
+
+extension ViewModelTester<AppViewModel> {
+    var syncUps: [SyncUp] { viewModel.syncUps.all }
+    var path: [AppViewModel.Screen] { viewModel.path }
+
+    var detail: ObservedViewModel<DetailViewModel>? {
+        path.lazy.compactMap { if case let .detail(detail) = $0 { detail } else { nil } }.last
+    }
+    var recorder: ObservedViewModel<RecorderViewModel>? {
+        path.lazy.compactMap { if case let .recorder(recorder) = $0 { recorder } else { nil } }.last
+    }
+    var form: ObservedViewModel<FormViewModel>? {
+        if case let .edit(form) = detail?.sheet { form } else { viewModel.newSyncUp }
+    }
+
+    /// Opens a sync-up and begins its meeting.
+    func startMeeting(_ syncUp: SyncUp = .standUp) async -> ObservedViewModel<RecorderViewModel>? {
+        send(.didTapSyncUp(syncUp.id))
+        detail?.send(.didTapStart)
+        await settle()
+        recorder?.send(.didAppear)
+        await settle()
+        return recorder
+    }
+}
