@@ -29,9 +29,8 @@ import SimpleViewModel
                 try await service.delete(note)
             } then: {
                 self.all.removeAll { $0 == note }
-            } catch: { _ in
+            } catchAlways: { _ in
                 respond(.toast("\(note) was not deleted."))
-            } afterRelease: { _ in
             }
         case let .didTapUndo(note): tasks.cancel(.delete(note))
         }

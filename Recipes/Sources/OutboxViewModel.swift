@@ -47,9 +47,7 @@ struct Message: Equatable, Identifiable, Sendable {
         if case let .didTapSend(message) = input { outbox.add(message) }
         tasks.run(.send, .ignoreWhileRunning) { [outbox] in
             try await outbox.send()
-        } then: {
-        } catch: { _ in  // they wait for .didComeOnline
-        } afterRelease: { _ in
+        } catchAlways: { _ in  // they wait for .didComeOnline
         }
     }
 }

@@ -26,15 +26,7 @@ import SimpleViewModel
         case .didTapPlay:
             guard !isPlaying else { return }
             counted = now()
-            tasks.run(.tick, .restart) { emit in
-                while true {
-                    try await self.tasks.sleep(for: .seconds(1))
-                    emit(())
-                }
-            } each: {
-                self.count()
-            } catch: { _ in
-            }
+            tasks.run(.tick, .restart, every: .seconds(1)) { self.count() }
         case .didTapPause:
             guard isPlaying else { return }
             count()

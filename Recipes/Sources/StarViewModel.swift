@@ -28,9 +28,8 @@ import SimpleViewModel
             return wanted
         } then: { isStarred in
             self.saved = isStarred
-        } catch: { _ in
+        } catchAlways: { _ in
             respond(.toast("Not saved. Try again."))
-        } afterRelease: { _ in
         }
     }
 }

@@ -33,8 +33,7 @@ import SimpleViewModel
     }
 
     private func makeRow(_ id: String) -> ObservedViewModel<SKUViewModel> {
-        let row = ObservedViewModel(SKUViewModel(id: id), name: id)
-        row.connect(to: self, as: { .sku(id: id, $0) })
-        return row
+        ObservedViewModel(
+            SKUViewModel(id: id), name: id, parent: self, as: { .sku(id: id, $0) })
     }
 }

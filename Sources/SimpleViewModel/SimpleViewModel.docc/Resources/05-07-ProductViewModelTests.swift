@@ -64,7 +64,7 @@ struct ProductViewModelTests {
 
         page.viewModel.rows[0].send(.didTapAddToBag)
 
-        page.expect(.toast("Grey is in your bag."))
+        await page.expect(.toast("Grey is in your bag."))
         #expect(page.viewModel.bagCount == 1)
     }
 }
