@@ -63,8 +63,11 @@ import Testing
         #expect(screen.total == 3)
     }
     @Test func aParentThatIsNoViewModelPassesOutputsOnAndLetsGoOfTheScreen() {
-        var checkout: Checkout? = Checkout(TotalViewModel(amounts: amounts, discounts: discounts))
-        weak let viewModel = checkout?.screen.viewModel
+        var made: TotalViewModel? = TotalViewModel(amounts: amounts, discounts: discounts)
+        weak var viewModel: TotalViewModel?
+        viewModel = made
+        var checkout = made.map(Checkout.init)
+        made = nil
         var paid: [Int] = []
         let subscription = checkout?.payments.sink { paid.append($0) }
         amounts.send([5])
@@ -83,6 +86,7 @@ import Testing
 
     @Test func aDelegateCallIsAnInputAtOnceAndTheListenerEndsWithTheScreen() {
         var screen: ObservedViewModel? = ObservedViewModel(TripViewModel(manager, center: center))
+        #expect(screen?.stops == [])  // creates the view model
         for stop in ["a", "b"] { manager.move(to: stop) }
         #expect(screen?.stops == ["a", "b"])
         screen = nil
@@ -90,6 +94,7 @@ import Testing
     }
     @Test func notificationsOfEachThreadArriveInItsOrderUntilTheScreenIsClosed() async {
         let screen = ObservedViewModel(TripViewModel(manager, center: center))
+        #expect(screen.changeCount == 0)
         center.post(name: .unitsDidChange, object: nil)
         #expect(screen.changeCount == 1)
         let (center, isPosted) = (center, DispatchSemaphore(value: 0))
