@@ -92,13 +92,13 @@ import Testing
         #expect(
             profile.fields[.name].text == "Ada King"
                 && profile.fields[.email].text == "ada@example.com")
-        let requests = shop.client.hold()
+        let requests = shop.server.hold()
         tester.send(.didTapSave)
         #expect(profile.isSaving && !profile.isSaveEnabled && !profile.hasUnsavedText)
         tester.send(.fieldChanged(.name, "Ada King, Countess"))
         #expect(profile.hasUnsavedText)
         await requests.answer(with: ())
-        shop.client.release()
+        shop.server.release()
         await tester.expect(.showToast("Your profile is saved."))
         #expect(profile.fields[.name].text == "Ada King, Countess" && profile.isSaveEnabled)
         tester.send(.fieldChanged(.email, "grace@example.com"))
@@ -157,7 +157,7 @@ import Testing
         await tester.perform(.didTapDelete("ada-2"))
         #expect(labels(tester) == ["Aunt Élise", "Workshop"])
         #expect(shop.failures.alerts.map(\.title) == ["An order is on its way to Workshop."])
-        #expect(shop.client.requests.filter { $0.hasPrefix("DELETE") }.count == 2)
+        #expect(shop.server.requests.filter { $0.hasPrefix("DELETE") }.count == 2)
     }
 
     private func open(
@@ -193,7 +193,7 @@ import Testing
         #expect(list.viewModel.form === form)
         await form.perform(.didTapSave)
         await list.expect(.showToast("Pub is saved."))
-        let saves = shop.client.requests.filter { !$0.hasPrefix("GET") }.map { $0.prefix(4) }
+        let saves = shop.server.requests.filter { !$0.hasPrefix("GET") }.map { $0.prefix(4) }
         #expect(saves == ["POST", "POST", "PUT "] && list.viewModel.form == nil)
         await list.expect(\.content.value?.count, 4)
     }
@@ -203,7 +203,7 @@ import Testing
         let list = makeAddresses()
         let form = try await open("ada-1", in: list)
         await form.perform(.didTapRetry)
-        #expect(shop.client.requests.last == "GET accounts/ada/addresses/ada-1")
+        #expect(shop.server.requests.last == "GET accounts/ada/addresses/ada-1")
         #expect(form.fields[.label].text == "Home" && form.title == "Address “Home”")
         form.send(.fieldChanged(.city, "Paris"))
         form.send(.didTapSave)
