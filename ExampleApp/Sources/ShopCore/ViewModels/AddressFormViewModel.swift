@@ -95,10 +95,8 @@ import SimpleViewModel
             isNew = false
             respond(.didSave(label: saved.label))
             if !draft.hasChanges { respond(.didClose) }
-        } catch: { [failures] error in
+        } catchAlways: { [failures] error in
             failures.report(error)
-        } afterRelease: { [failures] result in
-            failures.report(result)
         }
     }
 }

@@ -107,13 +107,14 @@ import SimpleViewModel
 
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
         guard let address = addresses?.first(where: { $0.id == id }) else { return }
-        tasks.run(
-            .delete(id), .ignoreWhileRunning,
-            operation: { [repository] in try await repository.delete(id) },
-            then: { [self] in
-                addresses?.removeAll { $0.id == id }
-                respond(.showToast("\(address.label) is deleted."))
-            }, catch: failures.report, afterRelease: failures.report)
+        tasks.run(.delete(id), .ignoreWhileRunning) { [repository] in
+            try await repository.delete(id)
+        } then: { [self] in
+            addresses?.removeAll { $0.id == id }
+            respond(.showToast("\(address.label) is deleted."))
+        } catchAlways: { [failures] error in
+            failures.report(error)
+        }
     }
 }
 

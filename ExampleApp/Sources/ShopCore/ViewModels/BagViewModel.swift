@@ -76,10 +76,13 @@ public final class BagViewModel: ViewModel {
     /// Makes one change after another, in the order of the taps.
     private func change(_ change: Bag.Change, _ respond: @escaping Respond) {
         tasks.cancel(.load)
-        tasks.run(
-            .change, .queue, operation: { [bag] in try await bag.change(change) },
-            then: { [self] bag in show(bag, respond) }, catch: failures.report,
-            afterRelease: failures.report)
+        tasks.run(.change, .queue) { [bag] in
+            try await bag.change(change)
+        } then: { [self] bag in
+            show(bag, respond)
+        } catchAlways: { [failures] error in
+            failures.report(error)
+        }
     }
 
     /// Takes out one line after another, and shows what is left after each.

@@ -98,9 +98,11 @@ public struct CatalogueActions {
         closeSuggestions()
         search.query = query.text
         find()
-        tasks.run(
-            .remember, .queue, operation: { [products] in try await products.remember(query) },
-            then: {}, catch: failures.report, afterRelease: failures.report)
+        tasks.run(.remember, .queue) { [products] in
+            try await products.remember(query)
+        } catchAlways: { [failures] error in
+            failures.report(error)
+        }
     }
 
     /// Stops loading, and goes back to the products that are shown.

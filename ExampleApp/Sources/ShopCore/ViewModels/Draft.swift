@@ -1,9 +1,9 @@
 /// The text of a form: what the server has, what is typed, and what was sent to the server.
 struct Draft<Value: FormValue> {
-    /// As the server has it, or as the form begins.
-    private(set) var saved: Value
     private(set) var isLoaded: Bool
     private var failure: Message?
+    /// As the server has it, or as the form begins.
+    private(set) var saved: Value
     /// As it was sent to the server last.
     private var sent: Value?
     /// What the customer has typed, which no answer overwrites.

@@ -102,10 +102,11 @@ import SimpleViewModel
     private func toggleLike() {
         guard page != nil else { return }
         likes.toggle(id)
-        tasks.run(
-            .like, .queue, operation: { [likes, id] in try await likes.save(id) }, then: {},
-            catch: failures.report,
-            afterRelease: failures.report)
+        tasks.run(.like, .queue) { [likes, id] in
+            try await likes.save(id)
+        } catchAlways: { [failures] error in
+            failures.report(error)
+        }
     }
 
     /// A row that was there before is kept, and with it its work; one that is gone is closed.

@@ -91,10 +91,8 @@ import SimpleViewModel
         } then: { [self] profile in
             draft.didSave(profile)
             respond(.showToast("Your profile is saved."))
-        } catch: { [failures] error in
+        } catchAlways: { [failures] error in
             failures.report(error)
-        } afterRelease: { [failures] result in
-            failures.report(result)
         }
     }
 }

@@ -47,6 +47,7 @@ import SimpleViewModel
             try await products.recentQueries()
         } then: { [self] queries in
             self.queries = queries.map(\.text)
+            failure = nil
         } catch: { [self] error in
             failure = Message(error)
         }
