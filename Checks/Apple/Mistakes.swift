@@ -32,19 +32,6 @@ final class LikeController: UIViewController {
 import SimpleViewModel
 func name<VM: ViewModel>(of form: ObservedViewModel<VM>) -> String { "" }
 
-// iOS17 cannot convert value of type '@Sendable (Int) -> FormViewModel.Input' to expected argument type '(String) -> FormViewModel.Input'
-import Observation
-import SimpleViewModel
-import SwiftUI
-@Observable final class FormViewModel: ViewModel {
-    enum Input { case name(String), age(Int) }
-    private(set) var name = ""
-    func accept(_ input: Input, respond: (Never) -> Void) {}
-}
-@MainActor func field(_ form: ObservedViewModel<FormViewModel>) -> some View {
-    TextField("Name", text: form.binding(\.name, send: FormViewModel.Input.age))
-}
-
 // From Xcode 27 on, @State is a macro, whose storage is assigned last, and which has an `init` accessor.
 // iOS 'self' used before all stored properties are initialized
 import SwiftUI
@@ -72,10 +59,6 @@ struct Counter: View {
     }
 }
 
-// iOS 'onChange(of:initial:_:)' is only available in iOS 17 or newer
-import SwiftUI
-@MainActor func title() -> some View { Text("Title").onChange(of: 1) {} }
-
 // The code in a preview is checked, though it never runs.
 // iOS cannot find 'Screem' in scope
 import SwiftUI
@@ -88,15 +71,8 @@ import SwiftUI
 // watchOS integer literal '140737488355327' overflows when stored into 'Int'
 let mask: Int = 0x7FFF_FFFF_FFFF
 
-// watchOS arithmetic operation '1000000 * 3600' (on type 'Int') results in an overflow
-let hour: Int = 1_000_000 * 3_600
-
 // iOS17 is only available in iOS 26.0 or newer
 func start() { Task.immediate {} }
-
-// iOS conformance of 'UUID' to 'Comparable' is only available in iOS 17 or newer
-import Foundation
-func isFirst(_ id: UUID, _ other: UUID) -> Bool { id < other }
 
 // iOS 'Process' is unavailable in iOS
 import Foundation
@@ -104,10 +80,6 @@ let shop = Process()
 
 // iOS no such module 'FoundationNetworking'
 import FoundationNetworking
-
-// iOS valid
-import XCTest
-final class LikeTests: XCTestCase { override func setUp() { super.setUp() } }
 
 // The compiler of Xcode 26 aborts at it: https://github.com/swiftlang/swift/issues/88027.
 // iOS fatal error encountered during compilation

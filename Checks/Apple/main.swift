@@ -29,6 +29,22 @@ final class EchoViewModel: ViewModel {
     }
 }
 
+@Observable final class PageViewModel: ViewModel {
+    enum Input { case didTapEdit, didDismiss }
+
+    private(set) var sheet: ObservedViewModel<FormViewModel>? {
+        didSet { if sheet != oldValue { oldValue?.close() } }
+    }
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        switch input {
+        case .didTapEdit:
+            sheet = ObservedViewModel(FormViewModel(), parent: self, as: { _ in .didDismiss })
+        case .didDismiss: sheet = nil
+        }
+    }
+}
+
 typealias Source = ViewModelInterface<EchoViewModel>
 
 @MainActor func makeSource() -> Source { ViewModelInterface(EchoViewModel()) }
@@ -40,27 +56,27 @@ typealias Source = ViewModelInterface<EchoViewModel>
 }
 var failures = 0
 
-// Plays a scene. Each step is an action, and what is received during it: at "+a a1", view a appears, and receives 1.
+// Plays a scene. Each step is an action, and what is received during it: at "+a a1", view a
+// appears, and receives 1.
 //
 // - 1, q1: the source sends, or another one.
 // - a, q:a: view a is evaluated with the source, or with the other one.
-// - +a, -a: it appears, disappears; below the top of a stack, SwiftUI may say early, and only once, that it appears.
+// - +a, -a: it appears, disappears. SwiftUI may say of a view below the top of a stack that it appears, and not again later.
 // - ?a: it appears, and disappears before its task begins.
 // - xa, !a: it is dropped with its state, without a word; with ! by another thread.
 // - =, >: the source gets a receiver that is no view, or passes to a parent.
-@MainActor @discardableResult func play(_ claim: String, _ scene: String) async -> Source {
+@MainActor func play(_ claim: String, _ scene: String) async {
     let (source, other, parent) = (makeSource(), makeSource(), makeSource())
-    var (views, evaluations, received): ([String: PlaceOnScreen], [String: Int], [String]) = (
-        [:], [:], []
-    )
+    var (views, evaluations): ([String: PlaceOnScreen], [String: Int]) = ([:], [:])
+    var received: [String] = []
     parent.receive { received.append($0) }
     func evaluate(_ name: String, with source: Source) {
         let (view, number) = (views[name] ?? PlaceOnScreen(), evaluations[name, default: 0] + 1)
         (views[name], evaluations[name]) = (view, number)
         view.evaluate {
             EmptyView().receive(from: source) {
-                received.append(
-                    (number == evaluations[name] ? name : "an old receiver of \(name): ") + $0)
+                let receiver = number == evaluations[name] ? name : "an old receiver of \(name): "
+                received.append(receiver + $0)
             }
         }
     }
@@ -68,9 +84,7 @@ var failures = 0
         let words = step.split(separator: " ").map(String.init)
         let (action, name) = (words[0].dropLast(), String(words[0].suffix(1)))
         received = []
-        if "+?".contains(action), !action.isEmpty, views[name] == nil {
-            evaluate(name, with: source)
-        }
+        if action == "+" || action == "?", views[name] == nil { evaluate(name, with: source) }
         switch action {
         case "" where name == "=": source.receive { received.append("=" + $0) }
         case "" where name == ">": source.receive(passingTo: parent, as: { ">" + $0 })
@@ -93,34 +107,29 @@ var failures = 0
         for view in views.values { await view.turn() }
         expect(received, Array(words.dropFirst()), "\(claim): \(step)")
     }
-    return source
 }
 
-await play(
-    "earlier events are received on appearing, none while a view is evaluated or gone, and those between once",
-    "0 | a | +a a0 | 1 a1 | -a | 2 | a | +a a2 | +a | 3 a3")
-await play(
-    "a view that appears before the one before it disappears receives; a cancelled swipe takes nothing from it",
-    "+a | +b | -a | 1 b1 | +a | 2 b2 | -a | 3 b3 | +a | -b | 4 a4")
-await play(
-    "a view hands back to the one before that is there; events are held only while no view is on screen",
-    "+a | +b | +c | 1 c1 | -b | 2 c2 | -c | 3 a3 | -a | 4 | +c c4")
-let quiet = await play(
-    "a view that is discarded without disappearing hands back, even if another thread releases its state",
-    "+a | +c | xc | 1 a1 | !a | 2 | +b b2 | xb | +b")
-let places = quiet.core.attachments?.count { "\(type(of: $0))".contains("ViewRegistration") }
-expect(places, 0, "no place is kept for views that are gone")
-await play(
-    "a view below the top that appears early, and not again when it is back, receives when it is back",
-    "+a | +b | -a | +c | -b | +d | +b | -c | 1 d1 | +c | -d | 2 c2 | -c | 3 b3")
-await play("a view that is gone before its task begins does not receive", "?a | 1 | +a a1")
-await play(
-    "a view receives from the source of the last evaluation alone, from its appearance to its disappearance",
-    "a | q:a | q:a | q1 | +a aq1 | q:a | q2 aq2 | a | 1 a1 | q3 | q:a aq3 | 2 | -a | a | 3")
-await play(
-    "a receiver that has taken over stays, whatever the view before does",
-    "+a | = | +a | 1 =1 | -a | 2 =2")
-await play("so does a parent", "+a | > | +a | 1 >1 | -a | 2 >2")
+let scenes = """
+    earlier events are received on appearing, none while a view is evaluated or gone, and those between once
+    0 | a | +a a0 | 1 a1 | -a | 2 | a | +a a2 | +a | 3 a3
+    a view that appears before the one before it disappears receives; a cancelled swipe takes nothing from it
+    +a | +b | -a | 1 b1 | +a | 2 b2 | -a | 3 b3 | +a | -b | 4 a4
+    a view hands back to the one before that is there; events are held only while no view is on screen
+    +a | +b | +c | 1 c1 | -b | 2 c2 | -c | 3 a3 | -a | 4 | +c c4
+    a view that is discarded without disappearing hands back, even if another thread releases its state
+    +a | +c | xc | 1 a1 | !a | 2 | +b b2 | xb | +b
+    a view below the top that appears early, and not again when it is back, receives when it is back
+    +a | +b | -a | +c | -b | +d | +b | -c | 1 d1 | +c | -d | 2 c2 | -c | 3 b3
+    a view that is gone before its task begins does not receive
+    ?a | 1 | +a a1
+    a view receives from the source of the last evaluation alone, from its appearance to its disappearance
+    a | q:a | q:a | q1 | +a aq1 | q:a | q2 aq2 | a | 1 a1 | q3 | q:a aq3 | 2 | -a | a | 3
+    a receiver that has taken over stays, whatever the view before does
+    +a | = | +a | 1 =1 | -a | 2 =2
+    so does a parent
+    +a | > | +a | 1 >1 | -a | 2 >2
+    """.split(separator: "\n").map(String.init)
+for line in stride(from: 0, to: scenes.count, by: 2) { await play(scenes[line], scenes[line + 1]) }
 
 do {
     var source: Source? = makeSource()
@@ -131,20 +140,20 @@ do {
         place?.appear()
         await place?.turn()
     }
-    source = nil
     place = nil
+    let kept = source?.core.attachments?.count { "\(type(of: $0))".contains("ViewRegistration") }
+    source = nil
+    let isKept = [kept ?? 0 > 0, released != nil]
     expect(
-        released == nil, true,
-        "a place that goes without its view disappearing leaves nothing behind")
+        isKept, [false, false], "a view that goes without disappearing keeps no place or source")
 }
 
+typealias Form = ObservedViewModel<FormViewModel>
+typealias Input = FormViewModel.Input
+
 do {
-    let (form, place) = (ObservedViewModel(FormViewModel()), PlaceOnScreen())
-    place.evaluate {
-        EmptyView().receive(from: form) {
-            expect($0, "event", "an observed view model is received from, too")
-        }
-    }
+    let (form, place) = (Form(FormViewModel()), PlaceOnScreen())
+    place.evaluate { EmptyView().receive(from: form) { expect($0, "event", "observed, too") } }
     place.appear()
     form.send(.dead("event"))
     expect(form.interface.core.heldOutputs.count, 0, "at once")
@@ -159,68 +168,70 @@ do {
 }
 
 do {
-    let form = ObservedViewModel(FormViewModel())
-    func makeName() -> Binding<String> { form.binding(\.name, send: FormViewModel.Input.name) }
-    func makeDigits() -> Binding<String> {
-        form.binding(\.digits, send: FormViewModel.Input.digits)
-    }
-    let (name, digits) = (makeName(), makeDigits())
-    let trimmed = form.binding(\.trimmed, send: FormViewModel.Input.trimmed)
+    let form = Form(FormViewModel())
+    let name = form.binding(\.name, send: Input.name)
     for letter in "Ada" { name.wrappedValue += String(letter) }
     expect(name.wrappedValue, "Ada", "a binding reads what it has written")
-    // The body that binds, and the field; a view that binds another member; one that binds nothing.
-    let views = [{ _ = makeName() }, { _ = name.wrappedValue }, { _ = makeDigits() }, {}]
+    let (digits, trimmed) = (
+        { form.binding(\.digits, send: Input.digits) }, form.binding(\.trimmed, send: Input.trimmed)
+    )
+    // The body that binds, and the field; views that bind another member, and none.
+    let bound = digits()
+    let views = [{ _ = digits() }, { _ = bound.wrappedValue }, { _ = name.wrappedValue }, {}]
+    var count = invalidations(of: views) { form.send(.digits("1")) }
+    expect(count, 2, "a body that binds a member observes it, as the field does")
+    count = invalidations(of: views) { bound.wrappedValue = "1" }
+    expect(count, 0, "a value that was taken already notifies no one")
+    count = invalidations(of: views) { bound.wrappedValue = "a" }
     expect(
-        invalidations(of: views) { form.send(.name("Grace")) }, 2,
-        "a body that binds a member observes it, as the field does")
-    expect(
-        invalidations(of: views) { name.wrappedValue = "Grace" }, 0,
-        "a value that was taken already notifies no one")
-    expect(
-        invalidations(of: views) { digits.wrappedValue = "a" }, 1,
-        "a refused value is drawn again by the views that bind its member, and by no other")
-    expect(
-        invalidations(of: [{ _ = trimmed.wrappedValue }]) { trimmed.wrappedValue = " " }, 1,
-        "as is one that becomes the old one")
+        count, 2, "a refused value is drawn again by the views that bind its member, by no other")
+    count = invalidations(of: [{ _ = trimmed.wrappedValue }]) { trimmed.wrappedValue = " " }
+    expect(count, 1, "as is one that becomes the old one")
 }
 
 do {
-    let form = ObservedViewModel(FormViewModel())
-    let name = form.binding(\.name, send: FormViewModel.Input.name)
+    let form = Form(FormViewModel())
+    let name = form.binding(\.name, send: Input.name)
     name.animation(.easeInOut).wrappedValue = "a"
     withTransaction(Transaction(animation: .default)) { name.wrappedValue = "b" }
     name.wrappedValue = "c"
-    expect(
-        form.animations, [.easeInOut, .default, nil],
-        "a binding's animation reaches the change, as its caller's does")
+    expect(form.animations, [.easeInOut, .default, nil], "a change is animated as its binding")
 }
 
 do {
     var problems: [String] = []
     ViewModelTrace.onProblem = { if $0 == .bindingNotAnswered { problems.append($1) } }
-    let form = ObservedViewModel(FormViewModel())
-    let trimmed = form.binding(\.trimmed, send: FormViewModel.Input.trimmed)
+    let form = Form(FormViewModel())
+    let trimmed = form.binding(\.trimmed, send: Input.trimmed)
     for text in [" ", " A", "A "] { trimmed.wrappedValue = text }
-    let digits = form.binding(\.digits, send: FormViewModel.Input.digits)
+    let digits = form.binding(\.digits, send: Input.digits)
     for text in ["1", "1a", "1b", "1c", "1"] { digits.wrappedValue = text }
-    let name = form.binding(\.name, send: FormViewModel.Input.name)
+    let name = form.binding(\.name, send: Input.name)
     for _ in 1...3 { name.wrappedValue = "" }
-    expect(
-        problems, [],
-        "a view model may refuse values and change them, and a field may write what it shows")
+    expect(problems, [], "values may be refused and changed, and a field may write what it shows")
 
     // Bound again each time, as with each evaluation of a view.
     for (text, count) in [("A", 0), ("Ad", 1), ("Ada", 1)] {
-        form.binding(\.dead, send: FormViewModel.Input.dead, fileID: "Shop/Form.swift", line: 12)
-            .wrappedValue = text
-        expect(
-            problems.count, count,
-            "a field that refuses each value is a problem from the second on, reported once")
+        form.binding(\.dead, send: Input.dead, fileID: "Form.swift", line: 12).wrappedValue = text
+        expect(problems.count, count, "a field that refuses each value is a problem, reported once")
     }
-    let names = ["FormViewModel", "Shop/Form.swift:12"].allSatisfy {
-        problems.last?.contains($0) == true
-    }
-    expect(names, true, "with the type and the binding's line: \(problems)")
+    let isNamed = problems.last?.contains(/FormViewModel.*Form.swift:12/)
+    expect(isNamed, true, "with the type and the binding's line: \(problems)")
+}
+
+do {
+    let page = ObservedViewModel(PageViewModel())
+    let sheet = page.binding(\.sheet, send: { _ in .didDismiss })
+    page.send(.didTapEdit)
+    let edit = sheet.wrappedValue
+    edit?.send(.name("a"))
+    sheet.wrappedValue = nil  // as SwiftUI does at a swipe
+    expect(page.sheet, nil, "a swipe dismisses what the parent owns")
+    edit?.send(.name("late"))
+    expect(edit?.name, "a", "it is closed, and can be read while it moves away")
+    page.send(.didTapEdit)
+    page.sheet?.send(.dead("done"))
+    expect(sheet.wrappedValue, nil, "the parent dismisses it on an output")
 }
 
 print(failures == 0 ? "view modifier and binding ok" : "\(failures) failed")

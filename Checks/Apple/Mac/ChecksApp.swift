@@ -8,7 +8,7 @@ import SwiftUI
         WindowGroup {
             TabView {
                 Stack().tabItem { Label("Levels", systemImage: "square.stack") }
-                Text("Another tab").tabItem { Label("Other", systemImage: "circle") }
+                Presenting().tabItem { Label("Presented", systemImage: "circle") }
             }
         }
     }
@@ -90,5 +90,60 @@ struct Level: View {
         .navigationTitle(name)
         .sheet(isPresented: $isSheetShown) { Level(name: "Sheet", screen: screen) }
         .receive(from: screen) { _ in received += 1 }
+    }
+}
+
+/// A child that a parent owns, whose work runs until it is closed.
+@Observable final class WorkViewModel: ViewModel, Identifiable {
+    private let tasks = ViewModelTasks<Int>()
+
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        tasks.run(0, .restart) {
+            try? await Task.sleep(for: .seconds(3_600))
+        } then: {
+        }
+    }
+}
+
+@Observable final class PresentingViewModel: ViewModel {
+    nonisolated enum Kind { case sheet, cover, push }
+    enum Input { case didTap(Kind), didDismiss(Kind) }
+
+    private(set) var shown: [Kind: ObservedViewModel<WorkViewModel>] = [:] {
+        didSet { Set(oldValue.values).subtracting(shown.values).forEach { $0.close() } }
+    }
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        switch input {
+        case let .didTap(kind):
+            shown[kind] = ObservedViewModel(WorkViewModel(), name: kind, parent: self)
+            shown[kind]?.send(())
+        case let .didDismiss(kind): shown[kind] = nil
+        }
+    }
+}
+
+struct Presenting: View {
+    @State private var screen = ObservedViewModel(PresentingViewModel())
+
+    var body: some View {
+        NavigationStack {
+            List {
+                Button("Sheet") { screen.send(.didTap(.sheet)) }
+                Button("Cover") { screen.send(.didTap(.cover)) }
+                Button("Push") { screen.send(.didTap(.push)) }
+            }
+            .sheet(item: shown(.sheet)) { _ in Text("Sheet") }
+            .fullScreenCover(item: shown(.cover)) { _ in
+                Button("Close") { screen.send(.didDismiss(.cover)) }
+            }
+            .navigationDestination(item: shown(.push)) { _ in Text("Push") }
+        }
+    }
+
+    private func shown(
+        _ kind: PresentingViewModel.Kind
+    ) -> Binding<ObservedViewModel<WorkViewModel>?> {
+        screen.binding(\.shown[kind], send: { _ in .didDismiss(kind) })
     }
 }

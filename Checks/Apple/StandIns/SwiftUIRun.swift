@@ -2,6 +2,7 @@
 // What the library uses of SwiftUI, by hand, for every platform, as close to Apple's spelling as can be. A little of it runs, to see
 // `View.receive(from:)` and `binding(_:send:)` at work: state belongs to a place on screen and outlives the view's value, actions
 // and tasks run on appearing and disappearing, a task also for another id, and each evaluation replaces the actions of the one before.
+// Compared with public documentation on 2026-11-25: Binding.init, State, task(id:), onAppear, onDisappear. The others were not.
 @_exported import Observation
 
 func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only") }
@@ -20,12 +21,9 @@ func declarationOnly<T>(_: T.Type = T.self) -> T { fatalError("declaration only"
 }
 extension Never: View { public var body: Never { return declarationOnly() } }
 /// A view that SwiftUI draws itself.
-public protocol Primitive: View where Body == Never {}
-extension Primitive { public var body: Never { return declarationOnly() } }
+public protocol Primitive: View where Body == Never {}; extension Primitive { public var body: Never { return declarationOnly() } }
 
-public struct EmptyView: Primitive { nonisolated public init() {} }
-public struct _ViewModifier_Content<Modifier: ViewModifier>: Primitive {}
-public struct ModifiedContent<Content, Modifier> { let modifier: Modifier }
+public struct EmptyView: Primitive { nonisolated public init() {} }; public struct _ViewModifier_Content<Modifier: ViewModifier>: Primitive {}; public struct ModifiedContent<Content, Modifier> { let modifier: Modifier }
 extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     public var body: Modifier.Body { modifier.body(content: _ViewModifier_Content()) }
 }
@@ -39,8 +37,7 @@ public macro State() = #externalMacro(module: "StandInMacros", type: "StateMacro
 #endif
 @propertyWrapper public struct State<Value>: DynamicProperty {
     private let initialValue: Value
-    public init(wrappedValue value: Value) { initialValue = value }
-    public init(initialValue value: Value) { initialValue = value }
+    public init(wrappedValue value: Value) { initialValue = value }; public init(initialValue value: Value) { initialValue = value }
     public var wrappedValue: Value {
         get {
             guard let place = PlaceOnScreen.current else { fatalError("read outside of an evaluation") }
@@ -58,9 +55,7 @@ public struct Animation: Hashable, Sendable {
 }
 public struct Transaction {
     nonisolated(unsafe) public static var current = Transaction()
-    public init(animation: Animation? = nil) { self.animation = animation }
-    public var animation: Animation?
-    public var disablesAnimations = false
+    public init(animation: Animation? = nil) { self.animation = animation }; public var animation: Animation?; public var disablesAnimations = false
 }
 public func withTransaction<Result>(_ transaction: Transaction, _ body: () throws -> Result) rethrows -> Result {
     let outer = Transaction.current

@@ -7,7 +7,8 @@ let package = Package(
     platforms: [.iOS(.v17)],
     products: [
         .iOSApplication(
-            name: "Shop", targets: ["Shop"], displayVersion: "1.0", bundleVersion: "1",
+            // Not Shop, as the executable for a terminal is called: a scheme has one name.
+            name: "ShopMobile", targets: ["ShopMobile"], displayVersion: "1.0", bundleVersion: "1",
             accentColor: .presetColor(.blue),
             supportedDeviceFamilies: [.pad, .phone],
             supportedInterfaceOrientations: [
@@ -21,7 +22,7 @@ let package = Package(
     ],
     targets: [
         .executableTarget(
-            name: "Shop",
+            name: "ShopMobile",
             dependencies: [
                 .product(name: "ShopCore", package: "ExampleApp"),
                 .product(name: "ShopFrontEnd", package: "ExampleApp"),

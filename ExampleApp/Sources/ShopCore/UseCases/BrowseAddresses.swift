@@ -1,5 +1,12 @@
-/// The rules for a list of addresses: which are shown, in which order.
-public struct BrowseAddresses: Sendable {
+/// Reading addresses, filtered and sorted, and deleting them.
+public protocol BrowseAddressesUseCase: Sendable {
+    func addresses(isFresh: Bool) async throws(ShopError) -> [Address]
+    func arranged(_ addresses: [Address], _ filter: BrowseAddresses.Filter) -> [Address]
+    func delete(_ id: AddressID) async throws(ShopError)
+    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener
+}
+
+public struct BrowseAddresses: BrowseAddressesUseCase {
     public struct Filter: Hashable, Sendable {
         public var text = ""
         /// Any, if it is nil.
@@ -8,12 +15,12 @@ public struct BrowseAddresses: Sendable {
 
     let repository: any AddressRepository
 
-    func addresses(isFresh: Bool) async throws(ShopError) -> [Address] {
+    public func addresses(isFresh: Bool) async throws(ShopError) -> [Address] {
         if isFresh { await repository.invalidate() }
         return try await repository.addresses()
     }
 
-    func arranged(_ addresses: [Address], _ filter: Filter) -> [Address] {
+    public func arranged(_ addresses: [Address], _ filter: Filter) -> [Address] {
         let words = filter.text.folded.split(whereSeparator: \.isWhitespace)
         let matching = addresses.filter { address in
             let text = Address.Field.allCases.map { address[$0] }.joined(separator: "\n").folded
@@ -21,5 +28,11 @@ public struct BrowseAddresses: Sendable {
                 && (filter.status ?? address.status) == address.status
         }
         return matching.sorted { $0.label.folded < $1.label.folded }
+    }
+
+    public func delete(_ id: AddressID) async throws(ShopError) { try await repository.delete(id) }
+
+    public func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener {
+        repository.onChange(act)
     }
 }

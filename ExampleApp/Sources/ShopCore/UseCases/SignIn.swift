@@ -1,8 +1,13 @@
 /// The rules for signing in.
-public struct SignIn: Sendable {
+public protocol SignInUseCase: Sendable {
+    /// Why it is not worth asking yet; nil if the email looks like one, and there is a password.
+    func problem(email: String, password: Password) -> ShopError?
+    func execute(email: String, password: Password) async throws(ShopError) -> AccountID
+}
+
+struct SignIn: SignInUseCase {
     let client: any APIClient
 
-    /// Why it is not worth asking yet; nil if the email looks like one, and there is a password.
     func problem(email: String, password: Password) -> ShopError? {
         !email.trimmed.isEmail
             ? .notAnEmail(text: email) : password.clearText.isEmpty ? .noPassword : nil

@@ -24,13 +24,13 @@ public final class LoginViewModel: ViewModel {
 
     private enum Work { case signIn }
 
-    private let signIn: SignIn
+    private let signIn: any SignInUseCase
     private let session: Session
     private let tasks = ViewModelTasks<Work>()
     private var email = ""
     private var password = Password()
 
-    public init(_ signIn: SignIn, session: Session) {
+    public init(signIn: any SignInUseCase, session: Session) {
         self.signIn = signIn
         self.session = session
     }

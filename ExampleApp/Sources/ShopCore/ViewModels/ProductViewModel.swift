@@ -19,9 +19,7 @@ import SimpleViewModel
 
     public let id: ProductID
     /// The page, with what could not be loaded beside it: each answer has its own place.
-    public var content: Content<ProductPage> {
-        Content(page, failure: failure, beside: bagFailure ?? likes.failure)
-    }
+    public var content: Content<ProductPage> { page.adding(bagProblem ?? likes.problem) }
     public private(set) var rows: [ObservedViewModel<SKUViewModel>] = []
     /// How many items are in the bag; nil before it is known.
     public var bagCount: Int? { quantities?.values.reduce(0, +) }
@@ -36,10 +34,9 @@ import SimpleViewModel
     private let likes: Likes
     private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
-    private var page: ProductPage?
-    private var failure: Message?
+    private var page = Content<ProductPage>.loading
     private var quantities: [SKUID: Int]?
-    private var bagFailure: Message?
+    private var bagProblem: String?
 
     public init(
         _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, likes: Likes,
@@ -71,11 +68,10 @@ import SimpleViewModel
             try await catalogue.product(id)
         } then: { [self] product in
             let shown = ProductPage(product)
-            page = shown
-            failure = nil
+            page = .shown(shown)
             show(shown.rows)
         } catch: { [self] error in
-            failure = Message(error)
+            page = page.after(error)
         }
     }
 
@@ -91,22 +87,21 @@ import SimpleViewModel
             try await bag.bag()
         } then: { [self] bag in
             quantities = bag.quantities
-            bagFailure = nil
+            bagProblem = nil
             showQuantities()
         } catch: { [self] error in
-            bagFailure = Message(error)
+            bagProblem = error.sentence
         }
     }
 
     /// Shows the like at once, and takes it back if it fails; the last tap wins.
     private func toggleLike() {
-        guard page != nil else { return }
+        guard content.value != nil else { return }
         likes.toggle(id)
-        tasks.run(.like, .queue) { [likes, id] in
-            try await likes.save(id)
-        } catchAlways: { [failures] error in
-            failures.report(error)
-        }
+        tasks.run(
+            .like, .queue, operation: { [likes, id] in try await likes.save(id) }, then: {},
+            catch: failures.report,
+            afterRelease: failures.report)
     }
 
     /// A row that was there before is kept, and with it its work; one that is gone is closed.

@@ -20,7 +20,7 @@ import SimpleViewModel
 
     /// Its fields, once the profile is here; it has no `Profile`.
     public var content: Content<FormFields<Profile.Field>> {
-        draft.content(fields)
+        Content(isLoaded ? fields : nil, failure: failure)
     }
     public var fields: FormFields<Profile.Field> {
         draft.fields { edit.problem(in: $0, of: draft.value) }
@@ -31,15 +31,17 @@ import SimpleViewModel
     private enum Work { case load, save }
 
     private let account: AccountID
-    private let edit: EditProfile
+    private let edit: any EditProfileUseCase
     private let session: Session
     private let failures: Failures
     private weak var coordinator: (any Coordinator)?
     private let tasks = ViewModelTasks<Work>()
+    private var isLoaded = false
+    private var failure: Message?
     private var draft = Draft(Profile())
 
     public init(
-        _ account: AccountID, edit: EditProfile, session: Session, failures: Failures,
+        _ account: AccountID, edit: any EditProfileUseCase, session: Session, failures: Failures,
         coordinator: any Coordinator
     ) {
         self.account = account
@@ -51,9 +53,7 @@ import SimpleViewModel
 
     public var hasChanges: Bool { draft.hasChanges }
     public var hasUnsavedText: Bool { draft.hasUnsavedText(isSaving: isSaving) }
-    public var isSaveEnabled: Bool {
-        draft.isLoaded && hasChanges && !isSaving && !fields.hasProblem
-    }
+    public var isSaveEnabled: Bool { isLoaded && hasChanges && !isSaving && !fields.hasProblem }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
@@ -75,8 +75,10 @@ import SimpleViewModel
             try await edit.profile()
         } then: { [self] profile in
             draft.didLoad(profile)
+            isLoaded = true
+            failure = nil
         } catch: { [self] error in
-            draft.didNotLoad(error)
+            failure = Message(error)
         }
     }
 
@@ -91,8 +93,10 @@ import SimpleViewModel
         } then: { [self] profile in
             draft.didSave(profile)
             respond(.showToast("Your profile is saved."))
-        } catchAlways: { [failures] error in
+        } catch: { [failures] error in
             failures.report(error)
+        } afterRelease: { [failures] result in
+            failures.report(result)
         }
     }
 }

@@ -53,8 +53,10 @@ import SimpleViewModel
         } then: { [self] bag in
             quantity = bag.quantities[row.id] ?? 0
             respond(.addedToBag(name: row.fullName))
-        } catchAlways: { [failures] error in
+        } catch: { [failures] error in
             failures.report(error)
+        } afterRelease: { [failures] result in
+            failures.report(result)
         }
     }
 }

@@ -13,8 +13,7 @@ import Testing
     init() {
         tester = ViewModelTester(
             CatalogueViewModel(
-                SearchProducts(catalogue: shop.stock, queries: shop.stock), likes: shop.likes,
-                failures: shop.failures,
+                shop.searchProducts, likes: shop.likes, failures: shop.failures,
                 actions: coordinator.catalogueActions, clock: clock))
     }
 
