@@ -8,17 +8,17 @@ import Observation
     var likes: Likes { get }
     var catalogue: any CatalogueService { get }
     var bag: any BagService { get }
-    var searchProducts: any SearchProductsUseCase { get }
-    var signIn: any SignInUseCase { get }
-    func editProfile(of account: AccountID) -> any EditProfileUseCase
-    func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase
-    func editAddress(of account: AccountID) -> any EditAddressUseCase
+    var queries: any RecentQueries { get }
+    var client: any APIClient { get }
+    func addresses(of account: AccountID) -> any AddressRepository
 }
 
 /// View models, each with what it needs.
 extension ShopServices {
     public func makeCatalogueViewModel(_ actions: CatalogueActions) -> CatalogueViewModel {
-        CatalogueViewModel(searchProducts, likes: likes, failures: failures, actions: actions)
+        CatalogueViewModel(
+            SearchProducts(catalogue: catalogue, queries: queries), likes: likes,
+            failures: failures, actions: actions)
     }
 
     public func makeProductViewModel(_ id: ProductID) -> ProductViewModel {
@@ -28,21 +28,19 @@ extension ShopServices {
     public func makeBagViewModel() -> BagViewModel { BagViewModel(bag, failures: failures) }
 
     public func makeLoginViewModel() -> LoginViewModel {
-        LoginViewModel(signIn: signIn, session: session)
+        LoginViewModel(SignIn(client: client), session: session)
     }
 
     public func makeProfileViewModel(of account: AccountID, _ coordinator: any Coordinator)
         -> ProfileViewModel
     {
         ProfileViewModel(
-            account, edit: editProfile(of: account), session: session, failures: failures,
-            coordinator: coordinator)
+            account, edit: EditProfile(account: account, client: client), session: session,
+            failures: failures, coordinator: coordinator)
     }
 
     public func makeAddressesViewModel(of account: AccountID) -> AddressesViewModel {
-        AddressesViewModel(
-            browse: browseAddresses(of: account), edit: editAddress(of: account),
-            failures: failures)
+        AddressesViewModel(addresses(of: account), failures: failures)
     }
 }
 
@@ -55,12 +53,11 @@ extension ShopServices {
     public let likes: Likes
     public let catalogue: any CatalogueService
     public let bag: any BagService
-    public let searchProducts: any SearchProductsUseCase
-    public let signIn: any SignInUseCase
+    public let queries: any RecentQueries
+    public let client: any APIClient
 
-    private let client: any APIClient
     private let cache = Cache<AccountID, [Address]>()
-    private var addresses: [AccountID: CachedAddresses] = [:]
+    private var repositories: [AccountID: CachedAddresses] = [:]
 
     /// Creates the services.
     ///
@@ -77,29 +74,16 @@ extension ShopServices {
         self.catalogue = products
         likes = Likes(FileLikes(in: data, latency: latency))
         bag = FileBag(in: data, catalogue: products, latency: latency)
-        searchProducts = SearchProducts(catalogue: products, queries: FileRecentQueries(in: data))
+        queries = FileRecentQueries(in: data)
         client = server.map { WebClient($0) } ?? DemoServer(in: data, latency: latency)
-        signIn = SignIn(client: client)
         session = Session(in: data, failures: failures)
     }
 
-    public func editProfile(of account: AccountID) -> any EditProfileUseCase {
-        EditProfile(account: account, client: client)
-    }
-
-    public func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase {
-        BrowseAddresses(repository: repository(of: account))
-    }
-
-    public func editAddress(of account: AccountID) -> any EditAddressUseCase {
-        EditAddress(repository: repository(of: account))
-    }
-
     /// One for each account, so that its list hears of its form's changes.
-    private func repository(of account: AccountID) -> CachedAddresses {
+    public func addresses(of account: AccountID) -> any AddressRepository {
         let repository =
-            addresses[account] ?? CachedAddresses(of: account, client: client, cache: cache)
-        addresses[account] = repository
+            repositories[account] ?? CachedAddresses(of: account, client: client, cache: cache)
+        repositories[account] = repository
         return repository
     }
 }

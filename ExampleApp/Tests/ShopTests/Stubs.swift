@@ -8,7 +8,7 @@ import Testing
 @MainActor final class StubShop: ShopServices {
     let stock: StubCatalogue
     let contents: StubBag
-    let client = StubClient()
+    let server = StubClient()
     let failures = Failures()
     let likes: Likes
     let repository: CachedAddresses
@@ -19,24 +19,14 @@ import Testing
         stock = StubCatalogue(products)
         contents = StubBag(stock)
         likes = Likes(stock)
-        repository = CachedAddresses(of: "ada", client: client, cache: Cache())
+        repository = CachedAddresses(of: "ada", client: server, cache: Cache())
     }
 
     var catalogue: any CatalogueService { stock }
     var bag: any BagService { contents }
-    var searchProducts: any SearchProductsUseCase {
-        SearchProducts(catalogue: stock, queries: stock)
-    }
-    var signIn: any SignInUseCase { SignIn(client: client) }
-    func editProfile(of account: AccountID) -> any EditProfileUseCase {
-        EditProfile(account: account, client: client)
-    }
-    func browseAddresses(of account: AccountID) -> any BrowseAddressesUseCase {
-        BrowseAddresses(repository: repository)
-    }
-    func editAddress(of account: AccountID) -> any EditAddressUseCase {
-        EditAddress(repository: repository)
-    }
+    var queries: any RecentQueries { stock }
+    var client: any APIClient { server }
+    func addresses(of account: AccountID) -> any AddressRepository { repository }
 }
 
 /// Answers with what there was when it was asked, or with an error; at once, or when a test answers the call that holds it.

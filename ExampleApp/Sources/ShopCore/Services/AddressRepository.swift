@@ -23,11 +23,11 @@ public protocol AddressRepository: Sendable {
 actor CachedAddresses: AddressRepository {
     private let account: AccountID
     private let client: any APIClient
-    private let cache: any Caching<AccountID, [Address]>
+    private let cache: Cache<AccountID, [Address]>
     // On the main actor, so that a listener is there before its next request begins: it misses no change.
     @MainActor private var listeners: [() -> ChangeListener?] = []
 
-    init(of account: AccountID, client: any APIClient, cache: any Caching<AccountID, [Address]>) {
+    init(of account: AccountID, client: any APIClient, cache: Cache<AccountID, [Address]>) {
         self.account = account
         self.client = client
         self.cache = cache

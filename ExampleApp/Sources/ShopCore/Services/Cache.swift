@@ -1,18 +1,7 @@
 /// Keeps answers until they are invalidated.
-protocol Caching<Key, Value>: Actor {
-    associatedtype Key: Hashable & Sendable
-    associatedtype Value: Sendable
-
-    /// Counts invalidations: an answer that was asked for before the last one is not kept.
-    var generation: Int { get }
-    func get(_ key: Key) -> Value?
-    func set(_ value: Value, for key: Key, askedIn generation: Int)
-    func invalidate(_ key: Key)
-}
-
-/// Keeps them in memory.
-actor Cache<Key: Hashable & Sendable, Value: Sendable>: Caching {
+actor Cache<Key: Hashable & Sendable, Value: Sendable> {
     private var values: [Key: Value] = [:]
+    /// Counts invalidations: an answer that was asked for before the last one is not kept.
     private(set) var generation = 0
 
     func get(_ key: Key) -> Value? { values[key] }

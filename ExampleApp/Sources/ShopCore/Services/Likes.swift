@@ -7,7 +7,7 @@ import Observation
     /// Hearts that were tapped, and are not saved yet.
     private var wishes: [ProductID: Bool] = [:]
     /// Why they are not known; nil if they are. Products are shown without hearts then.
-    private(set) var problem: String?
+    private(set) var failure: Message?
     @ObservationIgnored private var saving: Set<ProductID> = []
     @ObservationIgnored private var requestCount = 0
     @ObservationIgnored private var lastAnswered = 0
@@ -26,13 +26,13 @@ import Observation
         requestCount += 1
         let number = requestCount
         var ids = saved
-        var problem: String?
-        do { ids = try await repository.likes() } catch { problem = error.sentence }
+        var failure: Message?
+        do { ids = try await repository.likes() } catch { failure = Message(error) }
         // Otherwise a later answer is here, or the screen that asked was left.
         guard number > lastAnswered, !Task.isCancelled else { return }
         lastAnswered = number
         saved = ids
-        self.problem = problem
+        self.failure = failure
     }
 
     /// Shows a like at once; `save` keeps it.

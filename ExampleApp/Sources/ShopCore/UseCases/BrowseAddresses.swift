@@ -1,12 +1,5 @@
-/// Reading addresses, filtered and sorted, and deleting them.
-public protocol BrowseAddressesUseCase: Sendable {
-    func addresses(isFresh: Bool) async throws(ShopError) -> [Address]
-    func arranged(_ addresses: [Address], _ filter: BrowseAddresses.Filter) -> [Address]
-    func delete(_ id: AddressID) async throws(ShopError)
-    @MainActor func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener
-}
-
-public struct BrowseAddresses: BrowseAddressesUseCase {
+/// The rules for a list of addresses: which are shown, in which order.
+public struct BrowseAddresses: Sendable {
     public struct Filter: Hashable, Sendable {
         public var text = ""
         /// Any, if it is nil.
@@ -15,12 +8,12 @@ public struct BrowseAddresses: BrowseAddressesUseCase {
 
     let repository: any AddressRepository
 
-    public func addresses(isFresh: Bool) async throws(ShopError) -> [Address] {
+    func addresses(isFresh: Bool) async throws(ShopError) -> [Address] {
         if isFresh { await repository.invalidate() }
         return try await repository.addresses()
     }
 
-    public func arranged(_ addresses: [Address], _ filter: Filter) -> [Address] {
+    func arranged(_ addresses: [Address], _ filter: Filter) -> [Address] {
         let words = filter.text.folded.split(whereSeparator: \.isWhitespace)
         let matching = addresses.filter { address in
             let text = Address.Field.allCases.map { address[$0] }.joined(separator: "\n").folded
@@ -28,11 +21,5 @@ public struct BrowseAddresses: BrowseAddressesUseCase {
                 && (filter.status ?? address.status) == address.status
         }
         return matching.sorted { $0.label.folded < $1.label.folded }
-    }
-
-    public func delete(_ id: AddressID) async throws(ShopError) { try await repository.delete(id) }
-
-    public func onChange(_ act: @escaping @MainActor () -> Void) -> ChangeListener {
-        repository.onChange(act)
     }
 }

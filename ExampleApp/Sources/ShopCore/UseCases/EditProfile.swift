@@ -1,13 +1,5 @@
 /// The rules for changing a profile: what can be saved, and how.
-public protocol EditProfileUseCase: Sendable {
-    func profile() async throws(ShopError) -> Profile
-    /// The problem of a field, in a sentence; nil if there is none.
-    func problem(in field: Profile.Field, of profile: Profile) -> String?
-    /// Saves a profile, and returns it as the server has it then.
-    func save(_ profile: Profile) async throws(ShopError) -> Profile
-}
-
-struct EditProfile: EditProfileUseCase {
+public struct EditProfile: Sendable {
     let account: AccountID
     let client: any APIClient
 
@@ -15,6 +7,7 @@ struct EditProfile: EditProfileUseCase {
         try await client.request(.profile(of: account))
     }
 
+    /// The problem of a field, in a sentence; nil if there is none.
     func problem(in field: Profile.Field, of profile: Profile) -> String? {
         let text = profile[field].trimmed
         return switch field {
@@ -26,6 +19,7 @@ struct EditProfile: EditProfileUseCase {
         }
     }
 
+    /// Saves a profile, and returns it as the server has it then.
     func save(_ profile: Profile) async throws(ShopError) -> Profile {
         guard Profile.Field.allCases.allSatisfy({ problem(in: $0, of: profile) == nil }) else {
             throw .incomplete

@@ -1,11 +1,5 @@
-/// Searching in this shop: results come in pages, and earlier queries are suggested again.
-public protocol SearchProductsUseCase: Sendable {
-    func page(_ number: Int, for query: SearchQuery) async throws(ShopError) -> CataloguePage
-    func recentQueries() async throws(ShopError) -> [SearchQuery]
-    func remember(_ query: SearchQuery) async throws(ShopError)
-}
-
-struct SearchProducts: SearchProductsUseCase {
+/// The rules for searching: results come in pages, and earlier queries are suggested again.
+public struct SearchProducts: Sendable {
     let catalogue: any CatalogueService
     let queries: any RecentQueries
     var pageSize = 8

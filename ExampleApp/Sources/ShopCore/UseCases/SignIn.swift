@@ -1,13 +1,8 @@
 /// The rules for signing in.
-public protocol SignInUseCase: Sendable {
-    /// Why it is not worth asking yet; nil if the email looks like one, and there is a password.
-    func problem(email: String, password: Password) -> ShopError?
-    func execute(email: String, password: Password) async throws(ShopError) -> AccountID
-}
-
-struct SignIn: SignInUseCase {
+public struct SignIn: Sendable {
     let client: any APIClient
 
+    /// Why it is not worth asking yet; nil if the email looks like one, and there is a password.
     func problem(email: String, password: Password) -> ShopError? {
         !email.trimmed.isEmail
             ? .notAnEmail(text: email) : password.clearText.isEmpty ? .noPassword : nil

@@ -22,7 +22,7 @@ import SimpleViewModel
     public let id: AddressID
     /// Its fields, once the address is here.
     public var content: Content<FormFields<Address.Field>> {
-        Content(isLoaded ? fields : nil, failure: failure)
+        draft.content(fields)
     }
     public var fields: FormFields<Address.Field> {
         draft.fields { checked.contains($0) ? problem(in: $0) : nil }
@@ -34,29 +34,26 @@ import SimpleViewModel
 
     /// Until it is saved for the first time.
     private var isNew: Bool
-    private let edit: any EditAddressUseCase
+    private let edit: EditAddress
     private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
-    private var isLoaded: Bool
-    private var failure: Message?
     private var draft: Draft<Address>
     /// The fields that show their problem: an empty form is not full of them.
     private var checked: Set<Address.Field> = []
 
     /// Creates the form of an address that exists, or of a new one.
-    public init(_ id: AddressID?, edit: any EditAddressUseCase, failures: Failures) {
+    public init(_ id: AddressID?, edit: EditAddress, failures: Failures) {
         isNew = id == nil
-        isLoaded = id == nil
         self.id = id ?? AddressID(rawValue: UUID().uuidString)
         self.edit = edit
         self.failures = failures
-        draft = Draft(Address(id: self.id))
+        draft = Draft(Address(id: self.id), isLoaded: id == nil)
     }
 
     public var title: String { isNew ? "New address" : "Address “\(draft.saved.label)”" }
     public var hasUnsavedText: Bool { draft.hasUnsavedText(isSaving: isSaving) }
     public var isSaveEnabled: Bool {
-        isLoaded && draft.hasChanges && !isSaving
+        draft.isLoaded && draft.hasChanges && !isSaving
             && Address.Field.allCases.allSatisfy { problem(in: $0) == nil }
     }
 
@@ -80,10 +77,8 @@ import SimpleViewModel
             try await edit.address(id)
         } then: { [self] address in
             draft.didLoad(address)
-            isLoaded = true
-            failure = nil
         } catch: { [self] error in
-            failure = Message(error)
+            draft.didNotLoad(error)
         }
     }
 
@@ -100,10 +95,8 @@ import SimpleViewModel
             isNew = false
             respond(.didSave(label: saved.label))
             if !draft.hasChanges { respond(.didClose) }
-        } catch: { [failures] error in
+        } catchAlways: { [failures] error in
             failures.report(error)
-        } afterRelease: { [failures] result in
-            failures.report(result)
         }
     }
 }

@@ -36,22 +36,20 @@ import SimpleViewModel
         case delete(AddressID)
     }
 
-    private let browse: any BrowseAddressesUseCase
-    private let edit: any EditAddressUseCase
+    private let repository: any AddressRepository
+    private let browse: BrowseAddresses
     private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
     private var addresses: [Address]?
     private var failure: Message?
     @ObservationIgnored private var listener: ChangeListener?
 
-    public init(
-        browse: any BrowseAddressesUseCase, edit: any EditAddressUseCase, failures: Failures
-    ) {
-        self.browse = browse
-        self.edit = edit
+    public init(_ repository: any AddressRepository, failures: Failures) {
+        self.repository = repository
         self.failures = failures
+        browse = BrowseAddresses(repository: repository)
         let inputs = ViewModelInputs(of: self)
-        listener = browse.onChange { inputs.send(.addressesDidChange) }
+        listener = repository.onChange { inputs.send(.addressesDidChange) }
     }
 
     public var content: Content<[AddressRow]> {
@@ -84,6 +82,7 @@ import SimpleViewModel
 
     private func showForm(_ id: AddressID?) {
         closeForm()
+        let edit = EditAddress(repository: repository)
         let child = ObservedViewModel(
             AddressFormViewModel(id, edit: edit, failures: failures), parent: self, as: Input.form)
         child.send(.didOpen)
@@ -108,14 +107,14 @@ import SimpleViewModel
 
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
         guard let address = addresses?.first(where: { $0.id == id }) else { return }
-        tasks.run(
-            .delete(id), .ignoreWhileRunning,
-            operation: { [browse] in try await browse.delete(id) },
-            then: { [self] in
-                addresses?.removeAll { $0.id == id }
-                load()  // The answer to an older load would bring it back.
-                respond(.showToast("\(address.label) is deleted."))
-            }, catch: failures.report, afterRelease: failures.report)
+        tasks.run(.delete(id), .ignoreWhileRunning) { [repository] in
+            try await repository.delete(id)
+        } then: { [self] in
+            addresses?.removeAll { $0.id == id }
+            respond(.showToast("\(address.label) is deleted."))
+        } catchAlways: { [failures] error in
+            failures.report(error)
+        }
     }
 }
 

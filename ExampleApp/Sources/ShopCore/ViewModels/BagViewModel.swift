@@ -40,7 +40,7 @@ public final class BagViewModel: ViewModel {
     private let bag: any BagService
     private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
-    private var content = Content<Lines>.loading
+    private var lines: Lines?
 
     public init(_ bag: any BagService, failures: Failures) {
         self.bag = bag
@@ -69,17 +69,20 @@ public final class BagViewModel: ViewModel {
         } then: { [self] bag in
             show(bag, respond)
         } catch: { [self] error in
-            show(content.after(error), respond)
+            respond(.content(Content(lines, failure: Message(error))))
         }
     }
 
     /// Makes one change after another, in the order of the taps.
     private func change(_ change: Bag.Change, _ respond: @escaping Respond) {
         tasks.cancel(.load)
-        tasks.run(
-            .change, .queue, operation: { [bag] in try await bag.change(change) },
-            then: { [self] bag in show(bag, respond) }, catch: failures.report,
-            afterRelease: failures.report)
+        tasks.run(.change, .queue) { [bag] in
+            try await bag.change(change)
+        } then: { [self] bag in
+            show(bag, respond)
+        } catchAlways: { [failures] error in
+            failures.report(error)
+        }
     }
 
     /// Takes out one line after another, and shows what is left after each.
@@ -101,21 +104,18 @@ public final class BagViewModel: ViewModel {
 
     private func show(_ bag: Bag, _ respond: Respond) {
         guard !bag.items.isEmpty else {
+            lines = nil
             let message = Message(
                 title: "Your bag is empty", detail: "Open a product, and put something in.")
-            return show(.empty(message), respond)
+            return respond(.content(.empty(message)))
         }
-        let lines = bag.items.map { item in
+        let all = bag.items.map { item in
             Line(
                 id: item.sku.id, name: item.productName, variant: item.sku.name,
-                quantity: item.quantity,
-                price: "\(item.price)")
+                quantity: item.quantity, price: "\(item.price)")
         }
-        show(.shown(Lines(lines: lines, total: "\(bag.total)")), respond)
-    }
-
-    private func show(_ content: Content<Lines>, _ respond: Respond) {
-        self.content = content
-        respond(.content(content))
+        let shown = Lines(lines: all, total: "\(bag.total)")
+        lines = shown
+        respond(.content(.shown(shown)))
     }
 }

@@ -18,7 +18,7 @@ public struct CatalogueState: Equatable, Sendable {
     /// The products whose heart is full.
     public internal(set) var likedIDs: Set<ProductID> = []
     /// Why hearts are missing.
-    var likesProblem: String?
+    var likesFailure: Message?
     private(set) var failure: Failure?
     /// The products of the last search that was answered.
     private(set) var results = SearchResults()
@@ -41,12 +41,9 @@ public struct CatalogueState: Equatable, Sendable {
     }
 
     public var content: Content<[SearchResults.Item]> {
-        if !items.isEmpty {
-            return .shown(items, problem: failure?.message.sentence ?? likesProblem)
-        }
-        if let failure { return .failed(failure.message) }
-        if loading == .search { return .loading }
-        return .empty(emptyMessage)
+        if items.isEmpty, failure == nil, loading != .search { return .empty(emptyMessage) }
+        let shown = items.isEmpty ? nil : items
+        return Content(shown, failure: failure?.message, beside: likesFailure)
     }
 
     private var emptyMessage: Message {

@@ -34,7 +34,7 @@ public struct CatalogueActions {
         state.loading =
             tasks.isRunning(.search) ? .search : tasks.isRunning(.nextPage) ? .nextPage : nil
         state.likedIDs = likes.ids
-        state.likesProblem = likes.problem
+        state.likesFailure = likes.failure
         return state
     }
     public var isLoadingLikes: Bool { tasks.isRunning(.loadLikes) }
@@ -46,7 +46,7 @@ public struct CatalogueActions {
 
     private enum Work { case search, nextPage, loadLikes, remember }
 
-    private let products: any SearchProductsUseCase
+    private let products: SearchProducts
     private let likes: Likes
     private let failures: Failures
     private let actions: CatalogueActions
@@ -55,7 +55,7 @@ public struct CatalogueActions {
 
     /// Creates the view model; `clock` measures the pause between letters.
     public init(
-        _ products: any SearchProductsUseCase, likes: Likes, failures: Failures,
+        _ products: SearchProducts, likes: Likes, failures: Failures,
         actions: CatalogueActions, clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.products = products
@@ -98,9 +98,11 @@ public struct CatalogueActions {
         closeSuggestions()
         search.query = query.text
         find()
-        tasks.run(
-            .remember, .queue, operation: { [products] in try await products.remember(query) },
-            then: {}, catch: failures.report, afterRelease: failures.report)
+        tasks.run(.remember, .queue) { [products] in
+            try await products.remember(query)
+        } catchAlways: { [failures] error in
+            failures.report(error)
+        }
     }
 
     /// Stops loading, and goes back to the products that are shown.

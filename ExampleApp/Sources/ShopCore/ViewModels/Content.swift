@@ -10,10 +10,10 @@ public enum Content<Value> {
     case empty(Message)
     case failed(Message)
 
-    /// The content of what is loaded, if it is, and why the last load failed, if it did.
-    init(_ value: Value?, failure: Message?) {
+    /// The content of what is loaded, if it is; why the last load failed, if it did; and what failed beside it.
+    init(_ value: Value?, failure: Message?, beside other: Message? = nil) {
         if let value {
-            self = .shown(value, problem: failure?.sentence)
+            self = .shown(value, problem: (failure ?? other)?.sentence)
         } else {
             self = failure.map(Content.failed) ?? .loading
         }
@@ -27,19 +27,6 @@ public enum Content<Value> {
         switch self {
         case .loading, .shown(_, nil), .empty: false
         case .shown, .failed: true
-        }
-    }
-
-    /// The content with a reason why it may be outdated, unless it has one.
-    func adding(_ problem: String?) -> Content {
-        if case let .shown(value, nil) = self { .shown(value, problem: problem) } else { self }
-    }
-
-    /// The content after a load has failed.
-    func after(_ error: any Error) -> Content {
-        switch self {
-        case let .shown(value, _): .shown(value, problem: error.sentence)
-        case .loading, .empty, .failed: .failed(Message(error))
         }
     }
 }

@@ -1,5 +1,7 @@
 /// The text of a form: what the server has, what is typed, and what was sent to the server.
 struct Draft<Value: FormValue> {
+    private(set) var isLoaded: Bool
+    private var failure: Message?
     /// As the server has it, or as the form begins.
     private(set) var saved: Value
     /// As it was sent to the server last.
@@ -7,7 +9,10 @@ struct Draft<Value: FormValue> {
     /// What the customer has typed, which no answer overwrites.
     private var typed: [Value.Field: String] = [:]
 
-    init(_ saved: Value) { self.saved = saved }
+    init(_ saved: Value, isLoaded: Bool = false) {
+        self.saved = saved
+        self.isLoaded = isLoaded
+    }
 
     var value: Value { typed.reduce(into: saved) { $0[$1.key] = $1.value } }
     var hasChanges: Bool { value != saved }
@@ -15,14 +20,24 @@ struct Draft<Value: FormValue> {
     func hasUnsavedText(isSaving: Bool) -> Bool { isSaving ? value != sent : hasChanges }
 
     mutating func type(_ text: String, in field: Value.Field) { typed[field] = text }
-    mutating func didLoad(_ value: Value) { saved = value }
+    mutating func didNotLoad(_ error: any Error) { failure = Message(error) }
     mutating func willSave() { sent = value }
     mutating func revert() { typed = [:] }
+
+    mutating func didLoad(_ value: Value) {
+        saved = value
+        isLoaded = true
+        failure = nil
+    }
 
     /// Text that was typed meanwhile stays, and can be saved next.
     mutating func didSave(_ value: Value) {
         typed = typed.filter { $0.value != sent?[$0.key] }
         saved = value
+    }
+
+    func content(_ fields: FormFields<Value.Field>) -> Content<FormFields<Value.Field>> {
+        Content(isLoaded ? fields : nil, failure: failure)
     }
 
     /// The fields of the form, with the problems of their texts.

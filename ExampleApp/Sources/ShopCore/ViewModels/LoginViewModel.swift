@@ -24,13 +24,13 @@ public final class LoginViewModel: ViewModel {
 
     private enum Work { case signIn }
 
-    private let signIn: any SignInUseCase
+    private let signIn: SignIn
     private let session: Session
     private let tasks = ViewModelTasks<Work>()
     private var email = ""
     private var password = Password()
 
-    public init(signIn: any SignInUseCase, session: Session) {
+    public init(_ signIn: SignIn, session: Session) {
         self.signIn = signIn
         self.session = session
     }

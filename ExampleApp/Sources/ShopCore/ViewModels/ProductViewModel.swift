@@ -19,7 +19,9 @@ import SimpleViewModel
 
     public let id: ProductID
     /// The page, with what could not be loaded beside it: each answer has its own place.
-    public var content: Content<ProductPage> { page.adding(bagProblem ?? likes.problem) }
+    public var content: Content<ProductPage> {
+        Content(page, failure: failure, beside: bagFailure ?? likes.failure)
+    }
     public private(set) var rows: [ObservedViewModel<SKUViewModel>] = []
     /// How many items are in the bag; nil before it is known.
     public var bagCount: Int? { quantities?.values.reduce(0, +) }
@@ -34,9 +36,10 @@ import SimpleViewModel
     private let likes: Likes
     private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
-    private var page = Content<ProductPage>.loading
+    private var page: ProductPage?
+    private var failure: Message?
     private var quantities: [SKUID: Int]?
-    private var bagProblem: String?
+    private var bagFailure: Message?
 
     public init(
         _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, likes: Likes,
@@ -68,10 +71,11 @@ import SimpleViewModel
             try await catalogue.product(id)
         } then: { [self] product in
             let shown = ProductPage(product)
-            page = .shown(shown)
+            page = shown
+            failure = nil
             show(shown.rows)
         } catch: { [self] error in
-            page = page.after(error)
+            failure = Message(error)
         }
     }
 
@@ -87,21 +91,22 @@ import SimpleViewModel
             try await bag.bag()
         } then: { [self] bag in
             quantities = bag.quantities
-            bagProblem = nil
+            bagFailure = nil
             showQuantities()
         } catch: { [self] error in
-            bagProblem = error.sentence
+            bagFailure = Message(error)
         }
     }
 
     /// Shows the like at once, and takes it back if it fails; the last tap wins.
     private func toggleLike() {
-        guard content.value != nil else { return }
+        guard page != nil else { return }
         likes.toggle(id)
-        tasks.run(
-            .like, .queue, operation: { [likes, id] in try await likes.save(id) }, then: {},
-            catch: failures.report,
-            afterRelease: failures.report)
+        tasks.run(.like, .queue) { [likes, id] in
+            try await likes.save(id)
+        } catchAlways: { [failures] error in
+            failures.report(error)
+        }
     }
 
     /// A row that was there before is kept, and with it its work; one that is gone is closed.

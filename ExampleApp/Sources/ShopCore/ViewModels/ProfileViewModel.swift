@@ -20,7 +20,7 @@ import SimpleViewModel
 
     /// Its fields, once the profile is here; it has no `Profile`.
     public var content: Content<FormFields<Profile.Field>> {
-        Content(isLoaded ? fields : nil, failure: failure)
+        draft.content(fields)
     }
     public var fields: FormFields<Profile.Field> {
         draft.fields { edit.problem(in: $0, of: draft.value) }
@@ -31,17 +31,15 @@ import SimpleViewModel
     private enum Work { case load, save }
 
     private let account: AccountID
-    private let edit: any EditProfileUseCase
+    private let edit: EditProfile
     private let session: Session
     private let failures: Failures
     private weak var coordinator: (any Coordinator)?
     private let tasks = ViewModelTasks<Work>()
-    private var isLoaded = false
-    private var failure: Message?
     private var draft = Draft(Profile())
 
     public init(
-        _ account: AccountID, edit: any EditProfileUseCase, session: Session, failures: Failures,
+        _ account: AccountID, edit: EditProfile, session: Session, failures: Failures,
         coordinator: any Coordinator
     ) {
         self.account = account
@@ -53,7 +51,9 @@ import SimpleViewModel
 
     public var hasChanges: Bool { draft.hasChanges }
     public var hasUnsavedText: Bool { draft.hasUnsavedText(isSaving: isSaving) }
-    public var isSaveEnabled: Bool { isLoaded && hasChanges && !isSaving && !fields.hasProblem }
+    public var isSaveEnabled: Bool {
+        draft.isLoaded && hasChanges && !isSaving && !fields.hasProblem
+    }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
@@ -75,10 +75,8 @@ import SimpleViewModel
             try await edit.profile()
         } then: { [self] profile in
             draft.didLoad(profile)
-            isLoaded = true
-            failure = nil
         } catch: { [self] error in
-            failure = Message(error)
+            draft.didNotLoad(error)
         }
     }
 
@@ -93,10 +91,8 @@ import SimpleViewModel
         } then: { [self] profile in
             draft.didSave(profile)
             respond(.showToast("Your profile is saved."))
-        } catch: { [failures] error in
+        } catchAlways: { [failures] error in
             failures.report(error)
-        } afterRelease: { [failures] result in
-            failures.report(result)
         }
     }
 }

@@ -53,10 +53,8 @@ import SimpleViewModel
         } then: { [self] bag in
             quantity = bag.quantities[row.id] ?? 0
             respond(.addedToBag(name: row.fullName))
-        } catch: { [failures] error in
+        } catchAlways: { [failures] error in
             failures.report(error)
-        } afterRelease: { [failures] result in
-            failures.report(result)
         }
     }
 }

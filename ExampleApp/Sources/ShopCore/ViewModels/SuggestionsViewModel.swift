@@ -16,15 +16,23 @@ import SimpleViewModel
     }
 
     public let title = "Search again for"
-    public private(set) var content = Content<[String]>.loading
+    public var content: Content<[String]> {
+        guard queries?.isEmpty != true else {
+            return .empty(
+                Message(title: "No searches yet", detail: "What you search for is kept here."))
+        }
+        return Content(queries, failure: failure)
+    }
     public var isLoading: Bool { tasks.isRunning(.load) }
 
     private enum Work { case load }
 
     private let tasks = ViewModelTasks<Work>()
-    private let products: any SearchProductsUseCase
+    private let products: SearchProducts
+    private var queries: [String]?
+    private var failure: Message?
 
-    public init(_ products: any SearchProductsUseCase) { self.products = products }
+    public init(_ products: SearchProducts) { self.products = products }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
@@ -38,11 +46,10 @@ import SimpleViewModel
         tasks.run(.load, .restart) { [products] in
             try await products.recentQueries()
         } then: { [self] queries in
-            let none = Message(
-                title: "No searches yet", detail: "What you search for is kept here.")
-            content = queries.isEmpty ? .empty(none) : .shown(queries.map(\.text))
+            self.queries = queries.map(\.text)
+            failure = nil
         } catch: { [self] error in
-            content = content.after(error)
+            failure = Message(error)
         }
     }
 }

@@ -139,7 +139,7 @@ struct TranscriptTests {
         let form = display.commands
         flow.showBag()
         await flow.settle()
-        let requests = shop.client.hold()
+        let requests = shop.server.hold()
         try Command.run("submit", of: form)
         let settling = Task.immediate { await flow.settle() }
         await requests.answer(with: ())

@@ -13,7 +13,8 @@ import Testing
     init() {
         tester = ViewModelTester(
             CatalogueViewModel(
-                shop.searchProducts, likes: shop.likes, failures: shop.failures,
+                SearchProducts(catalogue: shop.stock, queries: shop.stock), likes: shop.likes,
+                failures: shop.failures,
                 actions: coordinator.catalogueActions, clock: clock))
     }
 

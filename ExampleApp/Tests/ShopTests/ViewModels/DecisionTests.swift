@@ -20,7 +20,7 @@ import Testing
     ) async {
         var screen: ViewModelInterface? = ViewModelInterface(viewModel)
         if let load { await screen?.perform(load) }
-        for stub in [shop.stock, shop.contents, shop.client] { stub.error = error }
+        for stub in [shop.stock, shop.contents, shop.server] { stub.error = error }
         for input in inputs { screen?.send(input) }
         screen = nil
         await ViewModelDecisions.finished()
@@ -50,7 +50,7 @@ import Testing
             return "remember"
         case .saveAddress:
             let form = AddressFormViewModel(
-                "ada-1", edit: shop.editAddress(of: "ada"), failures: shop.failures)
+                "ada-1", edit: EditAddress(repository: shop.repository), failures: shop.failures)
             await tapAndLeave(
                 form, after: .didOpen, before: error, .fieldChanged(.city, "Paris"), .didTapSave)
             return "PUT accounts/ada/addresses/ada-1"
@@ -73,7 +73,7 @@ import Testing
         arguments: Decision.allCases, [nil, ShopError.timedOut(server: "shop")])
     func decision(_ decision: Decision, _ error: ShopError?) async throws {
         let request = try await leave(after: decision, before: error)
-        let stubs = [shop.stock, shop.contents, shop.client]
+        let stubs = [shop.stock, shop.contents, shop.server]
         #expect(stubs.contains { $0.requests.last == request })
         #expect(shop.failures.alerts == (error.map { [Message($0)] } ?? []))
     }
