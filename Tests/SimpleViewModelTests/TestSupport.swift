@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import SimpleViewModel
+import Testing
 
 // MARK: - View models
 
@@ -111,6 +112,38 @@ nonisolated final class LastReference: @unchecked Sendable {
 }
 
 // MARK: - Threads
+
+/// Ends the run if the main thread is stuck, which no time limit does: its tests cannot be cancelled.
+struct Watchdog: SuiteTrait, TestScoping {
+    /// Printed before the crash, whose backtrace names the test.
+    nonisolated(unsafe) static var remark = "The main thread has been stuck for 100 seconds.\n"
+
+    private static let start: Void = {
+        signal(SIGALRM) { _ in
+            _ = write(STDERR_FILENO, Watchdog.remark, Watchdog.remark.utf8.count)
+            abort()
+        }
+        wait()
+    }()
+
+    /// Sets the alarm again, every second.
+    private static func wait() {
+        alarm(100)
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { wait() }
+    }
+
+    func provideScope(
+        for test: Test, testCase: Test.Case?,
+        performing body: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        Self.start
+        try await body()
+    }
+}
+
+extension Trait where Self == Watchdog {
+    static var endsIfStuck: Self { Watchdog() }
+}
 
 /// Carries a value that is not Sendable to another thread, as Swift 5 mode does without a warning.
 ///

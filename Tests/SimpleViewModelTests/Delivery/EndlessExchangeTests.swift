@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("D3 constant stack and memory")
+@Suite("D3 constant stack and memory", .endsIfStuck)
 @MainActor struct EndlessExchangeTests {
     init() { silenceProblems() }
 

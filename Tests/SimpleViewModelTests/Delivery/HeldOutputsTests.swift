@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("D4 held, never lost")
+@Suite("D4 held, never lost", .endsIfStuck)
 @MainActor struct HeldOutputsTests {
     init() { silenceProblems() }
 
@@ -20,6 +20,30 @@ import Testing
 
         #expect(log == ["received 1 of 3", "received 2 of 2", "received 3 of 1", "after"])
         #expect(live.current == 0)
+    }
+
+    @Test(
+        "a receiver that is replaced while it runs gets no more outputs, and is released when it returns",
+        arguments: [false, true])
+    func replacedWhileItRuns(isHolding: Bool) {
+        var log: [String] = []
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        interface.receive(
+            receiver(onRelease: { log.append("released") }) { [unowned interface] output in
+                log.append("old \(output)")
+                interface.stopReceiving()
+                if isHolding, output == 1 { respond(2) }
+                if output == 1 { interface.receive { log.append("new \($0)") } }
+                log.append("returns")
+            })
+
+        respond(1)
+        if !isHolding { respond(2) }
+
+        #expect(log == ["old 1", "returns", "released", "new 2"])
+        interface.stopReceiving()
+        respond(3)
+        #expect(log.count == 4)
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("D6 only the owner keeps an interface")
+@Suite("D6 only the owner keeps an interface", .endsIfStuck)
 @MainActor struct LifetimeTests {
     init() { silenceProblems() }
 

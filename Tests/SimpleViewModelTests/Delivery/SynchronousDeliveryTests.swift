@@ -3,7 +3,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("D1, D2 synchronous, ordered delivery")
+@Suite("D1, D2 synchronous, ordered delivery", .endsIfStuck)
 @MainActor struct SynchronousDeliveryTests {
     @Test(
         "an output is received before respond returns, and so all outputs before send returns, in their order"
@@ -44,7 +44,9 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// On Linux, the main queue's mark can't be read inside another queue's `sync`, even on the main actor's thread.
-@Suite("D1, D2, D5, D6 the main thread inside another queue's sync", .timeLimit(.minutes(5)))
+@Suite(
+    "D1, D2, D5, D6 the main thread inside another queue's sync", .timeLimit(.minutes(5)),
+    .endsIfStuck)
 @MainActor struct ForeignQueueTests {
     private let lock = DispatchQueue(label: "lock")
 

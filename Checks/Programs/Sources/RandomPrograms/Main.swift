@@ -23,7 +23,7 @@ import Foundation
         for seed in first..<first + count {
             // A program takes less than a millisecond, and is shrunk in a second.
             remark =
-                "A program crashes or hangs. To see it again: Checks/Programs/run --seed \(seed) --count 1\n"
+                "A program crashes or hangs. To see it again: \(ProgramCheck.command(seed))\n"
             alarm(60)
             if let difference = await ProgramCheck.difference(seed: seed) {
                 print(

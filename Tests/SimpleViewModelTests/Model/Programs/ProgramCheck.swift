@@ -1,16 +1,16 @@
 @MainActor enum ProgramCheck {
     /// Runs the program of a seed, and returns the shortest program with the same failure, and how to run it again.
     static func difference(seed: UInt64) async -> String? {
-        guard let difference = await difference(of: ProgramBuilder.program(seed: seed)) else {
-            return nil
-        }
-        return difference + "To see it again: Checks/Programs/run --seed \(seed) --count 1\n"
+        let difference = await difference(of: ProgramBuilder.program(seed: seed))
+        return difference.map { $0 + "To see it again: \(command(seed))\n" }
     }
+
+    static func command(_ seed: UInt64) -> String { "Checks/Programs/run --seed \(seed) --count 1" }
 
     /// Runs a program, and returns the shortest program with the same failure; nil if it does not fail.
     static func difference(of program: Program) async -> String? {
         guard let mismatch = await mismatch(of: program) else { return nil }
-        let (shortest, reason) = await shrink(program, mismatch)
+        let (shortest, reason) = await shrink(program, mismatch, until: .now + .seconds(20))
         return """
             The library and the model of its contract differ. The shortest program that shows it:
 
@@ -43,13 +43,17 @@
         return model.leftovers.isEmpty ? nil : "at the end: \(model.leftovers)"
     }
 
-    /// Shortens a failing program as long as it fails, and returns the shortest with its mismatch.
+    /// Shortens a failing program as long as it fails, for some seconds, and returns the shortest with its mismatch.
     ///
     /// It shortens the list of choices of which the program is built, so that the builder's rules hold for each program.
-    private static func shrink(_ program: Program, _ reason: String) async -> (Program, String) {
-        for choices in simpler(program.choices) {
+    private static func shrink(
+        _ program: Program, _ reason: String, until end: ContinuousClock.Instant
+    ) async -> (Program, String) {
+        for choices in simpler(program.choices) where .now < end {
             let simpler = ProgramBuilder.program(choices: choices)
-            if let reason = await mismatch(of: simpler) { return await shrink(simpler, reason) }
+            if let reason = await mismatch(of: simpler) {
+                return await shrink(simpler, reason, until: end)
+            }
         }
         return (program, reason)
     }
