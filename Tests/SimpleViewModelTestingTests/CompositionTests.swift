@@ -2,8 +2,8 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K5, K6 children and parents under test", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct CompositionTests {
+@Suite("K5, K6 children and parents under test", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K5K6CompositionTests {
     @Test(
         "a child passes its outputs to a parent under test as its view would; a child under test records them, too"
     )

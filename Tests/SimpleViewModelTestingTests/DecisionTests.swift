@@ -2,8 +2,8 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K2, K4 decisions in tests", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct DecisionTests {
+@Suite("K2, K4 decisions in tests", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K2K4DecisionTests {
     private let server = ChatServer()
     private let clock = ManualClock()
 
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "K6 work that still runs is named at the end of a test, and a decision that captures the view model"
+        "work that still runs is named at the end of a test, and a decision that captures the view model"
     )
     func unfinished() async {
         let unfinished = await failures {

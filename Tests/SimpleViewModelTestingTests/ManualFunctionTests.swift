@@ -3,8 +3,8 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K18, K19 answers of stand-ins, and closing", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct ManualFunctionTests {
+@Suite("K18, K19 answers of stand-ins, and closing", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K18K19ManualFunctionTests {
     let find = ManualFunction<String, [String], any Error>("find")
 
     @Test("answers come in the test's order: the older one, which comes later, changes nothing")

@@ -2,14 +2,14 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K8 one mistake, one failure", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct OneFailureTests {
+@Suite("K8 one mistake, one failure", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K8OneFailureTests {
     private let clock: ManualClock
     private let place: String
 
     init() {
         clock = ManualClock()
-        place = "OneFailureTests.swift:\(#line - 1)"
+        place = "K8OneFailureTests.swift:\(#line - 1)"
     }
 
     @Test(

@@ -47,8 +47,8 @@ private final class HastyViewModel: ViewModel {
 }
 
 // Clauses: CONTRACT.md
-@Suite("K11 a problem fails the test that caused it", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct ProblemTests {
+@Suite("K11 a problem fails the test that caused it", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K11ProblemTests {
     @Test(
         "each tester fails for its own problem, once, on the line of its last send, with the type of the view model"
     )
@@ -71,7 +71,7 @@ private final class HastyViewModel: ViewModel {
                 == lines.map {
                     "SimpleViewModel: SimpleViewModelTestingTests.MistakenViewModel: "
                         + ViewModelTrace.Problem.cancelledWorkResponded.description
-                        + " Last send: SimpleViewModelTestingTests/ProblemTests.swift:\($0)."
+                        + " Last send: SimpleViewModelTestingTests/K11ProblemTests.swift:\($0)."
                 })
     }
 

@@ -3,8 +3,8 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K4, K6 leaks fail", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct ReleaseTests {
+@Suite("K4, K6 leaks fail", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K4K6ReleaseTests {
     @Test(
         "expectReleased passes for a view model that is freed with its interface, or by endless work that ends"
     )

@@ -3,8 +3,8 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K9 everything runs that can", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct SettleTests {
+@Suite("K9 everything runs that can", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K9SettleTests {
     private let server = ChatServer()
     private let clock = ManualClock()
 
@@ -53,7 +53,7 @@ import Testing
     }
 
     private actor Elsewhere {
-        func takesLong() { SettleTests.work() }
+        func takesLong() { K9SettleTests.work() }
     }
 
     @Test("advance does not wait for tasks that go on and on, but for all others")
@@ -127,7 +127,7 @@ import Testing
     }
 
     @Test(
-        "K6 if a clock was advanced while no task was asleep on it, the next failure says so, without a wait"
+        "if a clock was advanced while no task was asleep on it, the next failure says so, without a wait"
     )
     func idleClock() async {
         let line = #line + 1
@@ -144,14 +144,14 @@ import Testing
             await tester.expect(.sent, within: .milliseconds(1))
         }
         let fact =
-            "The ManualClock of SettleTests.swift:\(line) was advanced while no task was asleep on it."
+            "The ManualClock of K9SettleTests.swift:\(line) was advanced while no task was asleep on it."
         let cause = "or it sleeps on another clock.\n"
         #expect(failures.map { $0.text.contains(fact) } == [true, true, false])
         #expect(failures.map { $0.text.contains(cause) } == [true, true, false])
         server.answer()
     }
 
-    @Test("K6 a failure names a task that an input started outside the view model's tasks")
+    @Test("a failure names a task that an input started outside the view model's tasks")
     func rawTask() async {
         let failures = await failures {
             let tester = ViewModelTester(ChatViewModel(server))
@@ -172,8 +172,8 @@ import Testing
 }
 
 // Clauses: CONTRACT.md
-@Suite("K14 no output from elsewhere", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct CallerTests {
+@Suite("K14 no output from elsewhere", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K14CallerTests {
     private let server = ChatServer()
 
     @Test(

@@ -4,8 +4,8 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K12 state is awaited", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct StateTests {
+@Suite("K12 state is awaited", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K12StateTests {
     private let server = ChatServer()
     private let viewModel: ChatViewModel
     private let tester: ViewModelTester<ChatViewModel>
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test(
-        "K8 after a failure, further expectations of state are silent, until one is met or an input is sent"
+        "after a failure, further expectations of state are silent, until one is met or an input is sent"
     )
     func failsOnce() async {
         let failures = await failures {
@@ -150,8 +150,8 @@ import Testing
 }
 
 // Clauses: CONTRACT.md
-@Suite("K13 a visit", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct VisitTests {
+@Suite("K13 a visit", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K13VisitTests {
     private let server = ChatServer()
     private let clock = ManualClock()
 

@@ -44,8 +44,8 @@ private enum Route: CaseIterable {
 }
 
 // Clauses: CONTRACT.md
-@Suite("K9 advance steps from deadline to deadline", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct SteppingTests {
+@Suite("K9 advance steps from deadline to deadline", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K9SteppingTests {
     private let clock = ManualClock()
     private let start: ContinuousClock.Instant
     private let log = Log()

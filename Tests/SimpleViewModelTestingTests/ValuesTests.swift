@@ -10,8 +10,8 @@ private final class UnobservedViewModel: ViewModel {
 }
 
 // Clauses: CONTRACT.md
-@Suite("K15 state over time", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct ValuesTests {
+@Suite("K15 state over time", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K15ValuesTests {
     private let clock = ManualClock()
     private let tester: ViewModelTester<ListViewModel>
 
@@ -173,8 +173,8 @@ private final class UnobservedViewModel: ViewModel {
 
 // Clauses: CONTRACT.md
 @Suite(
-    "K7 a tester that is not exhaustive skips outputs", .catchesFailures, .timeLimit(.minutes(5)))
-@MainActor struct SkippingTests {
+    "K7 a tester that is not exhaustive skips outputs", .catchesFailures, .timeLimit(.minutes(2)))
+@MainActor struct K7SkippingTests {
     @Test(
         "the expected outputs come in their order, with others between them; those that come later stay"
     )

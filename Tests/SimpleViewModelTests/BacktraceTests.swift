@@ -6,7 +6,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @MainActor @Suite("D1 a backtrace shows where a signal comes from")
-struct BacktraceTests {
+struct D1BacktraceTests {
     @Test("between a view's send and its receiver are at most four of the library's frames")
     func roundTrip() throws {
         let view = PingView()
@@ -34,7 +34,7 @@ struct BacktraceTests {
 
     private func show() {
         frames = (try? Backtrace.capture().symbolicated())??.frames
-            .prefix { $0.symbol?.name.contains("BacktraceTests") != true }
+            .prefix { $0.symbol?.name.contains("D1BacktraceTests") != true }
             .compactMap { frame in
                 guard let symbol = frame.symbol, !frame.isSwiftThunk else { return nil }
                 let file = symbol.sourceLocation?.path ?? ""

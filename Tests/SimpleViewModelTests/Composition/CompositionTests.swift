@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("C1, C3 pass-through to a parent, built in or by hand")
-@MainActor struct PassThroughTests {
+@MainActor struct C1C3PassThroughTests {
     init() { silenceProblems() }
 
     private typealias Parent = ViewModelInterface<ScriptedViewModel<Int, Int>>
@@ -56,7 +56,7 @@ import Testing
 #if os(macOS) || os(Linux)  // as exit tests are
 // Clauses: CONTRACT.md
 @Suite("C2, C6 many children, one parent")
-@MainActor struct ManyChildrenTests {
+@MainActor struct C2C6ManyChildrenTests {
     @Test(
         "children that are created, attached, reused and released leave nothing behind, nor parents that own some"
     )
@@ -93,7 +93,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("C4 type erasure")
-@MainActor struct AnyViewModelTests {
+@MainActor struct C4AnyViewModelTests {
     @Test("an erased struct keeps a state of its own, erased once or twice")
     func erased() {
         let counter = CounterViewModel()

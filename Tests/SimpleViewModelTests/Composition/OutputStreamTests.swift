@@ -3,8 +3,8 @@ import Dispatch
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("C5 outputs as a stream", .timeLimit(.minutes(5)))
-@MainActor struct OutputStreamTests {
+@Suite("C5 outputs as a stream", .timeLimit(.minutes(2)))
+@MainActor struct C5OutputStreamTests {
     @Test("a consumer gets the outputs once each, in order, even off the main actor")
     func consumerElsewhere() async {
         let interface = ViewModelInterface(EchoViewModel<Int>())

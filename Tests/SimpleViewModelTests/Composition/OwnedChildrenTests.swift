@@ -4,8 +4,8 @@ import Observation
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("C6 children that a view model owns", .timeLimit(.minutes(5)))
-@MainActor struct OwnedChildrenTests {
+@Suite("C6 children that a view model owns", .timeLimit(.minutes(2)))
+@MainActor struct C6OwnedChildrenTests {
     let log = Log()
 
     init() { silenceProblems() }

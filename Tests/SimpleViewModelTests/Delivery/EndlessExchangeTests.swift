@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("D3 constant stack and memory", .endsIfStuck)
-@MainActor struct EndlessExchangeTests {
+@MainActor struct D3EndlessExchangeTests {
     init() { silenceProblems() }
 
     nonisolated enum Exchange: CaseIterable {

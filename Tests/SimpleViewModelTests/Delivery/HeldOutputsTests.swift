@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("D4 held, never lost", .endsIfStuck)
-@MainActor struct HeldOutputsTests {
+@MainActor struct D4HeldOutputsTests {
     init() { silenceProblems() }
 
     @Test(

@@ -4,9 +4,9 @@ import Testing
 // Clauses: CONTRACT.md
 /// Optimised code releases a value after its last use, which can be before the call with that value returns.
 @Suite(
-    "D1, D3 inputs and outputs whose release sends or responds", .timeLimit(.minutes(5)),
+    "D1, D3 inputs and outputs whose release sends or responds", .timeLimit(.minutes(2)),
     .endsIfStuck)
-@MainActor struct InputReleaseTests {
+@MainActor struct D1D3InputReleaseTests {
     @Test("an input that the release of another sends is accepted before send returns, in order")
     func sentByTheInputsRelease() {
         var accepted: [Int] = []

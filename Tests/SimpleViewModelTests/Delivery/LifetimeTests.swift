@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("D6 only the owner keeps an interface", .endsIfStuck)
-@MainActor struct LifetimeTests {
+@MainActor struct D6LifetimeTests {
     init() { silenceProblems() }
 
     @Test("an interface and its tasks can be dumped, as a debugger does")

@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("D1, D2 synchronous, ordered delivery", .endsIfStuck)
-@MainActor struct SynchronousDeliveryTests {
+@MainActor struct D1D2SynchronousDeliveryTests {
     @Test(
         "an output is received before respond returns, and so all outputs before send returns, in their order"
     )
@@ -45,9 +45,9 @@ import Testing
 // Clauses: CONTRACT.md
 /// On Linux, the main queue's mark can't be read inside another queue's `sync`, even on the main actor's thread.
 @Suite(
-    "D1, D2, D5, D6 the main thread inside another queue's sync", .timeLimit(.minutes(5)),
+    "D1, D2, D5, D6 the main thread inside another queue's sync", .timeLimit(.minutes(2)),
     .endsIfStuck)
-@MainActor struct ForeignQueueTests {
+@MainActor struct D1D2D5D6ForeignQueueTests {
     private let lock = DispatchQueue(label: "lock")
 
     @Test(

@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("S9 a value is followed without SwiftUI")
-@MainActor struct ObservedFollowTests {
+@MainActor struct S9ObservedFollowTests {
     /// Stands in for a view controller: it has the only references to its screen, and shows what it follows.
     @MainActor final class Controller {
         let screen: ObservedViewModel<ProfileViewModel>

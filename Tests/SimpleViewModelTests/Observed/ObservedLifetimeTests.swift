@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("S4, S6 an observed view model is created once, and released with its owner")
-@MainActor struct ObservedLifetimeTests {
+@MainActor struct S4S6ObservedLifetimeTests {
     @Test(
         "the first read, send or receive creates the view model, once, and releases the closure that created it",
         arguments: [0, 1, 2])

@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("S1 children of either kind pass to parents of either kind")
-@MainActor struct ObservedPassingTests {
+@MainActor struct S1ObservedPassingTests {
     init() { silenceProblems() }
 
     /// Creates an owner of an interface, and returns both.

@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("S6 a view reads an observable view model as if it held it")
-@MainActor struct ObservedReadingTests {
+@MainActor struct S6ObservedReadingTests {
     @Test(
         "the change of a member that was read invalidates the view, the change of any other does not"
     )
@@ -57,7 +57,7 @@ import Testing
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test("an Observations sequence yields the value after each turn", .timeLimit(.minutes(5)))
+    @Test("an Observations sequence yields the value after each turn", .timeLimit(.minutes(2)))
     func observations() async {
         let profile = ObservedViewModel(ProfileViewModel())
         var names = Observations { profile.name }.makeAsyncIterator()

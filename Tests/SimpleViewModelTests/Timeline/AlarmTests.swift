@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("T8 an alarm is what a developer would call wrong, with the sentence that says why")
-@MainActor struct AlarmTests {
+@MainActor struct T8AlarmTests {
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test(
         "work that failed is an alarm, with the text of its error, also in the Trace Event format")

@@ -5,7 +5,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("T8 a recording in the Trace Event format keeps to the rules of the format")
-@MainActor struct TraceEventFormatTests {
+@MainActor struct T8TraceEventFormatTests {
     @Test("a recording of all kinds of signals has valid fields, nesting, pairs and flows")
     func everything() throws {
         let recording = Self.everything()

@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("T2, T3, T4 every signal is traced back to the line that began it")
-@MainActor struct TraceCauseTests {
+@MainActor struct T2T3T4TraceCauseTests {
     private let page = ViewModelInterface(TracedPageViewModel())
     private let row = ViewModelInterface(TracedRowViewModel())
 

@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("T1, T2 every signal is accounted for")
-@MainActor struct TraceFateTests {
+@MainActor struct T1T2TraceFateTests {
     private let page = ViewModelInterface(TracedPageViewModel())
     private let row = ViewModelInterface(TracedRowViewModel())
 
@@ -16,7 +16,7 @@ import Testing
         let line = #line + 1
         let events = traced { screen.send(.like) } + traced { page.send(.like) }
         let origins = events.filter { $0.kind == .input }.map(\.origin)
-        #expect(origins == Array(repeating: "TraceFateTests.swift:\(line)", count: 2))
+        #expect(origins == Array(repeating: "T1T2TraceFateTests.swift:\(line)", count: 2))
     }
 
     @Test("signals of the time without an observer are not traced, and take no number")
@@ -60,7 +60,7 @@ import Testing
         #expect(asked == 2)
     }
 
-    @Test("D6 an observer that releases the interface stops the signal that it observes")
+    @Test("an observer that releases the interface stops the signal that it observes")
     func observerThatReleases() {
         // A running `send` retains the interface, so the output comes from a stored `respond`, and the input from a child.
         let (late, respond) = Owner<LateViewModel<Int>>.late(of: Int.self)

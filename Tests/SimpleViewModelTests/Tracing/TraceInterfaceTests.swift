@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("T2 a signal names its interface, its view model and its place")
-@MainActor struct TraceInterfaceTests {
+@MainActor struct T2TraceInterfaceTests {
     @Test("two rows of one type have numbers of their own, which are never used again")
     func numbers() {
         var numbers: [Int] = []
@@ -55,7 +55,7 @@ import Testing
             name(ScriptedViewModel<Int, [String: Int?]> { _, _ in })
                 == "ScriptedViewModel<Int, Dictionary<String, Optional<Int>>>")
         struct Local: ViewModel { func accept(_ input: Int, respond: (Int) -> Void) {} }
-        #expect(name(Local()) == "TraceInterfaceTests.Local")
+        #expect(name(Local()) == "T2TraceInterfaceTests.Local")
         #expect(name(AnyViewModel(TracedCart.Model())) == "TracedCart.Model")
         #expect(name(AnyViewModel(AnyViewModel(TracedCart.Model()))) == "TracedCart.Model")
         #expect(name(AnyViewModel<Int, Int> { _, _ in }) == "AnyViewModel<Int, Int>")

@@ -2,8 +2,8 @@
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("T4 a recording keeps the last signals, each with all its steps")
-@MainActor struct TraceRecordingTests {
+@Suite("T4, T9 a recording keeps the last signals, each with all its steps")
+@MainActor struct T4T9TraceRecordingTests {
     init() { silenceProblems() }
 
     @Test("late events of forgotten signals are the newest, and each replaces the oldest")
@@ -60,7 +60,7 @@ import Testing
         let ids = recording.latestEvents.map(\.id)
         #expect(
             recording.chain(of: ids[2]).onOneLine.hasPrefix(
-                "… → EchoViewModel<Int> → 2 → TraceRecordingTests.swift:"))
+                "… → EchoViewModel<Int> → 2 → T4T9TraceRecordingTests.swift:"))
         #expect(recording.chain(of: ids[0] - 1).isEmpty, "It was forgotten.")
     }
 
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "T9 chains are data, and as text they and trees grow with the number of signals, however deep"
+        "chains are data, and as text they and trees grow with the number of signals, however deep"
     )
     func deep() throws {
         let interface = ViewModelInterface(EchoViewModel<Int>())

@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("T10, T11 chains end in the state that people see")
-@MainActor struct TraceStateTests {
+@MainActor struct T10T11TraceStateTests {
     init() { silenceProblems() }
 
     /// The changes of a new view model's state that inputs cause, as text.
@@ -324,7 +324,7 @@ import Testing
     var byName: [String: Int] = [:]
     var many = Array(0..<100_000)
     var password = Password()
-    var pin = TraceTextTests.Isolated()
+    var pin = T2T4T7TraceTextTests.Isolated()
     var alwaysEqual = AlwaysEqual()
     var service = Service()
     var onEnd: () -> Void = {}

@@ -1,3 +1,4 @@
+import Foundation
 import SimpleViewModel
 
 /// Observes the signals of a body, or none; another test's observer is paused meanwhile.
@@ -39,6 +40,7 @@ import SimpleViewModel
     private let waiter = ConditionWaiter()
 
     init() {
+        alarm(100)  // ends the process if the test waits for ever
         ViewModelTrace.onProblem = { problem, message in
             self.all.append(problem)
             self.messages.append(message)

@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("T2, T4, T7 values are described on one line that no payload can break")
-@MainActor struct TraceTextTests {
+@MainActor struct T2T4T7TraceTextTests {
     /// The description of a value in a trace.
     private func text<Value>(_ value: Value) -> String? {
         let interface = ViewModelInterface(ScriptedViewModel<Value, Never> { _, _ in })
@@ -219,7 +219,7 @@ import Testing
         }
         var text = ""
         dump(events, to: &text)
-        #expect(text.contains("EchoViewModel<TraceTextTests.Dangling>(a node)"), "\(text)")
+        #expect(text.contains("EchoViewModel<T2T4T7TraceTextTests.Dangling>(a node)"), "\(text)")
     }
 
     struct Hostile: CustomStringConvertible {

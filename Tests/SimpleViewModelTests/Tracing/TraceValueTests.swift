@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("T3, T10 the cause of a value is what emitted it, not what began to listen")
-@MainActor struct TraceValueTests {
+@MainActor struct T3T10TraceValueTests {
     /// Lets a screen follow a shelf, changes the shelf, and returns why the screen's titles have their value.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     private static func why(

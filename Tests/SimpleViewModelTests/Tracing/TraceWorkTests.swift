@@ -3,8 +3,8 @@ import Dispatch
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("T2, T3 every piece of work, and every signal of a later turn, is accounted for")
-@MainActor struct TraceWorkTests {
+@Suite("T2, T3, T11 every piece of work, and every signal of a later turn, is accounted for")
+@MainActor struct T2T3T11TraceWorkTests {
     @Test(
         "the innermost input cancels work, and what onRunningChange responds with inside it is caused by the work"
     )
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "T11 why answers for a name of work: by the work that runs, or else by that which ended last"
+        "why answers for a name of work: by the work that runs, or else by that which ended last"
     )
     func whyIsRunning() {
         let tasks = ViewModelTasks<String>()

@@ -6,7 +6,7 @@ import Testing
 /// Each in a process of its own, since problems are reported once for each type of view model.
 // Clauses: CONTRACT.md
 @Suite("C7, T5, N1, N2 debug builds report mistakes, once for each type of view model")
-struct WarningTests {
+struct C7T5N1N2WarningTests {
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test(
         "a hundred outputs that are held at once are reported with the view's line, once for each type of one name"

@@ -3,8 +3,8 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// The plain cases, and those that random programs do not reach; the programs perform inputs, too.
-@Suite("W9 perform awaits the work that an input starts", .timeLimit(.minutes(5)))
-@MainActor struct PerformTests {
+@Suite("W9 perform awaits the work that an input starts", .timeLimit(.minutes(2)))
+@MainActor struct W9PerformTests {
     private let bench = WorkBench()
     private let job = Job("job")
 

@@ -2,8 +2,8 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W5 names", .timeLimit(.minutes(5)))
-@MainActor struct WorkNameTests {
+@Suite("W5 names", .timeLimit(.minutes(2)))
+@MainActor struct W5WorkNameTests {
     private struct Name: Hashable {
         let object: Counted
 

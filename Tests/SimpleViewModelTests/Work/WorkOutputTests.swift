@@ -2,8 +2,8 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W2 outputs of work", .timeLimit(.minutes(5)))
-@MainActor struct WorkOutputTests {
+@Suite("W2 outputs of work", .timeLimit(.minutes(2)))
+@MainActor struct W2WorkOutputTests {
     private let bench = WorkBench()
 
     @Test(

@@ -2,8 +2,8 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W8 tasks belong to the interface that first runs them", .timeLimit(.minutes(5)))
-@MainActor struct WorkOwnerTests {
+@Suite("W8 tasks belong to the interface that first runs them", .timeLimit(.minutes(2)))
+@MainActor struct W8WorkOwnerTests {
     private let bench = WorkBench()
 
     @Test(

@@ -3,8 +3,8 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// The plain cases; the random tests compare all others with a model.
-@Suite("W1, W4, W5, W6 policies and delays", .timeLimit(.minutes(5)))
-@MainActor struct WorkPolicyTests {
+@Suite("W1, W4, W5, W6 policies and delays", .timeLimit(.minutes(2)))
+@MainActor struct W1W4W5W6WorkPolicyTests {
     private let bench = WorkBench()
 
     @Test("queued work runs one after another, in order, even if some of it fails")

@@ -6,7 +6,7 @@ import Testing
 // Clauses: CONTRACT.md
 /// Each in a process of its own, since problems are reported once for each type of view model.
 @Suite("W8, W10, N1 mistakes with work are reported, with the type and the fix")
-struct WorkProblemTests {
+struct W8W10N1WorkProblemTests {
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test(
         "tasks that are not stored, and a view model that is released while another one runs its work, are reported"

@@ -2,8 +2,8 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W1, W2, W4, W5, W9 closures of work that run and cancel work", .timeLimit(.minutes(5)))
-@MainActor struct WorkReentrancyTests {
+@Suite("W1, W2, W4, W5, W9 closures of work that run and cancel work", .timeLimit(.minutes(2)))
+@MainActor struct W1W2W4W5W9WorkReentrancyTests {
     private let bench = WorkBench()
 
     @Test(

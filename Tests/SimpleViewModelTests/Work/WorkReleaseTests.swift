@@ -2,8 +2,8 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W4 release", .timeLimit(.minutes(5)))
-@MainActor struct WorkReleaseTests {
+@Suite("W4 release", .timeLimit(.minutes(2)))
+@MainActor struct W4WorkReleaseTests {
     private let bench = WorkBench()
 
     @Test(

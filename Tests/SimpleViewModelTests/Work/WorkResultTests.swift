@@ -2,8 +2,8 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W2, W3 results and errors", .timeLimit(.minutes(5)))
-@MainActor struct WorkResultTests {
+@Suite("W2, W3 results and errors", .timeLimit(.minutes(2)))
+@MainActor struct W2W3WorkResultTests {
     private let bench = WorkBench()
 
     @Test(
