@@ -4,7 +4,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K17 all changes of state", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K17 all changes of state", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K17ChangesTests {
     private let clock = ManualClock()
     private let tester: ViewModelTester<MeetingViewModel>

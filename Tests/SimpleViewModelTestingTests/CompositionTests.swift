@@ -2,7 +2,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K5, K6 children and parents under test", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K5, K6 children and parents under test", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K5K6CompositionTests {
     @Test(
         "a child passes its outputs to a parent under test as its view would; a child under test records them, too"

@@ -2,7 +2,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K2, K4 decisions in tests", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K2, K4 decisions in tests", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K2K4DecisionTests {
     private let server = ChatServer()
     private let clock = ManualClock()

@@ -3,7 +3,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K2, K6, K10 no output and no work is overlooked", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K2, K6, K10 no output and no work is overlooked", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K2K6K10ExhaustiveTests {
     @Test("outputs that were not taken fail the test where the tester was created, and are listed")
     func leftOutputs() async {

@@ -9,7 +9,7 @@ private final class Secret: Equatable, CustomStringConvertible {
 }
 
 // Clauses: CONTRACT.md
-@Suite("K1, K7 expect compares the next outputs", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K1, K7 expect compares the next outputs", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K1K7ExpectTests {
     @Test("a synchronous test takes outputs that have arrived, in order and once")
     func synchronous() {

@@ -2,7 +2,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K3, K16 the test advances the time", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K3, K16 the test advances the time", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K3K16ManualClockTests {
     @Test("when advance returns, exactly the sleepers that were due have run")
     func wakesTheDue() async throws {

@@ -3,7 +3,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K18, K19 answers of stand-ins, and closing", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K18, K19 answers of stand-ins, and closing", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K18K19ManualFunctionTests {
     let find = ManualFunction<String, [String], any Error>("find")
 

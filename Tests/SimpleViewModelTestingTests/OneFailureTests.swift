@@ -2,7 +2,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K8 one mistake, one failure", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K8 one mistake, one failure", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K8OneFailureTests {
     private let clock: ManualClock
     private let place: String

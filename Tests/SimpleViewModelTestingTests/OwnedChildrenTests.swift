@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite(
-    "C6, K4, K5 a tester of a parent that owns children", .catchesFailures, .timeLimit(.minutes(2)))
+    "C6, K4, K5 a tester of a parent that owns children", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct C6K4K5OwnedChildrenTests {
     private let clock = ManualClock()
 

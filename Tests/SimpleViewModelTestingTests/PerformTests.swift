@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite(
-    "K6, K8 perform, and work that changes state only", .catchesFailures, .timeLimit(.minutes(2)))
+    "K6, K8 perform, and work that changes state only", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K6K8PerformTests {
     @Test(
         "perform fails on its line for work that sleeps on a clock that is not advanced, and cancels it"

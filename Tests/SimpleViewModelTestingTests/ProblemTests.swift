@@ -47,7 +47,7 @@ private final class HastyViewModel: ViewModel {
 }
 
 // Clauses: CONTRACT.md
-@Suite("K11 a problem fails the test that caused it", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K11 a problem fails the test that caused it", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K11ProblemTests {
     @Test(
         "each tester fails for its own problem, once, on the line of its last send, with the type of the view model"

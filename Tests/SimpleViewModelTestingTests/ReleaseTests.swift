@@ -3,7 +3,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K4, K6 leaks fail", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K4, K6 leaks fail", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K4K6ReleaseTests {
     @Test(
         "expectReleased passes for a view model that is freed with its interface, or by endless work that ends"

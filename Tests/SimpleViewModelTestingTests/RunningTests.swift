@@ -2,7 +2,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: Tests/Contract.md
-@Suite("K2, K7, K12 progress of named work", .timeLimit(.minutes(2)))
+@Suite("K2, K7, K12 progress of named work", .timeLimit(.minutes(5)))
 @MainActor struct K2K7K12RunningTests {
     private enum Input { case load, nothing }
     private enum Output: Equatable { case isLoading(Bool), loaded }

@@ -3,7 +3,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K9 everything runs that can", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K9 everything runs that can", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K9SettleTests {
     private let server = ChatServer()
     private let clock = ManualClock()
@@ -172,7 +172,7 @@ import Testing
 }
 
 // Clauses: CONTRACT.md
-@Suite("K14 no output from elsewhere", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K14 no output from elsewhere", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K14CallerTests {
     private let server = ChatServer()
 

@@ -4,7 +4,7 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K12 state is awaited", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K12 state is awaited", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K12StateTests {
     private let server = ChatServer()
     private let viewModel: ChatViewModel
@@ -150,7 +150,7 @@ import Testing
 }
 
 // Clauses: CONTRACT.md
-@Suite("K13 a visit", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K13 a visit", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K13VisitTests {
     private let server = ChatServer()
     private let clock = ManualClock()

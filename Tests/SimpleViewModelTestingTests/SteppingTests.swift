@@ -44,7 +44,7 @@ private enum Route: CaseIterable {
 }
 
 // Clauses: CONTRACT.md
-@Suite("K9 advance steps from deadline to deadline", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K9 advance steps from deadline to deadline", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K9SteppingTests {
     private let clock = ManualClock()
     private let start: ContinuousClock.Instant

@@ -10,7 +10,7 @@ private final class UnobservedViewModel: ViewModel {
 }
 
 // Clauses: CONTRACT.md
-@Suite("K15 state over time", .catchesFailures, .timeLimit(.minutes(2)))
+@Suite("K15 state over time", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K15ValuesTests {
     private let clock = ManualClock()
     private let tester: ViewModelTester<ListViewModel>
@@ -173,7 +173,7 @@ private final class UnobservedViewModel: ViewModel {
 
 // Clauses: CONTRACT.md
 @Suite(
-    "K7 a tester that is not exhaustive skips outputs", .catchesFailures, .timeLimit(.minutes(2)))
+    "K7 a tester that is not exhaustive skips outputs", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K7SkippingTests {
     @Test(
         "the expected outputs come in their order, with others between them; those that come later stay"

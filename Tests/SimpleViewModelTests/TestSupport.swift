@@ -113,22 +113,26 @@ nonisolated final class LastReference: @unchecked Sendable {
 
 // MARK: - Threads
 
-/// Ends the run if the main thread is stuck, which no time limit does: its tests cannot be cancelled.
+/// Ends the run if a test keeps the main thread, which no time limit does: such a test cannot be cancelled.
 struct Watchdog: SuiteTrait, TestScoping {
-    /// Printed before the crash, whose backtrace names the test.
-    nonisolated(unsafe) static var remark = "The main thread has been stuck for 100 seconds.\n"
+    /// Printed before the main thread crashes, whose backtrace names the test. Used on the main thread, until it is stuck.
+    nonisolated(unsafe) static var remark = ""
+    /// The processor's time of the last answer, which does not depend on what else the machine does.
+    private nonisolated(unsafe) static var answer: (time: clock_t, thread: pthread_t) = (
+        clock(), pthread_self()
+    )
 
     private static let start: Void = {
-        signal(SIGALRM) { _ in
-            _ = write(STDERR_FILENO, Watchdog.remark, Watchdog.remark.utf8.count)
-            abort()
+        DispatchQueue.main.async { wait() }
+        Thread.detachNewThread {
+            while clock() - answer.time < 100 * CLOCKS_PER_SEC { sleep(1) }
+            print("The main thread has been stuck for 100 seconds. \(remark)")
+            pthread_kill(answer.thread, SIGABRT)
         }
-        wait()
     }()
 
-    /// Sets the alarm again, every second.
     private static func wait() {
-        alarm(100)
+        answer = (clock(), pthread_self())
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { wait() }
     }
 

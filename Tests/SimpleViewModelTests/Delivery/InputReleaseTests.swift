@@ -4,7 +4,7 @@ import Testing
 // Clauses: CONTRACT.md
 /// Optimised code releases a value after its last use, which can be before the call with that value returns.
 @Suite(
-    "D1, D3 inputs and outputs whose release sends or responds", .timeLimit(.minutes(2)),
+    "D1, D3 inputs and outputs whose release sends or responds", .timeLimit(.minutes(5)),
     .endsIfStuck)
 @MainActor struct D1D3InputReleaseTests {
     @Test("an input that the release of another sends is accepted before send returns, in order")

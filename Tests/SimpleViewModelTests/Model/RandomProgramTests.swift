@@ -3,15 +3,14 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite(
     "D1, D2, D3, D4, D6, W1, W2, W3, W4, W5, W6, W7, W9, W11 the library behaves like a model of the contract",
-    .serialized, .timeLimit(.minutes(2)), .endsIfStuck)
+    .serialized, .timeLimit(.minutes(5)), .endsIfStuck)
 @MainActor struct D1D2D3D4D6W1W2W3W4W5W6W7W9W11RandomProgramTests {
     @Test(
         "random programs have the same course on the library and on the model",
         arguments: 0..<20 as Range<UInt64>)
     func randomPrograms(batch: UInt64) async {
         for seed in batch * 250..<(batch + 1) * 250 where !Self.differs {
-            Watchdog.remark =
-                "Stuck, perhaps in the program that \(ProgramCheck.command(seed)) runs.\n"
+            Watchdog.remark = "Perhaps in: \(ProgramCheck.command(seed))"
             guard let difference = await ProgramCheck.difference(seed: seed) else { continue }
             Self.differs = true
             Issue.record("\(difference)")

@@ -40,7 +40,7 @@ import SimpleViewModel
     private let waiter = ConditionWaiter()
 
     init() {
-        alarm(100)  // ends the process if the test waits for ever
+        alarm(250)  // ends the process if the test waits for ever
         ViewModelTrace.onProblem = { problem, message in
             self.all.append(problem)
             self.messages.append(message)

@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// The plain cases, and those that random programs do not reach; the programs perform inputs, too.
-@Suite("W9 perform awaits the work that an input starts", .timeLimit(.minutes(2)))
+@Suite("W9 perform awaits the work that an input starts", .timeLimit(.minutes(5)))
 @MainActor struct W9PerformTests {
     private let bench = WorkBench()
     private let job = Job("job")

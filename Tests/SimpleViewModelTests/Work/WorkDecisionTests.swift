@@ -2,7 +2,7 @@
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(2)), OwnDecisions())
+@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(5)), OwnDecisions())
 @MainActor struct W11WorkDecisionTests {
     private let desk = Desk()
 

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W5 names", .timeLimit(.minutes(2)))
+@Suite("W5 names", .timeLimit(.minutes(5)))
 @MainActor struct W5WorkNameTests {
     private struct Name: Hashable {
         let object: Counted

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W2 outputs of work", .timeLimit(.minutes(2)))
+@Suite("W2 outputs of work", .timeLimit(.minutes(5)))
 @MainActor struct W2WorkOutputTests {
     private let bench = WorkBench()
 

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W8 tasks belong to the interface that first runs them", .timeLimit(.minutes(2)))
+@Suite("W8 tasks belong to the interface that first runs them", .timeLimit(.minutes(5)))
 @MainActor struct W8WorkOwnerTests {
     private let bench = WorkBench()
 

@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// The plain cases; the random tests compare all others with a model.
-@Suite("W1, W4, W5, W6 policies and delays", .timeLimit(.minutes(2)))
+@Suite("W1, W4, W5, W6 policies and delays", .timeLimit(.minutes(5)))
 @MainActor struct W1W4W5W6WorkPolicyTests {
     private let bench = WorkBench()
 

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W1, W2, W4, W5, W9 closures of work that run and cancel work", .timeLimit(.minutes(2)))
+@Suite("W1, W2, W4, W5, W9 closures of work that run and cancel work", .timeLimit(.minutes(5)))
 @MainActor struct W1W2W4W5W9WorkReentrancyTests {
     private let bench = WorkBench()
 

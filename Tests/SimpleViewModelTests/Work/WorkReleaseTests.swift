@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W4 release", .timeLimit(.minutes(2)))
+@Suite("W4 release", .timeLimit(.minutes(5)))
 @MainActor struct W4WorkReleaseTests {
     private let bench = WorkBench()
 

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W2, W3 results and errors", .timeLimit(.minutes(2)))
+@Suite("W2, W3 results and errors", .timeLimit(.minutes(5)))
 @MainActor struct W2W3WorkResultTests {
     private let bench = WorkBench()
 
