@@ -9,7 +9,7 @@ import Testing
 
     init() {
         clock = ManualClock()
-        place = "K8OneFailureTests.swift:\(#line - 1)"
+        place = "OneFailureTests.swift:\(#line - 1)"
     }
 
     @Test(

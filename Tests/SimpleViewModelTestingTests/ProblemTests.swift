@@ -71,7 +71,7 @@ private final class HastyViewModel: ViewModel {
                 == lines.map {
                     "SimpleViewModel: SimpleViewModelTestingTests.MistakenViewModel: "
                         + ViewModelTrace.Problem.cancelledWorkResponded.description
-                        + " Last send: SimpleViewModelTestingTests/K11ProblemTests.swift:\($0)."
+                        + " Last send: SimpleViewModelTestingTests/ProblemTests.swift:\($0)."
                 })
     }
 

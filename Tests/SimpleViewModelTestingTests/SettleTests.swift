@@ -144,7 +144,7 @@ import Testing
             await tester.expect(.sent, within: .milliseconds(1))
         }
         let fact =
-            "The ManualClock of K9SettleTests.swift:\(line) was advanced while no task was asleep on it."
+            "The ManualClock of SettleTests.swift:\(line) was advanced while no task was asleep on it."
         let cause = "or it sleeps on another clock.\n"
         #expect(failures.map { $0.text.contains(fact) } == [true, true, false])
         #expect(failures.map { $0.text.contains(cause) } == [true, true, false])

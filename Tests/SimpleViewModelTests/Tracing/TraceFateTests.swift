@@ -16,7 +16,7 @@ import Testing
         let line = #line + 1
         let events = traced { screen.send(.like) } + traced { page.send(.like) }
         let origins = events.filter { $0.kind == .input }.map(\.origin)
-        #expect(origins == Array(repeating: "T1T2TraceFateTests.swift:\(line)", count: 2))
+        #expect(origins == Array(repeating: "TraceFateTests.swift:\(line)", count: 2))
     }
 
     @Test("signals of the time without an observer are not traced, and take no number")

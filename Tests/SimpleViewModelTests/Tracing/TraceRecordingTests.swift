@@ -60,7 +60,7 @@ import Testing
         let ids = recording.latestEvents.map(\.id)
         #expect(
             recording.chain(of: ids[2]).onOneLine.hasPrefix(
-                "… → EchoViewModel<Int> → 2 → T4T9TraceRecordingTests.swift:"))
+                "… → EchoViewModel<Int> → 2 → TraceRecordingTests.swift:"))
         #expect(recording.chain(of: ids[0] - 1).isEmpty, "It was forgotten.")
     }
 
