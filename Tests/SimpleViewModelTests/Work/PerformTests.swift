@@ -351,7 +351,7 @@ import Testing
     func behindViewTraced() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let observer = TraceObserver()
-            await PerformTests().behindView()
+            await W9PerformTests().behindView()
             #expect(!observer.recording.latestEvents.isEmpty)
         }
     }
