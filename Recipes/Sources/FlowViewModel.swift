@@ -32,7 +32,9 @@ enum Screen: Hashable {
 
     func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
-        case let .didSelect(tab): self.tab = tab
+        case let .didSelect(tab):
+            if tab == self.tab { path = [] }  // a second tap: back to the root
+            self.tab = tab
         case let .path(path): self.path = path  // the user went back
         case let .didTapProduct(id): if path.isEmpty { path = [makeProduct(id)] }
         case let .product(id, .didTapReviews): if isOnTop(id) { path.append(.reviews(of: id)) }
@@ -44,7 +46,8 @@ enum Screen: Hashable {
     /// shop://product/ID or shop://product/ID/reviews; another link changes nothing.
     private func open(_ url: URL) {
         let parts = url.pathComponents.dropFirst()
-        guard url.scheme == "shop", url.host() == "product", let id = parts.first, parts.count < 3
+        guard url.scheme?.lowercased() == "shop", url.host() == "product", let id = parts.first,
+            parts.count < 3
         else { return }
         guard parts.count == 1 || parts.last == "reviews" else { return }
         tab = .shop
