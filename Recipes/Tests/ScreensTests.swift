@@ -116,6 +116,15 @@ import Testing
         await tester.expect(\.notes, [Note(id: "1", text: "ab")])
         #expect(tester.viewModel.failure == nil)
     }
+    @Test func pullingDuringTheDelaySearchesOnceAndTheSameTextNotAgain() async {
+        let tester = makeTester()
+        tester.send(.didType("a"))
+        tester.send(.didPullToRefresh)
+        await find.answer("a", with: [])
+        tester.send(.didType("a"))
+        #expect(await clock.run() == [])
+        await tester.expect(\.notes, [])
+    }
     @Test func editsANote() async {
         let tester = makeTester()
         await tester.visit(.didAppear) {  // as SwiftUI's task, which ends with the view
