@@ -84,4 +84,6 @@ import FoundationNetworking
 // The compiler of Xcode 26 aborts at it: https://github.com/swiftlang/swift/issues/88027.
 // iOS fatal error encountered during compilation
 import SwiftUI
-@MainActor func shown() -> Binding<Bool> { Binding(get: { true }, set: { @MainActor in print($0) }) }
+@MainActor func shown() -> Binding<Bool> {
+    Binding(get: { true }, set: { @MainActor in print($0) })
+}

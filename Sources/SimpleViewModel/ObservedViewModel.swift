@@ -424,9 +424,9 @@ extension ObservedViewModel {
     /// typed, and correct it when it is submitted: text that changes while it is typed moves the
     /// cursor, and interrupts input methods.
     ///
-    /// SwiftUI reads a binding when it is created. So the body that calls this is evaluated when the
-    /// member changes, and when a value for it was not taken; in a large form, put each field into
-    /// a view of its own.
+    /// SwiftUI reads a binding when it is created. So the body that calls this is evaluated when
+    /// the member changes, and when a value for it was not taken; in a large form, put each field
+    /// into a view of its own.
     ///
     /// If the binding is animated, as in `.animation()`, so is the change. A transaction without an
     /// animation has no effect.
@@ -532,8 +532,9 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     // Not `@State`, which is a wrapper in one SDK and a macro in the next.
     var storage = SwiftUI.State(initialValue: ViewReception<VM>())
 
-    // Attaches nothing: held outputs would change state during the update. The task begins again for
-    // another source; it does not replace an `onAppear` that SwiftUI leaves out, of which it is part.
+    // Attaches nothing: held outputs would change state during the update. The task begins again
+    // for another source; it does not replace an `onAppear` that SwiftUI leaves out, of which it is
+    // part.
     func body(content: Content) -> some View {
         let reception = storage.wrappedValue
         reception.receiver = receiver

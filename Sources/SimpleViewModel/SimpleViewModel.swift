@@ -254,8 +254,8 @@ public import Synchronization
     /// interface.send(.didTapLike)  // has no effect; debug builds say so once
     /// ```
     ///
-    /// Afterwards inputs are dropped, a `perform` returns at once, and a receiver or a parent is not
-    /// attached. It may be called from `accept`, from a receiver, and from a closure of work.
+    /// Afterwards inputs are dropped, a `perform` returns at once, and a receiver or a parent is
+    /// not attached. It may be called from `accept`, from a receiver, and from a closure of work.
     public func close() {
         core.closeFamily()
     }
@@ -378,8 +378,10 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline @exclusivity(unchecked)
     var owner: SignalOwner<VM.Output>?
 
-    /// Creates a closure that sends inputs. Stored, because it is specialised in the caller's module,
-    /// which an overridden method never is.
+    /// Creates a closure that sends inputs.
+    ///
+    /// Stored, because it is specialised in the caller's module, which an overridden method never
+    /// is.
     @usableFromInline
     let makeSender: (SignalCore) -> (VM.Input, SignalCallSite?) -> Void
 

@@ -2,7 +2,8 @@
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
-/// Sends a view model its own inputs, from callbacks: a delegate's, a publisher's, a notification's.
+/// Sends a view model its own inputs, from callbacks: a delegate's, a publisher's, a
+/// notification's.
 ///
 /// ```swift
 /// init(_ session: Session) {

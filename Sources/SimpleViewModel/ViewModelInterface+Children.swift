@@ -5,7 +5,8 @@
 // MARK: - Children
 
 extension ViewModelInterface {
-    /// Creates the interface of a child, whose outputs become inputs of the view model that owns it.
+    /// Creates the interface of a child, whose outputs become inputs of the view model that owns
+    /// it.
     ///
     /// A parent view model creates, commands and closes its children, so a test of it needs no
     /// view:
@@ -82,8 +83,8 @@ extension ViewModelInterface {
     /// itself, or the ``AnyViewModel`` made from it, but no other wrapper.
     ///
     /// A view can receive from the child, too. It gets each output before the parent does. From its
-    /// first `receive` on, outputs that come while it does not receive are held for it; earlier ones
-    /// reach the parent only.
+    /// first `receive` on, outputs that come while it does not receive are held for it; earlier
+    /// ones reach the parent only.
     ///
     /// The child retains neither the parent nor its interface. Releasing the parent releases the
     /// children that nothing else retains; closing it closes all of them.

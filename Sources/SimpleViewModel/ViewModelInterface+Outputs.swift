@@ -9,14 +9,16 @@ extension ViewModelInterface {
     /// for await output in interface.receive() { show(output) }
     /// ```
     ///
-    /// The stream replaces the receiver. The interface holds each output until the consumer asks for it. So
-    /// cancelling or dropping the consumer loses no output: the rest is held for the next receiver or stream. There is
-    /// one exception: an output that was handed over in the turn in which the consumer was cancelled still reaches the
-    /// `for await` loop, and counts as delivered.
+    /// The stream replaces the receiver. The interface holds each output until the consumer asks
+    /// for it. So cancelling or dropping the consumer loses no output: the rest is held for the
+    /// next receiver or stream. There is one exception: an output that was handed over in the turn
+    /// in which the consumer was cancelled still reaches the `for await` loop, and counts as
+    /// delivered.
     ///
-    /// The stream ends when the interface is released (unconsumed outputs are dropped), when another receiver or stream
-    /// replaces it, and on ``stopReceiving()``. If the stream is replaced while an output is on its way to the loop,
-    /// the loop handles that output in a later turn, and the new receiver may get later outputs first.
+    /// The stream ends when the interface is released (unconsumed outputs are dropped), when
+    /// another receiver or stream replaces it, and on ``stopReceiving()``. If the stream is
+    /// replaced while an output is on its way to the loop, the loop handles that output in a later
+    /// turn, and the new receiver may get later outputs first.
     ///
     /// - Parameters:
     ///   - fileID: The call site. Leave the default.
@@ -30,7 +32,8 @@ extension ViewModelInterface {
     }
 }
 
-/// Receives one output whenever it is asked, so that it has no buffer to lose; the interface holds the rest.
+/// Receives one output whenever it is asked, so that it has no buffer to lose; the interface holds
+/// the rest.
 ///
 /// `@unchecked Sendable`: used on the main thread only.
 private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendable {

@@ -4,8 +4,8 @@
 
 // `@_spi` instead of `package`, which would not compile without a package name.
 extension ViewModelInterface {
-    /// Returns a closure that lists the work whose operation has not returned, of the view model and
-    /// of the children that it owns now, even after the interface is closed.
+    /// Returns a closure that lists the work whose operation has not returned, of the view model
+    /// and of the children that it owns now, even after the interface is closed.
     @_spi(Testing) public func work() -> () -> [WorkUnderTest] {
         let interfaces = core.family.compactMap { NamedWorkInterface.of($0) }
         return {
@@ -14,7 +14,8 @@ extension ViewModelInterface {
         }
     }
 
-    /// How often `onRunningChange` was called; its closure may store `respond` without being about to call it.
+    /// How often `onRunningChange` was called; its closure may store `respond` without being about
+    /// to call it.
     @_spi(Testing) public var reportCount: Int { NamedWorkInterface.of(core)?.reportCount ?? 0 }
 
     /// Whether `accept`, or a closure of work other than the operation, is running.
@@ -70,7 +71,8 @@ extension AnyViewModel {
 }
 
 extension ViewModelDecisions {
-    /// The names of the decisions that ``finished()`` would wait for, in the order in which they were run.
+    /// The names of the decisions that ``finished()`` would wait for, in the order in which they
+    /// were run.
     @_spi(Testing) public static var namesOfUnfinished: [String] {
         awaited.map(\.work).sorted { $0.number < $1.number }.map { "\($0.group.name)" }
     }

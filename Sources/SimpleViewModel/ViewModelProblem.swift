@@ -38,7 +38,9 @@ nonisolated extension ViewModelTrace {
     ///
     /// ```swift
     /// ViewModelTrace.onProblem = { _, message in fatalError(message) }
-    /// ViewModelTrace.onProblem = { problem, message in if problem != .noReceiver { print(message) } }
+    /// ViewModelTrace.onProblem = { problem, message in
+    ///     if problem != .noReceiver { print(message) }
+    /// }
     /// ```
     @MainActor public static var onProblem:
         @MainActor (_ problem: Problem, _ message: String) -> Void = writeToStandardError
@@ -202,7 +204,8 @@ nonisolated extension ViewModelTrace {
         }
     }
 
-    /// The core retains both until it has closed the record, so no other object has their addresses.
+    /// The core retains both until it has closed the record, so no other object has their
+    /// addresses.
     private var keys: [ObjectIdentifier] {
         [core, core.object].compactMap { $0.map { ObjectIdentifier($0) } }
     }

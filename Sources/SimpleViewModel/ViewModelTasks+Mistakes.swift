@@ -3,7 +3,8 @@
 // To update, replace this file. https://example.com/SimpleViewModel
 
 extension ViewModelTasks {
-    /// Turns an operation without `then:`, or an error without `catch:`, into a clear compile error.
+    /// Turns an operation without `then:`, or an error without `catch:`, into a clear compile
+    /// error.
     @available(
         *, unavailable,
         message: "add then: { … } or then: {}, and catch: { error in … } if the operation can throw"
@@ -19,7 +20,8 @@ extension ViewModelTasks {
         afterRelease: ((Result<Value, any Error>) -> Void)? = nil
     ) {}
 
-    /// Turns an operation that emits without `each:`, or throws without `catch:`, into a clear error.
+    /// Turns an operation that emits without `each:`, or throws without `catch:`, into a clear
+    /// error.
     @available(
         *, unavailable,
         message: "add each: { … }, and catch: { error in … } if the operation can throw"

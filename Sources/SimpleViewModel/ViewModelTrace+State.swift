@@ -33,7 +33,7 @@ nonisolated extension ViewModelTrace {
             layouts[ObjectIdentifier(type)]?.map(\.name)
         }
 
-        /// Reads the members. Returns nil if there is nothing to read.
+        /// Reads the members, or returns nil if there is nothing to read.
         init?(of viewModel: AnyObject) {
             let type = ObjectIdentifier(type(of: viewModel))
             guard isReading, Self.layouts[type]?.isEmpty != true else { return nil }

@@ -89,7 +89,7 @@ nonisolated extension ViewModelTrace {
         /// | fate | of | meaning |
         /// |---|---|---|
         /// | accepted | input | the view model has been called |
-        /// | queued | input, work | it waits until its view model is free, or for earlier work of its name |
+        /// | queued | input, work | it waits for its view model, or for earlier work of its name |
         /// | delivered | output, value | the receiver, or `each:`, has been called |
         /// | passed | output | the receiver has been called, and the output goes on to the parent |
         /// | held | output | it waits for a receiver |

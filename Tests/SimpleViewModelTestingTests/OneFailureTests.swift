@@ -85,7 +85,8 @@ import Testing
         let failures = await failures {
             let tester = ViewModelTester(LikeViewModel())
             await tester.expect(.like(on: true))
-            tester.send(.didTapLike)  // From here on, an output is not the late one that was missing.
+            // From here on, an output is not the late one that was missing.
+            tester.send(.didTapLike)
             await tester.expect(.like(on: false))
             await tester.expect(.thanks)
             tester.send(.didTapLike)

@@ -42,7 +42,8 @@ import Testing
                 enqueue(length) {
                     Task {
                         await Self.takesLong()
-                        Self.work()  // The job has returned meanwhile, so each block of the second chain is counted.
+                        // The job has returned meanwhile, so each block of the second chain is counted.
+                        Self.work()
                         enqueue(length) { hasEnded = true }
                     }
                 }

@@ -115,7 +115,9 @@ nonisolated final class LastReference: @unchecked Sendable {
 
 /// Ends the run if a test keeps the main thread, which no time limit does: such a test cannot be cancelled.
 struct Watchdog: SuiteTrait, TestScoping {
-    /// Printed before the main thread crashes, whose backtrace names the test. Used on the main thread, until it is stuck.
+    /// Printed before the main thread crashes, whose backtrace names the test.
+    ///
+    /// Used on the main thread, until that is stuck.
     nonisolated(unsafe) static var remark = ""
     /// The processor's time of the last answer, which does not depend on what else the machine does.
     private nonisolated(unsafe) static var answer: (time: clock_t, thread: pthread_t) = (

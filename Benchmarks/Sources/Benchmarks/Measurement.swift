@@ -78,7 +78,8 @@ struct Side {
     static func bytes(_ make: @MainActor () -> Any) -> Double? {
         guard allocations_are_counted() else { return nil }
         let count = 1_000
-        var objects = [make(), make()]  // Objects that are created once per process are not counted.
+        // Objects that are created once per process are not counted.
+        var objects = [make(), make()]
         objects.reserveCapacity(count + objects.count)
         allocations_start()
         for _ in 0..<count { objects.append(make()) }

@@ -35,7 +35,8 @@ import Testing
                 ViewModelTrace.observer = { _ in }
                 let interface = ViewModelInterface(
                     TracedRowViewModel(), name: "the row \(row) of a page")
-                if row % 2 == 0 { ViewModelTrace.observer = nil }  // Half of them are released while tracing is off.
+                // Half of them are released while tracing is off.
+                if row % 2 == 0 { ViewModelTrace.observer = nil }
                 withExtendedLifetime(interface) {}
             }
             let after = try #require(Footprint.residentBytes)
