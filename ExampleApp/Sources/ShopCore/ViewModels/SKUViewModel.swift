@@ -50,8 +50,7 @@ import SimpleViewModel
     private func add(_ respond: @escaping Respond) {
         tasks.run(.add, .ignoreWhileRunning) { [bag, id = row.id] in
             try await bag.change(.add(id))
-        } then: { [self] bag in
-            quantity = bag.quantities[row.id] ?? 0
+        } then: { [self] _ in
             respond(.addedToBag(name: row.fullName))
         } catchAlways: { [failures] error in
             failures.report(error)

@@ -37,14 +37,20 @@ struct DomainTests {
 
     @Test("texts of a form are of a certain length at most, without the spaces around them")
     func lengths() {
-        let profiles = EditProfile(account: "ada", client: WebClient(Catalogue.ownCatalogue))
-        for (field, limit) in [(Profile.Field.name, 60), (.biography, 500)] {
-            var profile = Profile()
-            profile[field] = String(repeating: "x", count: limit) + " "
-            #expect(profiles.problem(in: field, of: profile) == nil)
-            profile[field] += "x"
-            #expect(
-                profiles.problem(in: field, of: profile) == "Use \(limit) characters at the most.")
+        let client = WebClient(Catalogue.ownCatalogue)
+        let profiles = EditProfile(account: "ada", client: client)
+        let addresses = EditAddress(
+            repository: CachedAddresses(of: "ada", client: client, cache: Cache()))
+        for (count, isLong) in [(60, false), (61, true)] {
+            let text = String(repeating: "x", count: count)
+            let profile = Profile(name: " \(text)")
+            #expect((profiles.problem(in: .name, of: profile) != nil) == isLong)
+            let address = Address(id: "a", label: "\(text) ")
+            #expect((addresses.problem(in: .label, of: address) != nil) == isLong)
+        }
+        for (count, isLong) in [(500, false), (501, true)] {
+            let profile = Profile(biography: String(repeating: "x", count: count) + "\n")
+            #expect((profiles.problem(in: .biography, of: profile) != nil) == isLong)
         }
     }
 

@@ -40,7 +40,7 @@ struct NetworkTests {
     private func text(of endpoint: Endpoint<some Any>) throws -> String {
         let server = try #require(URL(string: "http://shop.example/api/"))
         let request = try endpoint.request(to: server)
-        let body = request.httpBody.map { String(decoding: $0, as: UTF8.self) }
+        let body = request.httpBody.map { $0 == endpoint.body ? "…" : "" }
         let parts = [
             request.httpMethod, request.url?.absoluteString,
             request.value(forHTTPHeaderField: "Content-Type"), body,
@@ -51,23 +51,19 @@ struct NetworkTests {
     @Test("each request has its method, its escaped address and, with its type, its content")
     func requests() throws {
         let accounts = "http://shop.example/api/accounts"
-        let profile = Profile(name: "Ada")
-        #expect(try text(of: .profile(of: "ada")) == "GET \(accounts)/ada/profile")
+        let addresses = "\(accounts)/ada/addresses"
+        let address = Address(id: "a 1")
         #expect(
-            try text(of: .update(profile, of: "ada")).hasPrefix(
-                "PUT \(accounts)/ada/profile application/json {"))
-        #expect(
-            try text(of: .signIn(Credentials(email: "", password: ""))).contains("/sign-in app"))
-        #expect(try text(of: .addresses(of: "a/b?é")) == "GET \(accounts)/a%2Fb%3F%C3%A9/addresses")
-        let address = Address(id: "a 1", label: "Pub")
-        let one = "\(accounts)/ada/addresses/a%201"
-        #expect(try text(of: .address("a 1", of: "ada")) == "GET \(one)")
-        #expect(try text(of: .delete("a 1", of: "ada")) == "DELETE \(one)")
-        #expect(
-            try text(of: .update(address, of: "ada")).hasPrefix("PUT \(one) application/json {"))
-        #expect(
-            try text(of: .create(address, of: "ada")).hasPrefix(
-                "POST \(accounts)/ada/addresses application/json {"))
+            try [
+                text(of: .profile(of: "a/b?é")), text(of: .addresses(of: "ada")),
+                text(of: .address("a 1", of: "ada")), text(of: .delete("a 1", of: "ada")),
+                text(of: .update(address, of: "ada")), text(of: .create(address, of: "ada")),
+            ] == [
+                "GET \(accounts)/a%2Fb%3F%C3%A9/profile", "GET \(addresses)",
+                "GET \(addresses)/a%201", "DELETE \(addresses)/a%201",
+                "PUT \(addresses)/a%201 application/json …",
+                "POST \(addresses) application/json …",
+            ])
     }
 
     @Test("an id that would be another address is never sent", arguments: ["", ".", ".."])

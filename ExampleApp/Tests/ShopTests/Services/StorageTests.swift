@@ -17,7 +17,7 @@ struct StorageTests {
             ("{", "it is not valid JSON"),
             ("{\"items\": 1}", "items has a value that is not allowed there"),
             (
-                bag(quantity: "9223372036854775807"),
+                bag(quantity: "1000001"),
                 "items[0].quantity has a value that is not allowed there"
             ),
             (bag(quantity: "-1"), "items[0].quantity has a value that is not allowed there"),
@@ -45,6 +45,7 @@ struct StorageTests {
         "a catalogue with what cannot be is refused, with the place",
         arguments: [
             ("\"price\": -1, \"stock\": 1", "products[0].skus[0].price has a value"),
+            ("\"price\": 100000001, \"stock\": 1", "products[0].skus[0].price has a value"),
             ("\"price\": 1, \"stock\": -1", "products[0].skus[0].stock has a value"),
             ("\"price\": 1, \"stock\": 1e30", "products[0].skus[0].stock has a value"),
             (
@@ -73,6 +74,16 @@ struct StorageTests {
         #expect(failures.alerts.count == 2)
         failures.dismiss()
         #expect(failures.alerts[0].title.contains("session.json\" cannot be used"))
+    }
+
+    @Test("the ten latest searches are kept, each once, and no long one")
+    func recentQueries() async throws {
+        let search = SearchProducts(
+            catalogue: Catalogue(), queries: FileRecentQueries(in: folder))
+        let texts = (1...11).map { "cup \($0)" } + ["CUP 5", String(repeating: "x", count: 101)]
+        for text in texts { try await search.remember(SearchQuery(text)) }
+        let kept = [5, 11, 10, 9, 8, 7, 6, 4, 3, 2].map { $0 == 5 ? "CUP 5" : "cup \($0)" }
+        #expect(try await search.recentQueries().map(\.text) == kept)
     }
 
     @Test("a read of the bag answers after the changes that were asked for before, in their order")

@@ -155,9 +155,14 @@ import Testing
     func filter() async {
         let tester = makeAddresses()
         await tester.perform(.viewDidLoad)
-        await tester.perform(.viewDidLoad)
+        shop.server.error = .timedOut(server: "shop")
+        await tester.perform(.viewDidLoad)  // The cache answers it.
+        #expect(shop.server.requests.count == 1 && !tester.viewModel.content.offersRetry)
         await tester.perform(.didPullToRefresh)
-        #expect(shop.server.requests.count == 2)  // The second load is answered by the cache.
+        #expect(tester.viewModel.content.offersRetry)
+        shop.server.error = nil
+        await tester.perform(.didTapRetry)
+        #expect(!tester.viewModel.content.offersRetry)
         #expect(labels(tester) == ["Aunt Élise", "Home", "Workshop"])
         tester.send(.didSelectStatus(.awaitingDelivery))
         #expect(
@@ -169,6 +174,19 @@ import Testing
         let nothing = Message(
             title: "Nothing found", detail: "No address matches the filter. Try another one.")
         #expect(tester.viewModel.content == .empty(nothing))
+    }
+
+    @Test("an answer that was asked for before a change is not kept")
+    func staleAnswer() async throws {
+        let requests = shop.server.hold()
+        async let old = shop.repository.addresses()
+        await settle()
+        await shop.repository.invalidate()
+        await requests.answer(with: ())
+        _ = try await old
+        shop.server.release()
+        _ = try await shop.repository.addresses()
+        #expect(shop.server.requests.count == 2)
     }
 
     @Test("a deleted address disappears at once, and comes back if the server refuses")

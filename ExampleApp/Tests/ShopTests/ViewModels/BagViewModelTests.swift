@@ -31,7 +31,7 @@ import Testing
         await tester.expect(.isLoading(true), content(1, "€10.00"), .isLoading(false))
         tester.send(.didTapMore("CUP-RED-S"))
         tester.send(.didTapLess("CUP-RED-S"))
-        tester.send(.didTapRemove("CUP-RED-S"))
+        tester.send(.didTapLess("CUP-RED-S"))
         await tester.expect(
             .isChanging(true), content(2, "€20.00"), content(1, "€10.00"), empty, .isChanging(false)
         )
@@ -56,6 +56,7 @@ import Testing
         tester.send(.viewDidAppear)
         await settle()
         tester.send(.didTapRemove("CUP-RED-S"))
+        tester.send(.viewDidAppear)  // The change answers it.
         await requests.answer("change", with: ())
         await tester.expect(
             .isLoading(true), .isLoading(false), .isChanging(true), empty, .isChanging(false))

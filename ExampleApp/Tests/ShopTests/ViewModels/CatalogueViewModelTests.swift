@@ -30,6 +30,13 @@ import Testing
         #expect(names == ["Cup", "Jug"] && state.title == "Products")
     }
 
+    @Test("an empty search, and text that the field has already, search for nothing")
+    func nothing() async {
+        tester.send(.didSubmitQuery(" "))
+        tester.send(.didChangeQuery(""))
+        #expect(state.loading == nil)
+    }
+
     @Test("a search begins 300 ms after the last letter, with the latest text")
     func debounce() async {
         for text in ["j", "ju", "jug"] {
@@ -62,24 +69,39 @@ import Testing
         #expect(state.query == "jug" && names == ["Jug"] && state.loading == nil)
     }
 
-    @Test("cancelling ends the load of the next page")
+    @Test("cancelling, or another search, ends the load of the next page")
     func cancelMore() async {
         stock.products = (1...9).map { makeProduct("\($0)", name: "Cup \($0)") }
         await tester.perform(.viewDidLoad)
+        tester.send(.didPullToRefresh)
+        tester.send(.didReachEnd)  // Decides nothing while the first page is loaded.
+        await tester.expect(.showToast("The products are up to date."))
+        #expect(stock.requests == ["page 1 “”", "page 1 “”"])
         await tester.expect(\.state.loading, values: [nil, .nextPage, nil]) {
             tester.send(.didReachEnd)
             tester.send(.didTapCancel)
         }
         #expect(names.count == 8 && state.hasMore)
+        let requests = stock.hold()
+        tester.send(.didReachEnd)
+        await settle()
+        stock.release()
+        await tester.perform(.didSubmitQuery("Cup 1"))
+        await requests.answer(with: ())
+        #expect(names == ["Cup 1"])
     }
 
-    @Test("a refresh keeps the typed words, searches for them at once, and says when it is done")
+    @Test("a refresh searches for the typed words, and products of another search do not stay")
     func refresh() async {
         await tester.perform(.viewDidLoad)
         tester.send(.didChangeQuery("jug"))
         await tester.perform(.didPullToRefresh)
         await tester.expect(.showToast("The products are up to date."))
         #expect(state.query == "jug" && names == ["Jug"] && state.title == "“jug”: 1 found")
+        stock.error = .timedOut(server: "shop")
+        await tester.perform(.didSubmitQuery("cup"))
+        #expect(state.content == .failed(Message(ShopError.timedOut(server: "shop"))))
+        #expect(state.title == "“cup”")
     }
 
     @Test("cancelling goes back to “Nothing found”, and is no failure, even of the first search")
@@ -121,7 +143,9 @@ import Testing
                 == .shown(
                     state.items, problem: "The server shop takes too long to answer. Try again."))
         stock.error = nil
+        stock.products.insert(makeProduct("new"), at: 0)  // Each product moves one place on.
         await tester.perform(.didTapRetry)
+        #expect(!state.content.offersRetry)
         await tester.perform(.didReachEnd)
         #expect(
             names.count == 20 && Set(names).count == 20 && !state.hasMore
@@ -135,7 +159,9 @@ import Testing
         await tester.perform(.viewDidLoad)
         #expect(state.content == .failed(Message(ShopError.noCatalogue(path: "my.json"))))
         (stock.error, stock.products) = (nil, [])
-        await tester.perform(.didTapRetry)
+        tester.send(.didTapRetry)
+        #expect(state.content == .loading)
+        await tester.finish()
         let none = Message(
             title: "No products", detail: "The catalogue has none. Open the shop with another one.")
         #expect(state.content == .empty(none))
