@@ -121,7 +121,7 @@ struct Shop {
 }
 
 @MainActor class ProductView {
-    let interface: ViewModelInterface<ProductViewModel> = .init(viewModel: SaleViewModel())
+    let interface: ViewModelInterface<ProductViewModel> = .init(SaleViewModel())
     let row = ViewModelInterface(RowViewModel<Int>())
 
     func viewDidLoad() {

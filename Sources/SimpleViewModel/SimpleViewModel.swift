@@ -272,7 +272,7 @@ public import Synchronization
 ///
 /// let real = LikeInterface(AnyViewModel(LikeViewModel()))
 /// let preview = LikeInterface(
-///     viewModel: AnyViewModel { _, respond in respond(.likeStatus(on: true)) }
+///     AnyViewModel { _, respond in respond(.likeStatus(on: true)) }
 /// )
 /// ```
 ///
