@@ -1,8 +1,6 @@
 // SimpleViewModelTesting: tests view models from Swift Testing and XCTest, in virtual time and exhaustively.
 // Released under the MIT license.
 
-import Foundation
-
 extension ViewModelTester where VM: AnyObject {
     /// Runs a closure, lets everything run that can, and fails the test unless exactly these changes of state are left then.
     ///
@@ -37,14 +35,12 @@ extension ViewModelTester where VM: AnyObject {
         column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
-        let before = StatePortrait(of: viewModel)
-        var after = before
+        let before = StatePortrait(viewModel)
         var left: [StateChange] = []
         var missing: [String] = []
         try await body()
         await check(within: limit, at: CallSite(fileID, filePath, line, column)) {
-            after = StatePortrait(of: viewModel)
-            left = before.changes(to: after)
+            left = before.changes(to: StatePortrait(viewModel)).flatMap(\.parts)
             missing = changes.filter { !StateChange.remove($0, from: &left) }
             return left.isEmpty && missing.isEmpty
         } failure: { diagnosis in
@@ -52,17 +48,16 @@ extension ViewModelTester where VM: AnyObject {
             let came = met + left.flatMap(\.leaves)
             let text = difference(
                 "Changes of \(log.activity.name)", changes.sorted(), came.sorted(), &diagnosis)
-            let passing = met + left.flatMap(\.expectations)
-            let call = passing.map(Self.literal).joined(separator: ", ")
-            let arguments = passing.isEmpty ? "" : "(\(call))"
-            diagnosis.facts.insert("Passes: expectChanges\(arguments) { … }", at: 0)
-            let paths = Set(before.paths() + after.paths())
-            let names = missing.map { $0.components(separatedBy: ": ")[0] }
-            let unknown = names.filter { !paths.contains($0) }
-            if !unknown.isEmpty {
-                let members = before.parts.map { $0.path.dropFirst() }.joined(separator: ", ")
+            let passing = (met + left.flatMap(\.expectations)).map(Self.literal)
+            let call = passing.isEmpty ? "" : "(\(passing.joined(separator: ", ")))"
+            diagnosis.facts.insert("Passes: expectChanges\(call) { … }", at: 0)
+            let members = before.parts.map(\.path)
+            let names = missing.compactMap {
+                $0.split { ".[:".contains($0) }.first.map(String.init)
+            }
+            for name in names where !members.contains(name) {
                 diagnosis.facts.append(
-                    "No member is called \(unknown.joined(separator: ", ")). Members: \(members).")
+                    "No member is called \(name), but \(members.joined(separator: ", ")).")
             }
             return text
         }

@@ -63,53 +63,57 @@
     /// Lets everything run that can, answers a call with a value, and lets run what goes on then.
     ///
     /// - Parameters:
-    ///   - index: The index of the call in ``calls``. Without one, it is the oldest call that is not answered.
+    ///   - argument: The argument of the call. Without one, and of several such calls, it is the oldest that is not answered.
+    ///   - index: The index of the call in ``calls``.
     ///   - value: What the call returns.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     public func answer(
-        call index: Int? = nil, with value: Value,
+        _ argument: Argument? = nil, call index: Int? = nil, with value: Value,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) async {
-        await answer("The call", .success(value), at: CallSite(fileID, filePath, line, column)) {
-            $0 == index ?? $0
-        }
+        let site = CallSite(fileID, filePath, line, column)
+        await answer(argument, index, .success(value), at: site)
     }
 
     /// Lets everything run that can, answers a call with an error, and lets run what goes on then.
     ///
     /// - Parameters:
-    ///   - index: The index of the call in ``calls``. Without one, it is the oldest call that is not answered.
+    ///   - argument: The argument of the call. Without one, and of several such calls, it is the oldest that is not answered.
+    ///   - index: The index of the call in ``calls``.
     ///   - error: What the call throws.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     ///   - column: The column of a failure; leave it out.
     public func answer(
-        call index: Int? = nil, throwing error: Failure,
+        _ argument: Argument? = nil, call index: Int? = nil, throwing error: Failure,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) async {
-        await answer("The call", .failure(error), at: CallSite(fileID, filePath, line, column)) {
-            $0 == index ?? $0
-        }
+        let site = CallSite(fileID, filePath, line, column)
+        await answer(argument, index, .failure(error), at: site)
     }
 
     private func answer(
-        _ call: String, _ result: Result<Value, Failure>, at site: CallSite,
-        where isMeant: (Int) -> Bool
+        _ argument: Argument?, _ index: Int?, _ result: Result<Value, Failure>, at site: CallSite
     ) async {
         await settle()
-        guard let index = calls.indices.first(where: { !calls[$0].isAnswered && isMeant($0) })
-        else {
-            let all = calls.map { $0.open.text + ($0.isAnswered ? " (answered)" : "") }.joined(
-                separator: ", ")
+        let text = argument.map(text)
+        let index = calls.indices.first { candidate in
+            let open = calls[candidate].open
+            return !open.isAnswered && candidate == index ?? candidate
+                && open.text == text ?? open.text
+        }
+        guard let index else {
+            let texts = calls.map { $0.open.text + ($0.isAnswered ? " (answered)" : "") }
+            let fact = "\(text ?? "The call") does not wait for an answer."
             let diagnosis = Diagnosis(
                 [
-                    "\(call) does not wait for an answer. Calls of \(name): \(all.isEmpty ? "none" : all)."
+                    "\(fact) Calls of \(name): \(texts.isEmpty ? "none" : texts.joined(separator: ", "))."
                 ],
                 cause: "the input that leads to the call was not sent",
                 "its work was replaced before it began",
@@ -124,54 +128,14 @@
     }
 
     private func text(_ argument: Argument) -> String {
-        let text =
-            (argument as? String)?.debugDescription
-            ?? (argument is Void ? "" : excerpt(of: argument))
-        return text.hasPrefix("(") ? name + text : "\(name)(\(text))"
+        let text = argument is Void ? "()" : StatePortrait(argument, in: []).text
+        return name + (text.hasPrefix("(") ? text : "(\(text))")
     }
 }
 
 extension ManualFunction where Argument == Void {
     /// Returns, or throws, what the test answers.
     public func callAsFunction() async throws(Failure) -> Value { try await callAsFunction(()) }
-}
-
-extension ManualFunction where Argument: Equatable {
-    /// Lets everything run that can, answers a call with a value, and lets run what goes on then.
-    ///
-    /// - Parameters:
-    ///   - argument: The argument of the call. Of several such calls, it is the oldest that is not answered.
-    ///   - value: What the call returns.
-    ///   - fileID: The file of a failure; leave it out.
-    ///   - filePath: The path of a failure's file; leave it out.
-    ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
-    public func answer(
-        _ argument: Argument, with value: Value,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
-    ) async {
-        let (call, site) = (text(argument), CallSite(fileID, filePath, line, column))
-        await answer(call, .success(value), at: site) { calls[$0].argument == argument }
-    }
-
-    /// Lets everything run that can, answers a call with an error, and lets run what goes on then.
-    ///
-    /// - Parameters:
-    ///   - argument: The argument of the call. Of several such calls, it is the oldest that is not answered.
-    ///   - error: What the call throws.
-    ///   - fileID: The file of a failure; leave it out.
-    ///   - filePath: The path of a failure's file; leave it out.
-    ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
-    public func answer(
-        _ argument: Argument, throwing error: Failure,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
-    ) async {
-        let (call, site) = (text(argument), CallSite(fileID, filePath, line, column))
-        await answer(call, .failure(error), at: site) { calls[$0].argument == argument }
-    }
 }
 
 /// A call of a ``ManualFunction``, for the failures of the view model whose input led to it.
