@@ -48,7 +48,7 @@ import Testing
         self.reportsProblems = reportsProblems
         self.hasCallbacks = hasCallbacks
         self.site = site
-        _ = Rest.hook
+        _ = JobHook.isSet
         _ = XCTestObserver.shared
         CurrentWork.lookUp(around: ActivityMark.around)
     }

@@ -74,7 +74,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
         place = CallSite.place(fileID, line)
         time = creation
-        _ = Rest.hook
+        _ = JobHook.isSet
     }
 
     /// The time that the clock shows.

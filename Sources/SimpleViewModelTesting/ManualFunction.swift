@@ -45,7 +45,7 @@
     /// - Parameter name: The name of the function in failures.
     public init(_ name: String) {
         self.name = name
-        _ = Rest.hook
+        _ = JobHook.isSet
     }
 
     /// Returns, or throws, what the test answers.

@@ -148,7 +148,8 @@ import Testing
     @Test("values are compared whole: long texts, what == ignores, and what a description hides")
     func whole() async {
         await tester.expectChanges(
-            "text", "badge.count: 0 → 1", "tags: [\"a\", \"b\"] → [\"a\", \"b\", \"new\"]", "prices[\"b\"]: 2 → 3"
+            "text", "badge.count: 0 → 1", "tags: [\"a\", \"b\"] → [\"a\", \"b\", \"new\"]",
+            "prices[\"b\"]: 2 → 3"
         ) {
             tester.send(.didLabel)
         }

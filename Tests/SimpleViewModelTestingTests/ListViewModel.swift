@@ -7,7 +7,7 @@ final class Plain { var text = "" }
 
 /// Changes its members, as an observed view model does, at once or later, and responds with nothing.
 @Observable final class ListViewModel: ViewModel {
-    enum Input { case load, blink, tap, other, plain, ignored, later }
+    enum Input { case load, blink, tap, other, plain, ignored, later, slow, grow }
     enum Work { case load }
     typealias Output = String
 
@@ -16,6 +16,8 @@ final class Plain { var text = "" }
     private(set) var taps = 0
     var isEmpty: Bool { items.isEmpty && !isLoading }
     var sum: Int { taps + ignored }
+    var weight: Int { ignored + (isLoading ? 10 : 0) }
+    var total: Int { taps + items.count }
     let form = Form()
     let plain = Plain()
     @ObservationIgnored private(set) var ignored = 0
@@ -37,6 +39,14 @@ final class Plain { var text = "" }
         case .plain: plain.text += "x"
         case .ignored: ignored += 1
         case .later: Task { items.append("c") }
+        case .slow:
+            Task {
+                try await Task.sleep(for: .milliseconds(50))
+                taps += 1
+            }
+        case .grow:
+            taps += 1
+            items.append("d")
         }
     }
 }

@@ -53,6 +53,7 @@ import Testing
         try await sleeper.value
         #expect(clock.minimumResolution == .zero)
         try await clock.sleep(until: start)
+        try await clock.sleep(until: clock.now)
         let cancelled = Task { try await clock.sleep(until: start) }
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
@@ -84,6 +85,19 @@ import Testing
         await clock.advance(by: .milliseconds(100))
         tasks[2].cancel()
         #expect(await clock.run() == [200, 300, 300].map { .milliseconds($0) })
+        Task { try await clock.sleep(for: .milliseconds(50)) }
+        #expect(await clock.run() == [.milliseconds(50)])
+    }
+
+    @Test("the longer of two advances at once says how late it is then")
+    func twoAdvances() async {
+        let clock = ManualClock()
+        let start = clock.now
+        Task { try await clock.sleep(for: .seconds(1)) }
+        let shorter = Task { await clock.advance(by: .seconds(2)) }
+        await clock.advance(by: .seconds(3))
+        await shorter.value
+        #expect(start.duration(to: clock.now) == .seconds(3))
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are

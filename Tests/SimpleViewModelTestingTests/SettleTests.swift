@@ -57,6 +57,24 @@ import Testing
         func takesLong() { K9SettleTests.work() }
     }
 
+    @Test("settle counts blocks from the last job on, not from its call")
+    func chainAfterJob() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            var hasEnded = false
+            func enqueue(_ number: Int, then next: @escaping @MainActor () -> Void) {
+                DispatchQueue.main.async {
+                    number == 0 ? next() : enqueue(number - 1, then: next)
+                }
+            }
+            Task {
+                for _ in 1...60 { await Self.takesLong() }
+                enqueue(90) { hasEnded = true }
+            }
+            await settle()
+            #expect(hasEnded)
+        }
+    }
+
     @Test("advance does not wait for tasks that go on and on, but for all others")
     func othersGoOn() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -88,7 +106,7 @@ import Testing
             for number in 1...2_000 { server.event.yield(.message("\(number)")) }
             tester.send(.didAppear)
             await tester.expect(\.messages.count, 2_000)
-            // Not endless: it would take a processor until the other tests give way to this one.
+            // Not endless: they would take a processor until the other tests give way to this one.
             let looping = ViewModelTester(
                 AnyViewModel<Int, Int> { _, _ in
                     Task.detached { for _ in 1...21_000 { await Task.yield() } }
@@ -97,6 +115,12 @@ import Testing
                 looping.send(number)
                 await settle()
             }
+            let unreported = ViewModelTester(
+                AnyViewModel<Int, Int> { count, _ in
+                    Task.detached { for _ in 1...count { await Task.yield() } }
+                }, reportsProblems: false)
+            unreported.send(21_000)
+            await settle()
         }
         #expect(
             failures.map(\.text) == [

@@ -84,6 +84,22 @@ import Testing
         #expect(failures.map { $0.text.hasSuffix("or wait for it with within:.") } == [true, true])
     }
 
+    @Test(
+        "while work sleeps on a manual clock, a callback is awaited, and so is a task of another input"
+    )
+    func sleepsAndMore() async {
+        let clock = ManualClock()
+        let called = ViewModelTester(
+            ListViewModel(clock: clock), exhaustive: false, hasCallbacks: true)
+        called.send(.load)
+        callLater { called.interface.send(.tap) }
+        await called.expect(\.taps, 1)
+        let slow = ViewModelTester(ListViewModel(clock: clock), exhaustive: false)
+        slow.send(.load)
+        slow.send(.slow)
+        await slow.expect(\.taps, 1)
+    }
+
     @Test("a request that is raced against a time-out on a manual clock is awaited in real time")
     func race() async {
         let tester = ViewModelTester(RaceViewModel(clock: ManualClock()))

@@ -105,6 +105,21 @@ private final class UnobservedViewModel: ViewModel {
         await tester.expect(\.items, ["a"])
     }
 
+    @Test(
+        "a change of two members has a value between them; one that is announced does not hide another that is not"
+    )
+    func announced() async {
+        await tester.expect(\.total, values: [1, 2, 3]) { tester.send(.grow) }
+        let failures = await failures {
+            let hidden = ViewModelTester(ListViewModel(clock: clock), exhaustive: false)
+            await hidden.expect(\.weight, values: [0, 10, 11], within: .zero) {
+                hidden.send(.load)
+                hidden.send(.ignored)
+            }
+        }
+        #expect(failures.map { $0.lines[0].hasSuffix(missing) } == [true])
+    }
+
     private let missing = "are missing: changes that were not announced can't be followed."
 
     @Test(
