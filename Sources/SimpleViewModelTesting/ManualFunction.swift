@@ -18,7 +18,7 @@
 ///
 /// A call that is not answered fails the test if its view model is expected to do something, or to be at rest; the failure names
 /// the call. Cancelling a call does not end it, as with the slowest of services: see ``Call/isCancelled``. It can be
-/// answered, but needs no answer.
+/// answered, but needs no answer; without one, its task is kept.
 ///
 /// `Failure` is the error that the function throws: `Never` for a function that can't throw. For a function without an argument,
 /// `Argument` is `Void`; for several, it is a tuple.

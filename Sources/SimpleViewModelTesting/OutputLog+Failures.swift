@@ -38,7 +38,8 @@ extension OutputLog {
                 diagnosis.causes = ["the test ended too early"]
                 diagnosis.remedies = ["call await tester.finish()"]
             }
-            diagnosis.remedies += ["cancel the work with an input", optOut]
+            if wait != .close { diagnosis.remedies.append("end endless work with close()") }
+            diagnosis.remedies.append(optOut)
         } else if !activity.hasLostReceiver() {
             guard isLeft else { return nil }
             diagnosis = Diagnosis(

@@ -3,12 +3,11 @@
 
 import SimpleViewModel
 
-/// Stops the test process if the view model comes with another copy of the library, whose globals are not those of the kit.
+/// The default of `hasCallbacks`: false.
 ///
-/// Called for a default argument: the tester itself, whose type needs the kit's protocol, can't be created then.
-///
-/// - Returns: False.
-@usableFromInline @inline(never) func hasOtherCopy(of viewModel: Any.Type) -> Bool {
+/// It stops the test process if the view model comes with another copy of the library, whose globals are not those of the kit. A
+/// default argument is the first place that can: the tester itself, whose type needs the kit's protocol, can't be created then.
+@usableFromInline @inline(never) func hasCallbacksByDefault(_ viewModel: Any.Type) -> Bool {
     // The protocol of the other copy has the same name, but is another one.
     if viewModel is any ViewModel.Type { return false }
     let diagnosis = Diagnosis(

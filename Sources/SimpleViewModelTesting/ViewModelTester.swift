@@ -75,7 +75,7 @@
     ///   - column: The column of a failure; leave it out.
     public init(
         _ viewModel: VM, exhaustive: Bool = true, reportsProblems: Bool = true,
-        hasCallbacks: Bool = hasOtherCopy(of: VM.self),
+        hasCallbacks: Bool = hasCallbacksByDefault(VM.self),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) {

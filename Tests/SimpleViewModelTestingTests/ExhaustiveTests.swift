@@ -85,7 +85,7 @@ import Testing
                         No work of its tasks runs, but a respond closure is stored, \
                         or its output is on its way from another thread.
                         Likely cause: the callback that stores it has not been called, or the view model keeps it for good.
-                        Call the callback first, wait longer with finish(within:), cancel the work with an input, \
+                        Call the callback first, wait longer with finish(within:), end endless work with close(), \
                         or create the tester with exhaustive: false.
                         """
                 ])

@@ -83,7 +83,7 @@ import Testing
                 Running work: add.
                 find("b") has not been answered.
                 Likely cause: the test does not answer find("b").
-                Answer it with await find.answer(…), cancel the work with an input, or create the tester with exhaustive: false.
+                Answer it with await find.answer(…), end endless work with close(), or create the tester with exhaustive: false.
                 """,
             ])
     }

@@ -74,7 +74,7 @@ import Testing
             failures.map { [$0.lines[0]] + $0.lines.suffix(1) } == [
                 [
                     "SearchViewModel is not at rest at the end of the test.",
-                    "Advance the clock by 0.3 seconds more, cancel the work with an input, "
+                    "Advance the clock by 0.3 seconds more, end endless work with close(), "
                         + "or create the tester with exhaustive: false.",
                 ]
             ])

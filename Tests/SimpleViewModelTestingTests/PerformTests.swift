@@ -59,12 +59,12 @@ import Testing
             failures.map { [$0.lines[0], $0.lines.last ?? ""] } == [
                 [
                     "ListViewModel is not at rest after visit() waited 0.0 seconds.",
-                    "Advance the clock by 1.0 seconds more, cancel the work with an input, "
+                    "Advance the clock by 1.0 seconds more, end endless work with close(), "
                         + "or create the tester with exhaustive: false.",
                 ],
                 [
                     "ChatViewModel is not at rest after finish() waited 0.0 seconds.",
-                    "Advance the clock by 1.0 seconds more, cancel the work with an input, "
+                    "Advance the clock by 1.0 seconds more, end endless work with close(), "
                         + "or create the tester with exhaustive: false.",
                 ],
             ])

@@ -227,7 +227,7 @@ import Testing
                 Running work: upload.
                 Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
                 Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), wait longer with \
-                visit(within:), cancel the work with an input, or create the tester with exhaustive: false.
+                visit(within:), end endless work with close(), or create the tester with exhaustive: false.
                 """
             ])
         #expect(failures.map(\.line) == [line])
