@@ -32,7 +32,9 @@ public import Observation
 /// For a view model that is not `@Observable`, use ``ViewModelInterface``, in SwiftUI, too.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor @dynamicMemberLookup
-public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: nonisolated Observable
+public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
+    nonisolated Observable,
+    nonisolated Hashable
 {
     @usableFromInline typealias Made = (viewModel: VM, interface: ViewModelInterface<VM>)
 
@@ -44,8 +46,8 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     /// Registers the members that fields show, and notifies the fields of one whose value was not
     /// taken: the view model's own registrar is silent about an unchanged member.
     private lazy var fields = ObservationRegistrar()
-    private lazy var followers: ObservedFollowers = {
-        let followers = ObservedFollowers()
+    private lazy var followers = {
+        let followers = ObservedFollower.List()
         let core = interface.core
         core.attachments = (core.attachments ?? []) + [followers]
         return followers
@@ -270,9 +272,9 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
     /// the value as it is then. No change is missed, including those that `show` causes. Only the
     /// properties that `value` reads are followed.
     ///
-    /// It ends when the view model's interface or `owner` is released, or when you close the
-    /// returned follower, as a reused cell does before it follows another view model. `owner` is
-    /// not retained. In `show`, use the parameter instead of `self`: capturing `self` would be a
+    /// It ends when the view model's interface is released or closed, when `owner` is released, or
+    /// when you close the returned follower, as a reused cell does before it follows another view
+    /// model. `owner` is not retained. In `show`, use the parameter instead of `self`: capturing `self` would be a
     /// reference cycle.
     ///
     /// From iOS 26 and macOS 26, `Observations { screen.title }` yields the same values to a
@@ -300,10 +302,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>: no
         follower.run()
         return follower
     }
-}
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension ObservedViewModel: nonisolated Hashable {
     /// Returns whether two observed view models are the same object.
     public nonisolated static func == (one: ObservedViewModel, other: ObservedViewModel) -> Bool {
         one === other
@@ -336,7 +335,7 @@ extension ObservedViewModel: @MainActor Identifiable where VM: Identifiable {
     private var read: (() -> (() -> Void)?)?
     @ObservationIgnored private weak var owner: AnyObject?
 
-    fileprivate var isOver: Bool {
+    private var isOver: Bool {
         read == nil || owner == nil
     }
 
@@ -365,31 +364,30 @@ extension ObservedViewModel: @MainActor Identifiable where VM: Identifiable {
     public func close() {
         read = nil
     }
-}
 
-/// The followers of an interface, including some that are over.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@MainActor private final class ObservedFollowers: SignalAttachment {
-    private var all: [ObservedFollower] = []
-    private var limit = 16
+    /// The followers of an interface, including some that are over.
+    @MainActor final class List: SignalAttachment {
+        private var all: [ObservedFollower] = []
+        private var limit = 16
 
-    // Nothing says that an owner is released. So this looks for those that are gone when the number
-    // of followers has doubled, which takes linear time in all.
-    func add(_ follower: ObservedFollower) {
-        if all.count >= limit {
-            let old = all
-            all.removeAll { $0.isOver }
-            limit = max(16, 2 * all.count)
-            for follower in old where follower.isOver {
+        // Nothing says that an owner is released. So this looks for those that are gone when the
+        // number of followers has doubled, which takes linear time in all.
+        func add(_ follower: ObservedFollower) {
+            if all.count >= limit {
+                let old = all
+                all.removeAll { $0.isOver }
+                limit = max(16, 2 * all.count)
+                for follower in old where follower.isOver {
+                    follower.close()
+                }
+            }
+            all.append(follower)
+        }
+
+        func close() {
+            for follower in all {
                 follower.close()
             }
-        }
-        all.append(follower)
-    }
-
-    func close() {
-        for follower in all {
-            follower.close()
         }
     }
 }
@@ -533,8 +531,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     var storage = SwiftUI.State(initialValue: ViewReception<VM>())
 
     // Attaches nothing: held outputs would change state during the update. The task begins again
-    // for another source; it does not replace an `onAppear` that SwiftUI leaves out, of which it is
-    // part.
+    // for another source; it is part of `onAppear`, so it does not replace one that is left out.
     func body(content: Content) -> some View {
         let reception = storage.wrappedValue
         reception.receiver = receiver

@@ -155,6 +155,24 @@ import Testing
         #expect((kept, living.shown) == (0, ["", "Ada"]))
     }
 
+    @Test("it ends when the screen is closed, even if a change is due, and keeps nothing")
+    func closedScreen() async {
+        let controller = Controller()
+        weak var ofScreen: Token?
+        do {
+            let token = Token()
+            controller.screen.follow(\.name, for: controller) { controller, name in
+                token.keep(); controller.shown.append(name)
+            }
+            ofScreen = token
+        }
+        controller.screen.send(.rename("due"))
+        controller.screen.close()
+        #expect(ofScreen == nil)
+        await turn()
+        #expect(controller.shown == [""])
+    }
+
     @Test("it goes on while the interface lives, even without the observed view model")
     func interfaceAlone() async {
         let controller = Controller()
