@@ -8,6 +8,7 @@ import Testing
 @MainActor final class StubShop: ShopServices {
     let stock: StubCatalogue
     let contents: StubBag
+    let likesStub = StubLikes()
     let server = StubClient()
     let failures = Failures()
     let likes: Likes
@@ -18,10 +19,11 @@ import Testing
     init(_ products: [Product] = [makeProduct()]) {
         stock = StubCatalogue(products)
         contents = StubBag(stock)
-        likes = Likes(stock)
+        likes = Likes(likesStub)
         repository = CachedAddresses(of: "ada", client: server, cache: Cache())
     }
 
+    var stubs: [Stub] { [stock, contents, likesStub, server] }
     var catalogue: any CatalogueService { stock }
     var bag: any BagService { contents }
     var queries: any RecentQueries { stock }
@@ -56,11 +58,8 @@ import Testing
     }
 }
 
-@MainActor final class StubCatalogue: Stub, CatalogueService, RecentQueries, LikesRepository {
+@MainActor final class StubCatalogue: Stub, CatalogueService, RecentQueries {
     var products: [Product]
-    var liked: Set<ProductID> = []
-    var likesError: ShopError?
-    var heldLikes: ManualFunction<Void, Void, Never>?
     private(set) var queries: [SearchQuery] = []
 
     init(_ products: [Product]) { self.products = products }
@@ -83,19 +82,6 @@ import Testing
         return product
     }
 
-    func likes() async throws(ShopError) -> Set<ProductID> {
-        let liked = liked
-        await heldLikes?(())
-        if let likesError { throw likesError }
-        return liked
-    }
-
-    func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError) -> Set<ProductID> {
-        try await answer("like \(isLiked)", ())
-        if isLiked { liked.insert(id) } else { liked.remove(id) }
-        return liked
-    }
-
     func recentQueries() async throws(ShopError) -> [SearchQuery] {
         try await answer("queries", queries)
     }
@@ -103,6 +89,18 @@ import Testing
     func remember(_ query: SearchQuery) async throws(ShopError) {
         try await answer("remember", ())
         queries.insert(query, at: 0)
+    }
+}
+
+@MainActor final class StubLikes: Stub, LikesRepository {
+    var liked: Set<ProductID> = []
+
+    func likes() async throws(ShopError) -> Set<ProductID> { try await answer("likes", liked) }
+
+    func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError) -> Set<ProductID> {
+        try await answer("like \(isLiked)", ())
+        if isLiked { liked.insert(id) } else { liked.remove(id) }
+        return liked
     }
 }
 
@@ -150,6 +148,10 @@ import Testing
     private(set) var transitions: [Transition] = []
 
     func transition(_ transition: Transition, animated: Bool) { transitions.append(transition) }
+}
+
+extension ShopError {
+    static let late = timedOut(server: "shop")
 }
 
 func makeSKU(_ id: SKUID = "CUP-RED-S", price: Price = .regular(10), stock: Int = 2) -> SKU {

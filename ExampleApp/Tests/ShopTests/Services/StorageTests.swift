@@ -44,6 +44,10 @@ struct StorageTests {
     @Test(
         "a catalogue with what cannot be is refused, with the place",
         arguments: [
+            (
+                "\"price\": 1, \"stock\": 1}, {\"id\": \"cup-1\", \"color\": \"\", \"size\": \"\", \"price\": 1, \"stock\": 1",
+                "SKU cup-1 is in it twice"
+            ),
             ("\"price\": -1, \"stock\": 1", "products[0].skus[0].price has a value"),
             ("\"price\": 100000001, \"stock\": 1", "products[0].skus[0].price has a value"),
             ("\"price\": 1, \"stock\": -1", "products[0].skus[0].stock has a value"),

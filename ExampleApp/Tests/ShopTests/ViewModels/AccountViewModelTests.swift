@@ -29,17 +29,6 @@ import Testing
         #expect(Session(in: shop.folder, failures: shop.failures).account == "ada")
     }
 
-    @Test("a wrong password is cleared and reported, and the next edit removes the report")
-    func wrongPassword() async {
-        let login = makeLogin("ada@example.com", "x")
-        await login.perform(.didTapSubmit)
-        login.send(.emailChanged("a"))
-        await login.expect(
-            .isSubmitEnabled(true), .isLoading(true), .clearPassword, .isSubmitEnabled(false),
-            .problem(ShopError.wrongPassword.sentence), .isLoading(false), .problem(nil))
-        #expect(shop.session.account == nil && coordinator.transitions == [])
-    }
-
     @Test("a password is printed nowhere")
     func secret() {
         let input = LoginViewModel.Input.passwordChanged(Password("analytical"))
@@ -54,31 +43,21 @@ import Testing
         ViewModelTester(shop.makeProfileViewModel(of: "ada", coordinator))
     }
 
-    @Test("the profile is loaded, edited as a whole, and saved without spaces around its texts")
+    @Test("a profile is saved without spaces around its texts, in an email of small letters, once")
     func profile() async {
         let tester = makeProfile()
-        let profile = tester.viewModel
         await tester.perform(.viewDidAppear)
-        #expect(
-            profile.fields[.biography].text == "Writes programs.\nWaits for an engine."
-                && !profile.isSaveEnabled)
         tester.send(.fieldChanged(.name, " Ada King "))
         tester.send(.fieldChanged(.email, "ada"))
-        #expect(
-            profile.fields[.email].problem == "Type it as in name@example.com."
-                && profile.hasChanges)
         tester.send(.didTapSave)
         #expect(shop.failures.alerts == [Message(ShopError.incomplete)])
         tester.send(.fieldChanged(.email, " Ada2@Example.com"))
         tester.send(.didTapSave)
         await tester.perform(.didTapSave)  // Decides nothing, and is no failure.
         await tester.expect(.showToast("Your profile is saved."))
-        #expect(!profile.hasChanges && profile.fields[.name].text == "Ada King")
-        #expect(profile.fields[.email].text == "ada2@example.com")
-        #expect(shop.failures.alerts.count == 1)
-        tester.send(.fieldChanged(.name, "A"))
-        tester.send(.didTapRevert)
-        #expect(profile.fields[.name].text == "Ada King")
+        let texts = tester.viewModel.fields.all.map(\.text)
+        #expect(texts.prefix(2) == ["Ada King", "ada2@example.com"])
+        #expect(!tester.viewModel.hasChanges && shop.failures.alerts.count == 1)
     }
 
     @Test(
@@ -115,16 +94,16 @@ import Testing
     @Test("a profile that does not load again stays, says why, and is whole after a retry")
     func reload() async {
         let tester = makeProfile()
-        shop.server.error = .timedOut(server: "shop")
+        shop.server.error = .late
         await tester.perform(.viewDidAppear)
-        #expect(tester.viewModel.content == .failed(Message(ShopError.timedOut(server: "shop"))))
+        #expect(tester.viewModel.content == .failed(Message(ShopError.late)))
         shop.server.error = nil
         await tester.perform(.didTapRetry)
         let fields = tester.viewModel.fields
         #expect(tester.viewModel.content == .shown(fields) && fields[.name].text == "Ada Lovelace")
-        shop.server.error = .timedOut(server: "shop")
+        shop.server.error = .late
         await tester.perform(.viewDidAppear)
-        let problem = ShopError.timedOut(server: "shop").sentence
+        let problem = ShopError.late.sentence
         #expect(tester.viewModel.content == .shown(fields, problem: problem))
         #expect(!tester.viewModel.isSaveEnabled)
         tester.send(.didTapSave)
@@ -151,29 +130,18 @@ import Testing
         tester.viewModel.content.value?.map(\.label) ?? []
     }
 
-    @Test("addresses are filtered by words and by status, and sorted")
-    func filter() async {
+    @Test("a refresh asks the server; another load is answered by the cache")
+    func refresh() async {
         let tester = makeAddresses()
         await tester.perform(.viewDidLoad)
-        shop.server.error = .timedOut(server: "shop")
-        await tester.perform(.viewDidLoad)  // The cache answers it.
-        #expect(shop.server.requests.count == 1 && !tester.viewModel.content.offersRetry)
+        shop.server.error = .late
+        await tester.perform(.viewDidLoad)
+        #expect(labels(tester).count == 3 && !tester.viewModel.content.offersRetry)
         await tester.perform(.didPullToRefresh)
-        #expect(tester.viewModel.content.offersRetry)
+        #expect(labels(tester).count == 3 && tester.viewModel.content.offersRetry)
         shop.server.error = nil
         await tester.perform(.didTapRetry)
         #expect(!tester.viewModel.content.offersRetry)
-        #expect(labels(tester) == ["Aunt Élise", "Home", "Workshop"])
-        tester.send(.didSelectStatus(.awaitingDelivery))
-        #expect(
-            labels(tester) == ["Workshop"] && tester.viewModel.content.value?[0].tone == .warning)
-        tester.send(.didSelectStatus(nil))
-        tester.send(.filterChanged("elise lyon"))
-        #expect(labels(tester) == ["Aunt Élise"])
-        tester.send(.filterChanged("x"))
-        let nothing = Message(
-            title: "Nothing found", detail: "No address matches the filter. Try another one.")
-        #expect(tester.viewModel.content == .empty(nothing))
     }
 
     @Test("an answer that was asked for before a change is not kept")

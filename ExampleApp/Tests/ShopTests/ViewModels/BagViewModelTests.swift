@@ -24,19 +24,6 @@ import Testing
         .empty(Message(title: "Your bag is empty", detail: "Open a product, and put something in."))
     )
 
-    @Test("the bag shows its lines, and each change in the order of the taps")
-    func changes() async throws {
-        let tester = try makeTester()
-        await tester.perform(.viewDidAppear)
-        await tester.expect(.isLoading(true), content(1, "€10.00"), .isLoading(false))
-        tester.send(.didTapMore("CUP-RED-S"))
-        tester.send(.didTapLess("CUP-RED-S"))
-        tester.send(.didTapLess("CUP-RED-S"))
-        await tester.expect(
-            .isChanging(true), content(2, "€20.00"), content(1, "€10.00"), empty, .isChanging(false)
-        )
-    }
-
     @Test("a bag is emptied line after line, each of which is shown as soon as it is out")
     func emptying() async throws {
         let tester = try makeTester()
@@ -66,7 +53,7 @@ import Testing
 
     @Test("a bag that does not load offers a retry, and a refused change is reported")
     func failures() async throws {
-        let error = ShopError.timedOut(server: "shop")
+        let error = ShopError.late
         shop.contents.error = error
         let tester = try makeTester()
         await tester.perform(.viewDidAppear)

@@ -22,14 +22,6 @@ import Testing
     private var state: CatalogueState { tester.viewModel.state }
     private var names: [String] { state.items.map(\.name) }
 
-    @Test("the products are loaded when the view is, with progress")
-    func load() async {
-        await tester.expect(\.state.loading, values: [nil, .search, nil]) {
-            tester.send(.viewDidLoad)
-        }
-        #expect(names == ["Cup", "Jug"] && state.title == "Products")
-    }
-
     @Test("an empty search, and text that the field has already, search for nothing")
     func nothing() async {
         tester.send(.didSubmitQuery(" "))
@@ -98,9 +90,9 @@ import Testing
         await tester.perform(.didPullToRefresh)
         await tester.expect(.showToast("The products are up to date."))
         #expect(state.query == "jug" && names == ["Jug"] && state.title == "“jug”: 1 found")
-        stock.error = .timedOut(server: "shop")
+        stock.error = .late
         await tester.perform(.didSubmitQuery("cup"))
-        #expect(state.content == .failed(Message(ShopError.timedOut(server: "shop"))))
+        #expect(state.content == .failed(Message(ShopError.late)))
         #expect(state.title == "“cup”")
     }
 
@@ -135,13 +127,13 @@ import Testing
     func pages() async {
         stock.products = (1...20).map { makeProduct("cup-\($0)", name: "Cup \($0)") }
         await tester.perform(.viewDidLoad)
-        stock.error = .timedOut(server: "shop")
+        stock.error = .late
         await tester.perform(.didReachEnd)
         #expect(names.count == 8)
         #expect(
             state.content
                 == .shown(
-                    state.items, problem: "The server shop takes too long to answer. Try again."))
+                    state.items, problem: ShopError.late.sentence))
         stock.error = nil
         stock.products.insert(makeProduct("new"), at: 0)  // Each product moves one place on.
         await tester.perform(.didTapRetry)
@@ -196,7 +188,7 @@ import Testing
     )
     func choose() async throws {
         await tester.perform(.didSubmitQuery("  jug "))
-        stock.error = .timedOut(server: "shop")
+        stock.error = .late
         tester.send(.didTapSearchField)
         await settle()
         let child = try #require(tester.viewModel.suggestions)

@@ -20,7 +20,7 @@ import Testing
     ) async {
         var screen: ViewModelInterface? = ViewModelInterface(viewModel)
         if let load { await screen?.perform(load) }
-        for stub in [shop.stock, shop.contents, shop.server] { stub.error = error }
+        for stub in shop.stubs { stub.error = error }
         for input in inputs { screen?.send(input) }
         screen = nil
         await ViewModelDecisions.finished()
@@ -70,10 +70,10 @@ import Testing
 
     @Test(
         "a decision goes on if its screen is left at once, and its failure is reported, once",
-        arguments: Decision.allCases, [nil, ShopError.timedOut(server: "shop")])
+        arguments: Decision.allCases, [nil, ShopError.late])
     func decision(_ decision: Decision, _ error: ShopError?) async throws {
         let request = try await leave(after: decision, before: error)
-        let stubs = [shop.stock, shop.contents, shop.server]
+        let stubs = shop.stubs
         #expect(stubs.contains { $0.requests.last == request })
         #expect(shop.failures.alerts == (error.map { [Message($0)] } ?? []))
     }

@@ -94,12 +94,12 @@ import Testing
     func bagProblem(_ isBagFirst: Bool) async {
         let page = ViewModelTester(shop.makeProductViewModel("cup"))
         let requests = [shop.stock.hold(), shop.contents.hold()]
-        shop.contents.error = .timedOut(server: "shop")
+        shop.contents.error = .late
         page.send(.viewDidAppear)
         await requests[isBagFirst ? 1 : 0].answer(with: ())
         await requests[isBagFirst ? 0 : 1].answer(with: ())
         shop.contents.release()
-        let problem = ShopError.timedOut(server: "shop").sentence
+        let problem = ShopError.late.sentence
         #expect(
             page.viewModel.content == .shown(ProductPage(shop.stock.products[0]), problem: problem))
         shop.contents.error = nil
@@ -107,7 +107,7 @@ import Testing
         #expect(!page.viewModel.content.offersRetry)
         await page.expect(.showToast("Cup is in your bag."))
         shop.stock.release()
-        shop.stock.error = .timedOut(server: "shop")
+        shop.stock.error = .late
         await page.perform(.viewDidAppear)
         #expect(page.viewModel.content.offersRetry)
         shop.stock.error = nil
@@ -117,20 +117,20 @@ import Testing
 
     @Test("products are shown without hearts if the likes cannot be read, and say so")
     func noLikes() async {
-        shop.stock.likesError = .timedOut(server: "likes")
+        shop.likesStub.error = .late
         let list = makeList()
         await list.perform(.viewDidLoad)
         let page = await loadedPage()
-        let problem = ShopError.timedOut(server: "likes").sentence
+        let problem = ShopError.late.sentence
         let state = list.viewModel.state
         #expect(state.content == .shown(state.items, problem: problem) && state.items.count == 1)
         #expect(
             page.viewModel.content == .shown(ProductPage(shop.stock.products[0]), problem: problem))
-        shop.stock.likesError = nil
-        shop.stock.liked = ["cup"]
+        shop.likesStub.error = nil
+        shop.likesStub.liked = ["cup"]
         await list.perform(.didTapRetry)
         #expect(!list.viewModel.state.content.offersRetry && !page.viewModel.content.offersRetry)
-        shop.stock.liked = []
+        shop.likesStub.liked = []
         await page.perform(.viewDidAppear)
         #expect(list.viewModel.state.likedIDs == [] && !page.viewModel.isLiked)
     }
@@ -145,8 +145,8 @@ import Testing
         page.send(.didTapLike)
         #expect(page.viewModel.isLiked && list.viewModel.state.likedIDs == ["cup"])
         await page.finish()
-        #expect(shop.stock.liked == ["cup"])
-        shop.stock.error = .networkUnavailable(server: "shop")
+        #expect(shop.likesStub.liked == ["cup"])
+        shop.likesStub.error = .networkUnavailable(server: "shop")
         await page.expect(\.isLiked, values: [true, false, true]) { page.send(.didTapLike) }
         #expect(list.viewModel.state.likedIDs == ["cup"] && shop.failures.alerts.count == 1)
     }
@@ -154,27 +154,28 @@ import Testing
     @Test("of several taps on the heart, the last one is saved, whatever becomes of those before")
     func lastTap() async {
         let page = await loadedPage()
-        let requests = shop.stock.hold()
-        shop.stock.error = .timedOut(server: "shop")
+        let requests = shop.likesStub.hold()
+        shop.likesStub.error = .late
         page.send(.didTapLike)
         await settle()
         page.send(.didTapLike)
-        shop.stock.error = nil
+        shop.likesStub.error = nil
         await requests.answer(call: 0, with: ())  // It fails, and nobody wants it any more.
         page.send(.didTapLike)
         await requests.answer(call: 1, with: ())
         await requests.answer(call: 2, with: ())
         await page.finish()
-        #expect(page.viewModel.isLiked && shop.stock.liked == ["cup"] && shop.failures.alerts == [])
-        #expect(shop.stock.requests.suffix(3) == ["like true", "like false", "like true"])
+        #expect(
+            page.viewModel.isLiked && shop.likesStub.liked == ["cup"] && shop.failures.alerts == [])
+        #expect(shop.likesStub.requests.suffix(3) == ["like true", "like false", "like true"])
     }
 
     @Test("a load that began before a like was saved does not undo it")
     func olderLoadOfLikes() async throws {
-        let requests = ManualFunction<Void, Void, Never>("likes")
-        shop.stock.heldLikes = requests
+        let requests = shop.likesStub.hold()
         async let load: Void = shop.likes.load()
         await settle()
+        shop.likesStub.release()
         shop.likes.toggle("cup")
         try await shop.likes.save("cup")
         await requests.answer(with: ())
