@@ -12,9 +12,7 @@ actor FileRecentQueries: RecentQueries {
     init(in folder: DataFolder) { file = JSONFile("recent-queries.json", in: folder, empty: []) }
 
     func recentQueries() throws(ShopError) -> [SearchQuery] {
-        Array(
-            try file.read().map { SearchQuery($0) }.filter { !$0.isEmpty && $0.text.count <= 100 }
-                .prefix(10))
+        try file.read().map { SearchQuery($0) }
     }
 
     func remember(_ query: SearchQuery) throws(ShopError) {
