@@ -43,6 +43,8 @@ import Testing
         }
         let page = ViewModelInterface(viewModel)
         #expect(log.take() == (1...5).map { "page hears 1: \($0)" })
+        page.row(1).receive { [log] in log.add("view \($0)") }
+        #expect(log.take() == [], "They are the parent's alone.")
         let row = ViewModelInterface(OwnedRow(log))
         row.send { for value in 2...3 { $0(value) } }
         page.send(.run { $0.adopt(row, as: 7) })
