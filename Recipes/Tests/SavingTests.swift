@@ -343,3 +343,26 @@ import Testing
         #expect(texts == ["read to 30", "read to 40"])
     }
 }
+
+@MainActor @Suite struct SignUpViewModelTests {
+    let clock = ManualClock()
+    let signUp = ManualFunction<Void, Int, Never>("signUp")
+
+    @Test func aProblemBelongsToTheNameAndATakenNameIsNotSignedUp() async {
+        let tester = ViewModelTester(
+            SignUpViewModel(tasks: ViewModelTasks(clock: clock)) { [signUp] in await signUp() })
+        tester.send(.didType("ada"))
+        tester.send(.didTapSignUp)  // it is not checked yet
+        #expect(await clock.run() == [.milliseconds(300)])
+        #expect(tester.viewModel.problem == "ada is taken.")
+        tester.send(.didTapSignUp)
+        tester.send(.didType("grace"))
+        #expect(tester.viewModel.problem == nil)
+        await clock.run()
+        tester.send(.didTapSignUp)
+        tester.send(.didTapSignUp)
+        await signUp.answer(with: 7)
+        await tester.expect(.signedUp(id: 7))
+        #expect(signUp.calls.count == 1)
+    }
+}

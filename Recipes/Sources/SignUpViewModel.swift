@@ -1,0 +1,41 @@
+import Observation
+import SimpleViewModel
+
+@Observable final class SignUpViewModel: ViewModel {
+    enum Input { case didType(String), didTapSignUp }
+    enum Output: Equatable { case signedUp(id: Int) }
+    enum Work { case check, signUp }
+
+    private(set) var problem: String?
+    var isSigningUp: Bool { tasks.isRunning(.signUp) }
+    var canSignUp: Bool { problem == nil && !tasks.isRunning(.check) && !isSigningUp }
+    private let tasks: ViewModelTasks<Work>
+    private let signUp: @Sendable () async -> Int
+
+    init(
+        tasks: ViewModelTasks<Work> = ViewModelTasks(), signUp: @escaping @Sendable () async -> Int
+    ) {
+        self.tasks = tasks
+        self.signUp = signUp
+    }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+        switch input {
+        case let .didType(name):
+            problem = nil  // it was another name's
+            tasks.run(.check, .restart, after: .milliseconds(300)) {
+                name == "ada"  // ask your service
+            } then: { isTaken in
+                self.problem = isTaken ? "\(name) is taken." : nil
+            }
+        case .didTapSignUp:
+            guard canSignUp else { return }
+            tasks.run(.signUp, .ignoreWhileRunning) { [signUp] in
+                await signUp()
+            } then: { id in
+                respond(.signedUp(id: id))
+            } afterRelease: { _ in  // a decision: it goes on when the screen has closed
+            }
+        }
+    }
+}
