@@ -236,8 +236,8 @@ import Testing
     @Test func aMessageAddedMeanwhileIsSentOnceByOneOfTwoScreens() async {
         let screens = [screen(), screen()]
         screens[0].send(.didTapSend(one))
-        screens[1].send(.didTapSend(two))
-        screens[1].send(.didTapSend(two))
+        for _ in 1...2 { screens[1].send(.didTapSend(two)) }
+        #expect(outbox.waiting == [one, two])
         await post.answer(with: ())
         await post.answer(with: ())
         #expect(post.arguments == [one, two])
@@ -332,8 +332,10 @@ import Testing
         service.track = { report.yield($0) }
         let viewModel = ReaderViewModel(service: service, tasks: ViewModelTasks(clock: clock))
         var screen: ViewModelInterface? = ViewModelInterface(viewModel)
-        for position in [10, 20, 30] { screen?.send(.didScroll(to: position)) }
-        await clock.advance(by: .seconds(1))
+        screen?.send(.didScroll(to: 10))
+        await clock.advance(by: .milliseconds(500))
+        screen?.send(.didScroll(to: 30))
+        await clock.advance(by: .milliseconds(500))
         screen?.send(.didScroll(to: 40))
         screen = nil
         await ViewModelDecisions.finished()

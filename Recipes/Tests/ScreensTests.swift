@@ -167,6 +167,8 @@ import Testing
             await find.answer(with: [])
             await tester.expect(\.notes, [])
         }
+        await tester.visit(.didAppear) { await settle() }  // coming back
+        #expect(find.calls.count == 2)
     }
 }
 
