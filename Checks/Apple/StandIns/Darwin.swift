@@ -12,5 +12,7 @@ public func _exit(_ status: Int32) -> Never { fatalError() }; public func pthrea
 @discardableResult public func ioctl(_ file: Int32, _ request: UInt, _ pointer: UnsafeMutableRawPointer) -> Int32 { 0 }
 @discardableResult public func isatty(_ file: Int32) -> Int32 { 0 }; @discardableResult public func umask(_ mask: mode_t) -> mode_t { 0 }
 @discardableResult public func kill(_ process: pid_t, _ signal: Int32) -> Int32 { 0 }; @discardableResult public func signal(_ signal: Int32, _ action: sig_t?) -> sig_t? { nil }
+public typealias tcflag_t = UInt; public struct termios { public init() {}; public var c_lflag: tcflag_t = 0 }; public let ECHO: Int32 = 8, TCSANOW: Int32 = 0
+@discardableResult public func tcgetattr(_ file: Int32, _ mode: UnsafeMutablePointer<termios>!) -> Int32 { 0 }; @discardableResult public func tcsetattr(_ file: Int32, _ when: Int32, _ mode: UnsafePointer<termios>!) -> Int32 { 0 }
 public func strerror(_ number: Int32) -> UnsafeMutablePointer<CChar>! { nil }; public func dlopen(_ path: UnsafePointer<CChar>?, _ mode: Int32) -> UnsafeMutableRawPointer? { nil }
 public func dlsym(_ library: UnsafeMutableRawPointer?, _ name: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? { nil }
