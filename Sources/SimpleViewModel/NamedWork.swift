@@ -153,19 +153,18 @@ import Observation
         case waiting, running, ending, ended, cancelled
     }
 
-    @usableFromInline typealias Current = (work: NamedWork?, perform: NamedWorkPerform?)
-
     /// The work that the current task belongs to, and the `perform` that the current closure
     /// belongs to.
-    @usableFromInline nonisolated static let current = TaskLocal<Current>(wrappedValue: (nil, nil))
+    @usableFromInline nonisolated static let current = TaskLocal<
+        (work: NamedWork?, perform: NamedWorkPerform?)
+    >(wrappedValue: (nil, nil))
 
     /// Whether a debug build looks up the work of a task, as `ViewModelProblem.swift` does.
     @usableFromInline @exclusivity(unchecked)
     static var isLookedUp = false
 
-    /// Runs what `asCurrent` runs, for the testing kit; nil otherwise.
-    @exclusivity(unchecked)
-    static var around: ((AnySignalCore?, () -> Void) -> Void)?
+    /// Runs what `asCurrent` runs; the testing kit replaces it.
+    @usableFromInline static var around: (AnySignalCore?, () -> Void) -> Void = { $1() }
 
     @exclusivity(unchecked)
     private static var count = 0
@@ -181,7 +180,7 @@ import Observation
 
     /// The `perform` that waits for it.
     @exclusivity(unchecked)
-    final var perform: NamedWorkPerform?
+    var perform: NamedWorkPerform?
 
     @usableFromInline @exclusivity(unchecked)
     final var state = State.waiting
@@ -190,22 +189,21 @@ import Observation
     final var task: Task<Void, Never>?
 
     /// Ends the delay of a decision.
-    @exclusivity(unchecked)
-    private(set) final var endDelay: (() -> Void)?
+    private(set) var endDelay: (() -> Void)?
 
     /// The error that it failed with, for its trace.
     @exclusivity(unchecked)
-    private(set) final var error: (any Error)?
+    private(set) var error: (any Error)?
 
     /// Resumes the task that waits for its turn.
     @exclusivity(unchecked)
-    private final var turn: UnsafeContinuation<Void, Never>?
+    private var turn: UnsafeContinuation<Void, Never>?
 
     @exclusivity(unchecked)
-    fileprivate final var next: NamedWork?
+    fileprivate var next: NamedWork?
 
     @exclusivity(unchecked)
-    fileprivate final var previous: NamedWork?
+    fileprivate var previous: NamedWork?
 
     @usableFromInline init(
         _ follower: SignalFollower?,
@@ -224,9 +222,7 @@ import Observation
         interface.unreturned[number] = self
         if isDecision {
             ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark, [])
-            if isOfCancelledPerform {
-                perform = nil
-            }
+            perform = isOfCancelledPerform ? nil : perform
         }
         perform?.work[number] = self
     }
@@ -237,7 +233,7 @@ import Observation
         return count
     }
 
-    fileprivate final var isOfCancelledPerform: Bool {
+    fileprivate var isOfCancelledPerform: Bool {
         perform?.isCancelled == true
     }
 
@@ -253,28 +249,13 @@ import Observation
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build
     /// needs it.
-    @inlinable final func asCurrent<Result>(
-        in perform: NamedWorkPerform?,
-        _ body: () -> Result
-    ) -> Result {
-        let isNeeded = follower != nil || SignalFollower.perform != nil || Self.isLookedUp
-        return isNeeded ? withCurrent(perform, body) : body()
-    }
-
-    @usableFromInline final func withCurrent<Result>(
-        _ perform: NamedWorkPerform?,
-        _ body: () -> Result
-    ) -> Result {
-        var result: Result?
-        func run() {
-            result = Self.current.withValue((self, perform), operation: body)
+    @inlinable final func asCurrent(in perform: NamedWorkPerform?, _ body: () -> Void) {
+        if follower == nil, SignalFollower.perform == nil, !Self.isLookedUp {
+            return body()
         }
-        if let around = Self.around {
-            around(interface.core, run)
-        } else {
-            run()
+        Self.around(interface.core) {
+            Self.current.withValue((self, perform), operation: body)
         }
-        return result!
     }
 
     /// Waits for the turn, and then for the delay, which the release of the interface ends.
@@ -297,7 +278,7 @@ import Observation
         }
     }
 
-    final func begin() {
+    func begin() {
         guard state == .waiting else { return }
         state = .running
         follower.note(.started)
@@ -312,9 +293,7 @@ import Observation
     ) {
         guard state == .running else { return }
         state = .ending
-        if error != nil {
-            self.error = error
-        }
+        self.error = error
         enter {
             follower.note(fate) {
                 if isLive {
@@ -322,9 +301,7 @@ import Observation
                 }
             }
         }
-        if error != nil {
-            self.error = nil
-        }
+        self.error = nil
         guard state == .ending else { return }
         group.remove(self)
         didEnd()
@@ -350,7 +327,7 @@ import Observation
         }
     }
 
-    private final func enter(_ body: () -> Void) {
+    private func enter(_ body: () -> Void) {
         interface.call(in: perform) {
             asCurrent(in: perform, body)
         }
@@ -378,13 +355,14 @@ import Observation
         }
     }
 
-    private final func didEnd() {
+    private func didEnd() {
         follower.causes {
             group.update(after: self)
         }
         if isDecision {
-            let decision = ViewModelDecisions.unfinished.removeValue(forKey: number)
-            decision?.waiting.forEach { $0.resume() }
+            ViewModelDecisions.unfinished.removeValue(forKey: number)?.waiting.forEach {
+                $0.resume()
+            }
         }
         perform?.work[number] = nil
         if state == .cancelled {
@@ -419,8 +397,8 @@ import Observation
         _ clock: any Clock<Duration>,
         _ operation: @escaping @MainActor () async throws(Failure) -> Value
     ) {
-        task = asCurrent(in: nil) {
-            Task {
+        asCurrent(in: nil) {
+            task = Task {
                 do {
                     if state == .waiting || delay > .zero {
                         try await wait(delay, clock)
@@ -440,8 +418,8 @@ import Observation
         _ clock: any Clock<Duration>,
         _ operation: @escaping @MainActor () async -> Value
     ) where Failure == Never {
-        task = asCurrent(in: nil) {
-            Task {
+        asCurrent(in: nil) {
+            task = Task {
                 do {
                     if state == .waiting || delay > .zero {
                         try await wait(delay, clock)
@@ -569,7 +547,6 @@ nonisolated struct NamedWorkValue {
     var reports: [Int: @MainActor (_ name: Any, _ isRunning: Bool) -> Void] = [:]
 
     /// How often `onRunningChange` was called, for the testing kit.
-    @exclusivity(unchecked)
     var reportCount = 0
 
     @usableFromInline var isClosed: Bool {

@@ -358,13 +358,13 @@
         then: @escaping @MainActor () -> Void = {},
         catch: @escaping ViewModelWorkHandler<any Error>
     ) {
-        let admitted = admit(work, policy, then, `catch`, nil, each)
-        guard let new = admitted else { return }
-        let makeSequence = { NamedWorkSequence(sequence()) }
-        let begins = new.state == .running && delay <= .zero
-        let begun = begins ? new.asCurrent(in: nil, makeSequence) : nil
-        new.start(after: delay, clock) {
-            try await new.receive(begun ?? makeSequence())
+        guard let new = admit(work, policy, then, `catch`, nil, each) else { return }
+        var begun: NamedWorkSequence<S>?
+        if new.state == .running, delay <= .zero {
+            new.asCurrent(in: nil) { begun = NamedWorkSequence(sequence()) }
+        }
+        new.start(after: delay, clock) { [begun] in
+            try await new.receive(begun ?? NamedWorkSequence(sequence()))
         }
     }
 
@@ -390,8 +390,7 @@
         then: @escaping @MainActor () -> Void = {},
         catch: @escaping ViewModelWorkHandler<any Error>
     ) {
-        let admitted = admit(work, policy, then, `catch`, nil, each)
-        guard let new = admitted else { return }
+        guard let new = admit(work, policy, then, `catch`, nil, each) else { return }
         new.start(after: delay, clock) {
             try await new.receive(NamedWorkSequence(sequence()))
         }
@@ -517,8 +516,7 @@
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
     public func cancel(_ work: Work) {
-        let allWork = groups[work]?.allWork ?? []
-        NamedWork.cancel(allWork.filter(\.isCancellable))
+        NamedWork.cancel(groups[work]?.allWork.filter(\.isCancellable) ?? [])
     }
 
     /// Cancels all work, in the order in which it was run.
