@@ -124,6 +124,18 @@ tasks.run(.search, .restart) {
     respond(sorted[0])
 }
 
+// error: value of tuple type '()' has no member 'sorted'
+tasks.run(.search, .restart) {
+    try await tryLoad()
+} then: { items in
+    let sorted = items.sorted()
+    respond(sorted[0].nam)
+} catch: { _ in
+}
+
+// error: to specified type '(LikeViewModel.Input) -> Void'
+let like: (LikeViewModel.Input) -> Void = ViewModelInterface(LikeViewModel()).send
+
 // error: add each: { … }, and catch: { error in … } if the operation can throw
 tasks.run(.search, .restart) { emit in await find { emit($0) } }
 

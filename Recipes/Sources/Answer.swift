@@ -5,10 +5,7 @@
     of start: (_ completion: @escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
 ) async throws -> Value {
     let (answers, completion) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
-    start { answer in
-        completion.yield(answer)
-        completion.finish()
-    }
+    start { completion.yield($0) }
     for await answer in answers {
         return try answer.get()
     }

@@ -92,7 +92,7 @@ import Testing
         screen = nil
         #expect(manager.delegate == nil)
     }
-    @Test func notificationsOfEachThreadArriveInItsOrderUntilTheScreenIsClosed() async {
+    @Test func notificationsArriveAtOnceOnTheMainThreadAndLaterFromAnother() async {
         let screen = ObservedViewModel(TripViewModel(manager, center: center))
         #expect(screen.changeCount == 0)
         center.post(name: .unitsDidChange, object: nil)

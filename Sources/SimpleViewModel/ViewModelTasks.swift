@@ -378,7 +378,7 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:over:each:then:catch:)`` for the sequence of an
+    /// The form of `run(_:_:after:over:each:then:catch:)` for the sequence of an
     /// actor, for instance. The closure is called in a later turn, when the work begins: elements
     /// that a source sends before that can be missed. ``ViewModelInputs`` misses none.
     @inlinable public func run<S: AsyncSequence>(
@@ -404,7 +404,7 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:over:each:then:catch:)`` for an `AsyncStream`.
+    /// The form of `run(_:_:after:over:each:then:catch:)` for an `AsyncStream`.
     @inlinable public func run<Element>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
@@ -425,7 +425,7 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:over:each:then:catch:)`` for the `AsyncStream` of an
+    /// The form of `run(_:_:after:over:each:then:catch:)` for the `AsyncStream` of an
     /// actor, for instance. The closure is called in a later turn, when the work begins.
     @inlinable public func run<Element>(
         _ work: Work,

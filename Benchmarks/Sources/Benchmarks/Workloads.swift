@@ -108,7 +108,7 @@ extension Workload {
     policies.map { name, policy, _, allocations, _ in
         Workload(
             "work-\(name)", iterations: 5_000, repetitions: 51, clock: .process, ratio: 1.5,
-            instructions: policy == .concurrent ? 1.64 : nil,
+            instructions: policy == .concurrent ? 1.70 : nil,
             Side(name: "library", allocations: allocations) {
                 works($0, WorkViewModel(policy), of: 1)
             },
