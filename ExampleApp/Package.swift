@@ -12,7 +12,8 @@ let package = Package(
         .library(name: "ShopFrontEnd", targets: ["ShopSwiftUI", "ShopUIKit"]),
     ],
     dependencies: [
-        // Named, because a package at a path is otherwise called after its folder, whatever that is on your disk.
+        // Named, because a package at a path is otherwise called after its folder, whatever that is
+        // on your disk.
         .package(name: "SimpleViewModel", path: "..")
     ],
     targets: [

@@ -27,7 +27,8 @@ public struct CatalogueScreen: View {
     }
 }
 
-/// What the catalogue shows: state in, inputs out, and nothing kept, so that a preview or a test needs no view model.
+/// What the catalogue shows: state in, inputs out, and nothing kept, so that a preview or a test
+/// needs no view model.
 struct CatalogueContent: View {
     let state: CatalogueState
     var suggestions: ObservedViewModel<SuggestionsViewModel>?

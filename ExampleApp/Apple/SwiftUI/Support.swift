@@ -125,7 +125,8 @@ where VM.Output == ToastOutput {
                 }
             }
             .task(id: sentence) {
-                // The sleep throws if another toast takes the place of this one, or if the screen is left.
+                // The sleep throws if another toast takes the place of this one, or if the screen
+                // is left.
                 guard (try? await Task.sleep(for: .seconds(4))) != nil else { return }
                 sentence = nil
             }

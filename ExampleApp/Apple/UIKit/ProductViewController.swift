@@ -7,7 +7,8 @@ import UIKit
 
 /// The rows of the product page.
 ///
-/// Its view model owns the rows, which outlive their cells: a row keeps its work while it is scrolled away.
+/// Its view model owns the rows, which outlive their cells: a row keeps its work while it is
+/// scrolled away.
 final class ProductViewController: UITableViewController {
     private let page: ObservedViewModel<ProductViewModel>
 

@@ -6,7 +6,8 @@ import SimpleViewModel
 import SwiftUI
 import UIKit
 
-/// Changes the path of the navigation stack, and is the only type that does, apart from the way back.
+/// Changes the path of the navigation stack, and is the only type that does, apart from the way
+/// back.
 @Observable public final class StackCoordinator: Coordinator {
     fileprivate var path: [ShopScene] = []
 

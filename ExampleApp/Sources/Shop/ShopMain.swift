@@ -59,7 +59,8 @@ import SimpleViewModel
         }
         var waits = true
         while visit.isOpen {
-            // A script's line is run when all work of the line before has ended, so that the output is always the same.
+            // A script's line is run when all work of the line before has ended, so that the output
+            // is always the same.
             if !terminal.isInteractive, waits { await flow.settle() }
             display.update()
             guard let text = await terminal.readLine() else {

@@ -3,7 +3,8 @@ import ShopCore
 import SimpleViewModel
 import SimpleViewModelTimeline
 
-/// Records the last signals between views and view models, so that the shop can show the cause of a change.
+/// Records the last signals between views and view models, so that the shop can show the cause of a
+/// change.
 @MainActor final class SignalLog {
     private let timeline: URL?
     private var recording = ViewModelTrace.Recording(capacity: 1_000)
@@ -22,7 +23,8 @@ import SimpleViewModelTimeline
         }
     }
 
-    /// The signals that led to what was last shown, from the line of the view that began it; each is a line.
+    /// The signals that led to what was last shown, from the line of the view that began it; each
+    /// is a line.
     var lastChain: String { last.map { recording.chain(of: $0) } ?? "There are no signals yet." }
 
     /// Signs of progress are not interesting.

@@ -4,7 +4,8 @@ import Testing
 
 @testable import ShopCore
 
-/// A shop in memory, with the server that comes with the shop; with stubs that answer when a test lets them.
+/// A shop in memory, with the server that comes with the shop; with stubs that answer when a test
+/// lets them.
 @MainActor final class StubShop: ShopServices {
     let stock: StubCatalogue
     let contents: StubBag
@@ -31,7 +32,8 @@ import Testing
     func addresses(of account: AccountID) -> any AddressRepository { repository }
 }
 
-/// Answers with what there was when it was asked, or with an error; at once, or when a test answers the call that holds it.
+/// Answers with what there was when it was asked, or with an error; at once, or when a test answers
+/// the call that holds it.
 @MainActor class Stub {
     var error: ShopError?
     private(set) var requests: [String] = []

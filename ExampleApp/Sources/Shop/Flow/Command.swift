@@ -57,9 +57,8 @@ import Foundation
 
     static func row<ID>(_ text: String, of rows: [ID]) throws(CommandError) -> ID {
         guard let number = Int(text), rows.indices.contains(number - 1) else {
-            throw CommandError(
-                "There is no row \(text): \(rows.isEmpty ? "no rows are" : "1 to \(rows.count) are") on screen."
-            )
+            let those = rows.isEmpty ? "no rows" : "1 to \(rows.count)"
+            throw CommandError("There is no row \(text): \(those) are on screen.")
         }
         return rows[number - 1]
     }
@@ -80,8 +79,8 @@ import Foundation
         return (words.first ?? "", words.dropFirst().first ?? "")
     }
 
-    /// The line without spaces around it, without what arrow keys type, and without an `&` before it, after which a script's next
-    /// line does not wait for the answer.
+    /// The line without spaces around it, without what arrow keys type, and without an `&` before
+    /// it, after which a script's next line does not wait for the answer.
     static func read(_ line: String) -> (line: String, waits: Bool) {
         let line = line.replacing(/\u{1B}\[[0-9;]*[A-Za-z~]/, with: "").trimmingCharacters(
             in: .whitespacesAndNewlines)

@@ -1,17 +1,21 @@
 import ShopCore
 import SimpleViewModel
 
-/// A view in the terminal: it owns a view model, shows its state or its outputs, and sends its inputs.
+/// A view in the terminal: it owns a view model, shows its state or its outputs, and sends its
+/// inputs.
 ///
 /// It is released when it is left, which ends its reads.
 @MainActor protocol Screen: AnyObject {
-    /// A name for the running work, as in "Loading your bag"; nil if none runs. A script's next command waits for its end.
+    /// A name for the running work, as in "Loading your bag"; nil if none runs. A script's next
+    /// command waits for its end.
     var activity: String? { get }
     /// Whether leaving the screen would lose typed text.
     var hasUnsavedText: Bool { get }
-    /// Draws the screen, and the commands that are possible while it is shown, in the order of the help.
+    /// Draws the screen, and the commands that are possible while it is shown, in the order of the
+    /// help.
     func draw(on page: inout Page)
-    /// Called when the screen comes to the top: when it is opened, and when the one above it is left.
+    /// Called when the screen comes to the top: when it is opened, and when the one above it is
+    /// left.
     func didAppear()
     /// Closes what is open on the screen; false if nothing is.
     func closeForm() -> Bool

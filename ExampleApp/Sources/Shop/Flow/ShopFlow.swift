@@ -57,7 +57,8 @@ import SimpleViewModel
 
     /// Changes which scenes are open, and shows the one that is on top then.
     ///
-    /// Screens that are left are kept to the end of the call, which one of their view models may have made.
+    /// Screens that are left are kept to the end of the call, which one of their view models may
+    /// have made.
     private func change(_ body: () -> Void) {
         let before = screens
         body()

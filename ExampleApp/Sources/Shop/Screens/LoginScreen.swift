@@ -5,7 +5,8 @@ import SimpleViewModel
 @MainActor final class LoginScreen: Screen {
     private(set) var activity: String?
 
-    /// Of any view model with these inputs and outputs, so that a test can put another in its place.
+    /// Of any view model with these inputs and outputs, so that a test can put another in its
+    /// place.
     private let login: ViewModelInterface<AnyViewModel<LoginViewModel.Input, LoginViewModel.Output>>
     private let didSignIn: (AccountID) -> Void
     private weak var window: (any Window)?

@@ -58,7 +58,8 @@ struct Row {
         add(text.printable(), style, indent: 2)
     }
 
-    /// Adds rows with aligned columns, or, if they do not fit, with wrapped ones: nothing is left out.
+    /// Adds rows with aligned columns, or, if they do not fit, with wrapped ones: nothing is left
+    /// out.
     mutating func table(_ rows: [Row]) {
         let widths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column in
             rows.map { column < $0.cells.count ? $0.cells[column].count : 0 }.max() ?? 0
@@ -82,7 +83,8 @@ struct Row {
         }
     }
 
-    /// Adds the fields of a form, each with a command; one whose text cannot stay is marked, and says why.
+    /// Adds the fields of a form, each with a command; one whose text cannot stay is marked, and
+    /// says why.
     mutating func form<ID>(
         _ fields: FormFields<ID>, didType: @escaping (ID, String) -> Void
     ) {

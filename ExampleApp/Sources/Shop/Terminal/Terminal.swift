@@ -1,6 +1,7 @@
 import Foundation
 
-/// Writes lines to standard output, in colour if it is a terminal, and reads lines from standard input.
+/// Writes lines to standard output, in colour if it is a terminal, and reads lines from standard
+/// input.
 ///
 /// `NO_COLOR` turns colour off, and `CLICOLOR_FORCE` turns it on without a terminal.
 @MainActor final class Terminal {
@@ -11,7 +12,8 @@ import Foundation
     private var isPromptShown = false
     private var isEnding = false
     private var signals: [any DispatchSourceSignal] = []
-    /// A queue of its own, because a read that waits may not occupy one of the few threads that tasks run on.
+    /// A queue of its own, because a read that waits may not occupy one of the few threads that
+    /// tasks run on.
     private let queue = DispatchQueue(label: "standard input")
 
     init() {
@@ -24,8 +26,8 @@ import Foundation
         signal(SIGPIPE, SIG_IGN)
     }
 
-    /// Calls back at Control-C, and when the system wishes that the shop ends; after it has returned true, the next one ends the
-    /// shop at once.
+    /// Calls back at Control-C, and when the system wishes that the shop ends; after it has
+    /// returned true, the next one ends the shop at once.
     func onInterrupt(_ act: @escaping @MainActor (_ signal: Int32) -> Bool) {
         for number in [SIGINT, SIGTERM, SIGHUP] {
             signal(number, SIG_IGN)
@@ -110,7 +112,8 @@ import Foundation
 
     /// Writes unbuffered, so that a prompt or a script's last answer is there when it is due.
     private func write(_ text: String) {
-        // If the window was closed, or the reader of the output, decisions are finished all the same.
+        // If the window was closed, or the reader of the output, decisions are finished all the
+        // same.
         try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     }
 }

@@ -1,6 +1,6 @@
 extension String {
-    /// The text in one line, without what a terminal obeys, such as an escape that changes the title of the window, and without
-    /// bidirectional marks, with which a text can imitate another.
+    /// The text in one line, without what a terminal obeys, such as an escape that changes the
+    /// title of the window, and without bidirectional marks, with which a text can imitate another.
     func printable() -> String {
         var result = UnicodeScalarView()
         for scalar in unicodeScalars.prefix(4_000) {

@@ -1,6 +1,7 @@
 /// A password, which nothing prints: not a log, a trace, a failed test or a debugger.
 ///
-/// View models are given it instead of a `String`, so that it can be part of an input, and inputs can be traced.
+/// View models are given it instead of a `String`, so that it can be part of an input, and inputs
+/// can be traced.
 public struct Password: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible,
     CustomReflectable
 {

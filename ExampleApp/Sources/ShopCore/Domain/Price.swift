@@ -36,7 +36,8 @@ public struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Co
 extension Decoder {
     fileprivate func count(upTo limit: Int) throws -> Int {
         let container = try singleValueContainer()
-        // By way of `Double`: a number too large for `Int` is then an error at its place, as others are.
+        // By way of `Double`: a number too large for `Int` is then an error at its place, as others
+        // are.
         guard let count = Int(exactly: try container.decode(Double.self)), 0...limit ~= count else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "Out of range.")
         }

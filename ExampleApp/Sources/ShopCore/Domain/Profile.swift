@@ -20,6 +20,7 @@ public struct Profile: FormValue, Hashable, Sendable, Codable {
 }
 
 extension String {
-    /// Whether it looks like an address for mail, with a name, an @ and a domain; only a mail can tell whether there is one.
+    /// Whether it looks like an address for mail, with a name, an @ and a domain; only a mail can
+    /// tell whether there is one.
     var isEmail: Bool { wholeMatch(of: /[^@\s]+@[^@.\s]+(\.[^@.\s]+)+/) != nil }
 }

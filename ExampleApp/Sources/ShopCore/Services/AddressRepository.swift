@@ -1,6 +1,7 @@
 /// Keeps the places to which an account's orders are delivered.
 public protocol AddressRepository: Sendable {
-    /// Returns the addresses in the order in which they were created; from a cache, if there is one.
+    /// Returns the addresses in the order in which they were created; from a cache, if there is
+    /// one.
     func addresses() async throws(ShopError) -> [Address]
     func address(_ id: AddressID) async throws(ShopError) -> Address
     func create(_ address: Address) async throws(ShopError) -> Address
@@ -24,7 +25,8 @@ actor CachedAddresses: AddressRepository {
     private let account: AccountID
     private let client: any APIClient
     private let cache: Cache<AccountID, [Address]>
-    // On the main actor, so that a listener is there before its next request begins: it misses no change.
+    // On the main actor, so that a listener is there before its next request begins: it misses no
+    // change.
     @MainActor private var listeners: [() -> ChangeListener?] = []
 
     init(of account: AccountID, client: any APIClient, cache: Cache<AccountID, [Address]>) {

@@ -47,7 +47,8 @@ actor FileBag: BagService {
         return bag
     }
 
-    /// Waits for the requests that came before: an actor lets others in wherever a request awaits something.
+    /// Waits for the requests that came before: an actor lets others in wherever a request awaits
+    /// something.
     private func takeTurn() async {
         if isBusy { await withCheckedContinuation { waiting.append($0) } }
         isBusy = true

@@ -2,7 +2,8 @@ import Foundation
 
 /// Finds products.
 public protocol CatalogueService: Sendable {
-    /// Returns one page of the products that a query finds, counted from 1. The first page loads the catalogue again.
+    /// Returns one page of the products that a query finds, counted from 1. The first page loads
+    /// the catalogue again.
     func page(_ number: Int, of size: Int, for query: SearchQuery) async throws(ShopError)
         -> CataloguePage
     func product(_ id: ProductID) async throws(ShopError) -> Product

@@ -1,6 +1,7 @@
 import Observation
 
-/// The failures of what customers have decided, which the app shows, whether or not their screen is still there.
+/// The failures of what customers have decided, which the app shows, whether or not their screen is
+/// still there.
 ///
 /// A load that fails is not one of them: it is the content of its screen.
 @Observable @MainActor public final class Failures {

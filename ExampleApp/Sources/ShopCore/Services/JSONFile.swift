@@ -2,8 +2,8 @@ import Foundation
 
 /// A value in a JSON file of the data folder.
 ///
-/// The file is written whole, so that it is never half a file. One with other content is never overwritten: it is renamed, and
-/// reported once.
+/// The file is written whole, so that it is never half a file. One with other content is never
+/// overwritten: it is renamed, and reported once.
 ///
 /// Whoever has the file calls it from one task at a time.
 struct JSONFile<Value: Codable> {
@@ -41,7 +41,8 @@ struct JSONFile<Value: Codable> {
 
     private func setAside(_ reason: String) -> ShopError {
         let name =
-            "\(url.deletingPathExtension().lastPathComponent).damaged-\(UUID().uuidString.prefix(8)).json"
+            url.deletingPathExtension().lastPathComponent
+            + ".damaged-\(UUID().uuidString.prefix(8)).json"
         do {
             try FileManager.default.moveItem(
                 at: url, to: url.deletingLastPathComponent().appendingPathComponent(name))
@@ -53,7 +54,8 @@ struct JSONFile<Value: Codable> {
 }
 
 extension DecodingError {
-    /// The error and its place in the file, in the shop's own words: the decoder's differ between platforms.
+    /// The error and its place in the file, in the shop's own words: the decoder's differ between
+    /// platforms.
     static func reason(of error: any Error) -> String {
         switch error as? DecodingError {
         case let .keyNotFound(key, context): "\(path(context.codingPath + [key])) is missing"

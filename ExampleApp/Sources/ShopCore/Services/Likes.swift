@@ -40,7 +40,8 @@ import Observation
 
     /// Saves what was wished last, or shows again what is kept, if that fails.
     func save(_ id: ProductID) async throws(ShopError) {
-        guard saving.insert(id).inserted else { return }  // The save that runs goes on with the new wish.
+        // The save that runs goes on with the new wish.
+        guard saving.insert(id).inserted else { return }
         defer { saving.remove(id) }
         while let wish = wishes[id] {
             do {

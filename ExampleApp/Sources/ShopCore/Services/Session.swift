@@ -1,6 +1,7 @@
 /// Remembers the account that is signed in, for the next visit.
 ///
-/// If it cannot be kept, the customer signs in again next time, which is better than not to be let in now.
+/// If it cannot be kept, the customer signs in again next time, which is better than not to be let
+/// in now.
 @MainActor public final class Session {
     private let file: JSONFile<AccountID?>
     private let failures: Failures

@@ -58,7 +58,8 @@ public final class WebClient: APIClient {
     }
 }
 
-/// Passes on the parts of each answer as they arrive, decompressed, until they are too large together.
+/// Passes on the parts of each answer as they arrive, decompressed, until they are too large
+/// together.
 private final class AnswerParts: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     struct TooLarge: Error {}
 
@@ -73,7 +74,8 @@ private final class AnswerParts: NSObject, URLSessionDataDelegate, @unchecked Se
 
     func parts(of task: URLSessionDataTask) -> AsyncThrowingStream<Data, any Error> {
         let (parts, receiver) = AsyncThrowingStream<Data, any Error>.makeStream()
-        // Not on the delegate's queue: there, the call would wait until all that has arrived is decompressed, and held.
+        // Not on the delegate's queue: there, the call would wait until all that has arrived is
+        // decompressed, and held.
         receiver.onTermination = { _ in DispatchQueue.global().async { task.cancel() } }
         lock.withLock { answers[task.taskIdentifier] = Answer(receiver: receiver) }
         return parts

@@ -3,9 +3,9 @@ import SimpleViewModel
 
 /// The list of addresses, which can be filtered, sorted and changed.
 ///
-/// It is observed: the rows follow from what was loaded, what is being deleted, and the filter, so that they are computed
-/// when a view reads them. An address disappears as soon as its delete button is tapped. If the server refuses, it is
-/// back in its place.
+/// It is observed: the rows follow from what was loaded, what is being deleted, and the filter, so
+/// that they are computed when a view reads them. An address disappears as soon as its delete
+/// button is tapped. If the server refuses, it is back in its place.
 @Observable public final class AddressesViewModel: ViewModel {
     public enum Input {
         case viewDidLoad

@@ -115,7 +115,8 @@ public struct SearchResults: Equatable, Sendable {
         append(firstPage)
     }
 
-    /// Adds a page, but no product twice: one can move to another page if the catalogue changes meanwhile.
+    /// Adds a page, but no product twice: one can move to another page if the catalogue changes
+    /// meanwhile.
     mutating func append(_ page: CataloguePage) {
         nextPage = page.next
         let ids = Set(items.map(\.id))

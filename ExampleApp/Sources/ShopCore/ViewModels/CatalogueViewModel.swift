@@ -1,7 +1,8 @@
 import Observation
 import SimpleViewModel
 
-/// What the catalogue asks of the flow that shows it: closures, if a view model is not to know any other screen.
+/// What the catalogue asks of the flow that shows it: closures, if a view model is not to know any
+/// other screen.
 public struct CatalogueActions {
     let showProduct: @MainActor (ProductID) -> Void
 
@@ -10,7 +11,8 @@ public struct CatalogueActions {
     }
 }
 
-/// The catalogue: searches while the customer types, loads further pages while the customer scrolls, and opens products.
+/// The catalogue: searches while the customer types, loads further pages while the customer
+/// scrolls, and opens products.
 ///
 /// It is observed: its state is one value, which the view model alone changes. Outputs are events.
 @Observable public final class CatalogueViewModel: ViewModel {

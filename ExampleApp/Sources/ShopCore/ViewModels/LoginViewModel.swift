@@ -2,7 +2,8 @@ import SimpleViewModel
 
 /// The form with which one signs in.
 ///
-/// It has outputs alone. The text of a field belongs to the field: the view model is told of it, and does not repeat it.
+/// It has outputs alone. The text of a field belongs to the field: the view model is told of it,
+/// and does not repeat it.
 public final class LoginViewModel: ViewModel {
     public enum Input {
         case viewDidLoad

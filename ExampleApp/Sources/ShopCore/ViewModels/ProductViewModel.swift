@@ -4,8 +4,8 @@ import SimpleViewModel
 
 /// The product page: loads a product and the bag, likes the product, and owns a row for each SKU.
 ///
-/// It creates, commands and releases its rows, and their outputs are its inputs. The heart is not its own: the list reads the
-/// same likes.
+/// It creates, commands and releases its rows, and their outputs are its inputs. The heart is not
+/// its own: the list reads the same likes.
 @Observable public final class ProductViewModel: ViewModel {
     public enum Input {
         case viewDidAppear

@@ -1,10 +1,11 @@
 import Observation
 import SimpleViewModel
 
-/// The form in which a customer changes name, email and biography, with ways to the rest of the account.
+/// The form in which a customer changes name, email and biography, with ways to the rest of the
+/// account.
 ///
-/// It is observed: a form is state that is read, written by fields and checked as a whole. Outputs are events. A coordinator
-/// is injected, and opens the other screens.
+/// It is observed: a form is state that is read, written by fields and checked as a whole. Outputs
+/// are events. A coordinator is injected, and opens the other screens.
 @Observable public final class ProfileViewModel: ViewModel {
     public enum Input {
         case viewDidAppear

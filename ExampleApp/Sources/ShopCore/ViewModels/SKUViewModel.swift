@@ -3,7 +3,8 @@ import SimpleViewModel
 
 /// A row of the product page: one SKU, and the button that puts it into the bag.
 ///
-/// What the row shows is observed. Its output is an event, which is an input of the page, its parent.
+/// What the row shows is observed. Its output is an event, which is an input of the page, its
+/// parent.
 @Observable public final class SKUViewModel: ViewModel {
     public enum Input {
         /// The page has a row to show: the first one, or the same after a reload.

@@ -1,7 +1,8 @@
 import Observation
 import SimpleViewModel
 
-/// The recent searches, on a child view of the catalogue, which owns it, loads it, and gets the search that was chosen.
+/// The recent searches, on a child view of the catalogue, which owns it, loads it, and gets the
+/// search that was chosen.
 @Observable public final class SuggestionsViewModel: ViewModel {
     public enum Input {
         case didOpen

@@ -41,11 +41,15 @@ struct StorageTests {
         """
     }
 
+    private static func sku(_ amounts: String) -> String {
+        "{\"id\": \"cup-1\", \"color\": \"Red\", \"size\": \"L\", \(amounts)}"
+    }
+
     @Test(
         "a catalogue with what cannot be is refused, with the place",
         arguments: [
             (
-                "\"price\": 1, \"stock\": 1}, {\"id\": \"cup-1\", \"color\": \"\", \"size\": \"\", \"price\": 1, \"stock\": 1",
+                "\"price\": 1, \"stock\": 1}, \(sku("\"price\": 1, \"stock\": 1").dropLast())",
                 "SKU cup-1 is in it twice"
             ),
             ("\"price\": -1, \"stock\": 1", "products[0].skus[0].price has a value"),
@@ -58,10 +62,9 @@ struct StorageTests {
             ),
         ])
     func catalogue(_ sku: String, _ reason: String) async throws {
-        let sku = "{\"id\": \"cup-1\", \"color\": \"Red\", \"size\": \"L\", \(sku)}"
-        try put(
-            "{\"products\": [{\"id\": \"cup\", \"name\": \"Cup\", \"summary\": \"\", \"skus\": [\(sku)]}]}",
-            "c.json")
+        let cup =
+            "{\"id\": \"cup\", \"name\": \"Cup\", \"summary\": \"\", \"skus\": [\(Self.sku(sku))]}"
+        try put("{\"products\": [\(cup)]}", "c.json")
         let catalogue = Catalogue(folder.url.appendingPathComponent("c.json"))
         let error = await #expect(throws: ShopError.self) { try await catalogue.product("cup") }
         #expect(error?.sentence.contains(reason) == true)

@@ -9,7 +9,8 @@ final class ShopProcess {
     static let folder = (Bundle.module.resourceURL ?? Bundle.module.bundleURL)
         .appendingPathComponent("Transcripts")
 
-    /// All products of a build are in one folder; on a Mac, the bundle can be inside the bundle of the tests.
+    /// All products of a build are in one folder; on a Mac, the bundle can be inside the bundle of
+    /// the tests.
     static let executable = {
         let folders = sequence(first: Bundle.module.bundleURL) { $0.deletingLastPathComponent() }
             .prefix(6)

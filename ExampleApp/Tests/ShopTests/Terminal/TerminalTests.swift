@@ -7,7 +7,7 @@ struct TerminalTests {
     private let data = makeFolder()
 
     @Test(
-        "Control-C asks about typed text that is not saved; the next one ends the shop, and the timeline is written"
+        "Control-C asks about typed text; the next one ends the shop, and writes the timeline"
     )
     func unsavedText() throws {
         let timeline = makeFolder().url.appendingPathComponent("a.html")

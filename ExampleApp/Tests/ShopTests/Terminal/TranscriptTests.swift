@@ -7,8 +7,9 @@ import Testing
 
 /// Compares what the shop writes with the whole of a transcript.
 ///
-/// A transcript is script and expectation: the first line has the shop's options, lines that begin with `> ` are typed, and the
-/// output must be the same. With `UPDATE_TRANSCRIPTS` set, it is written instead.
+/// A transcript is script and expectation: the first line has the shop's options, lines that begin
+/// with `> ` are typed, and the output must be the same. With `UPDATE_TRANSCRIPTS` set, it is
+/// written instead.
 struct TranscriptTests {
     @Test(
         "the shop answers as the transcript says",
@@ -60,7 +61,7 @@ struct TranscriptTests {
     }
 
     @Test(
-        "text from elsewhere reaches the terminal without control characters and bidirectional marks"
+        "text from elsewhere has no control characters and bidirectional marks in the terminal"
     )
     func hostile() async throws {
         let shop = try await ShopProcess(["--catalogue", "hostile.json"]).run(

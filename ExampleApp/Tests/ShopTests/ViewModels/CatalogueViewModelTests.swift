@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "cancelling ends what runs or is open, during the pause or later, and goes back to what is shown"
+        "cancelling ends what runs or is open, and goes back to what is shown"
     )
     func cancel() async {
         await tester.perform(.didSubmitQuery("jug"))
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "pages are loaded one after another, each product once; one that does not load can be tried again"
+        "each product is in the pages once; one that does not load can be tried again"
     )
     func pages() async {
         stock.products = (1...20).map { makeProduct("cup-\($0)", name: "Cup \($0)") }
@@ -184,7 +184,7 @@ import Testing
     }
 
     @Test(
-        "the chosen suggestion is searched for and remembered, and closes them; those that do not load can be tried again"
+        "the chosen suggestion is searched for, and closes them; a failed load can be tried again"
     )
     func choose() async throws {
         await tester.perform(.didSubmitQuery("  jug "))

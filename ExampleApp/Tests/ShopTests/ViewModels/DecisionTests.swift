@@ -13,7 +13,8 @@ import Testing
     private let shop = StubShop()
     private let coordinator = StubCoordinator()
 
-    /// Sends inputs and leaves, in one turn, after an input that loads something, and before an error of the services.
+    /// Sends inputs and leaves, in one turn, after an input that loads something, and before an
+    /// error of the services.
     private func tapAndLeave<VM: ViewModel>(
         _ viewModel: VM, after load: VM.Input? = nil, before error: ShopError? = nil,
         _ inputs: VM.Input...

@@ -56,7 +56,8 @@ import Testing
         let requests = shop.contents.hold()
         page.send(.viewDidAppear)
         page.row("CUP-RED-S")?.send(.didTapAddToBag)
-        await requests.answer("change", with: ())  // The bag is changed before the older load answers.
+        // The bag is changed before the older load answers.
+        await requests.answer("change", with: ())
         await requests.answer(call: 2, with: ())
         await requests.answer(call: 0, with: ())
         await page.expect(.showToast("Cup (Red, L) is in your bag."))
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "a row that is still there after a reload is kept, and with it its work; one that is gone is closed"
+        "a row that is there after a reload is kept, with its work; one that is gone is closed"
     )
     func keptRows() async throws {
         let before = makeProduct(skus: [makeSKU(), makeSKU("CUP-GREEN-S")])
@@ -89,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "a failure of the bag stays beside the product, whichever answers first, until the bag is here",
+        "a failure of the bag stays beside the product, whichever answers first",
         arguments: [true, false])
     func bagProblem(_ isBagFirst: Bool) async {
         let page = ViewModelTester(shop.makeProductViewModel("cup"))
