@@ -1,4 +1,6 @@
-/// The file of the sync-ups. It writes one version after the other, in the order of the calls.
+/// The file of the sync-ups.
+///
+/// It writes one version after the other, in the order of the calls.
 public struct SyncUpFile: Sendable {
     public var read: @MainActor @Sendable () async throws -> [SyncUp]
     public var write: @MainActor @Sendable ([SyncUp]) async throws -> Void

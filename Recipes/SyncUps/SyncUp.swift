@@ -4,7 +4,9 @@ public struct SyncUp: Hashable, Identifiable, Sendable {
     public var plan: Plan
     public var meetings: [Meeting] = []
 
-    /// What its form edits. The meetings are not in it, so that saving a form can't bring back old
+    /// What its form edits.
+    ///
+    /// The meetings are not in it, so that saving a form can't bring back old
     /// ones, or lose those that were recorded meanwhile.
     public struct Plan: Hashable, Sendable {
         public var title: String

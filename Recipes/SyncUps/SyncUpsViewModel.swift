@@ -1,7 +1,9 @@
 import Observation
 import SimpleViewModel
 
-/// All sync-ups. Every screen reads them here, so that none shows an old copy, and a trace follows
+/// All sync-ups.
+///
+/// Every screen reads them here, so that none shows an old copy, and a trace follows
 /// them like a screen.
 @Observable public final class SyncUpsViewModel: ViewModel {
     public enum Input {

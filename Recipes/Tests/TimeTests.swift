@@ -149,15 +149,6 @@ import Testing
         await clock.advance(by: .seconds(1))
         #expect(player.seconds == 4)
     }
-    @Test func shortPlaysCount() async {
-        let player = player(clock)
-        for _ in 1...10 {
-            player.send(.didTapPlay)
-            await clock.advance(by: .milliseconds(900))
-            player.send(.didTapPause)
-        }
-        #expect(player.seconds == 9)
-    }
     @Test func aSuspendedAppLosesNoTime() async {
         let player = player(Suspended(base: clock))
         player.send(.didTapPlay)
