@@ -208,10 +208,14 @@ import Testing
     }
     @Test func anOrderGoesOnAndIsReported() async {
         let (reports, report) = AsyncStream.makeStream(of: String.self)
-        let service = Service(track: { report.yield($0) })
+        let order = ManualFunction<String, Int, OrderError>("order")
+        let service = Service(
+            order: { item async throws(OrderError) in try await order(item) },
+            track: { report.yield($0) })
         let tester = ViewModelTester(FormsViewModel(service: service) { _ in })
         tester.send(.didTapOrder("Scarf"))
         await tester.close()
+        await order.answer(with: 1)
         for await text in reports.prefix(1) { #expect(text == "success(1)") }
     }
 }
