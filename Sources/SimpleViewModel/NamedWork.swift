@@ -479,6 +479,7 @@ import Observation
     /// Calls `each:` with the elements of a sequence, which may ignore the cancellation.
     @inlinable func receive<S>(_ sequence: NamedWorkSequence<S>) async throws
     where S.Element == Element {
+        follower?.isListening = true
         for try await element in sequence {
             guard isLive else { return }
             emit(element, isElement: true)

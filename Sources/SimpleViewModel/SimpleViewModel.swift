@@ -800,6 +800,11 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline
     nonisolated(unsafe) static var perform: (() -> SignalFollower?)?
 
+    /// Whether the signal is work that receives a sequence, which causes nothing but by its
+    /// elements.
+    @usableFromInline @exclusivity(unchecked)
+    final var isListening = false
+
     /// Notes a step of the signal, and runs its effects.
     @usableFromInline func note(_ fate: SignalFate, around effects: () -> Void) {
         effects()

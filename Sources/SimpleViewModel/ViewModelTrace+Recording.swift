@@ -99,6 +99,14 @@ extension ViewModelTrace {
             return event.title() + (event.kind == .interface ? " \(event.fate)" : "")
         }
 
+        /// Returns when a change was made that neither inputs nor work made.
+        ///
+        /// - Parameter event: An event of any signal.
+        /// - Returns: A part of a sentence; nil for another signal.
+        @_spi(Timeline) public func gap(of event: Event) -> String? {
+            event.gap(title)
+        }
+
         /// Returns the signals that led to a signal, the first cause first, and the signal itself
         /// last.
         ///
@@ -134,7 +142,7 @@ extension ViewModelTrace {
             var cause: Event?
             var steps: [String] = []
             for event in causes(of: number) {
-                if cause == nil, event.cause != nil {
+                if cause == nil, event.cause != nil || event.signal.gap != nil {
                     steps.append("…")
                 }
                 let step = event.step(after: cause, title)
@@ -165,10 +173,12 @@ extension ViewModelTrace {
             where named.count < 3 && (event.time > since || event.became == .started) {
                 let chain = causes(of: event.id)
                 let isKnown = chain.contains { $0.signal.receiver != nil || known.contains($0.id) }
-                guard event.origin != nil || event.kind == .work, !isKnown else { continue }
+                let isOwn = event.origin != nil || event.kind == .work
+                guard isOwn, !isKnown, !event.signal.isListening else { continue }
                 known.formUnion(chain.map(\.id))
                 let origin = chain[0].origin.map { " of \($0)" } ?? ""
-                named.append(event.step(after: nil, title) + origin)
+                let age = SignalText.text(of: value.time - event.time)
+                named.append("\(event.title())\(origin), \(event.fate) \(age) before")
             }
             let origin = beginning?.origin.map { ", which \($0) began" } ?? ""
             let others = "\n  meanwhile: \(named.joined(separator: "; "))"
@@ -215,8 +225,14 @@ extension ViewModelTrace {
         /// print(recording.why("isRunning(.search)", in: SearchViewModel.self))
         /// ```
         ///
-        /// If there is no such change or work, the text says so, or that the view model has no such
-        /// member.
+        /// A change of a whole, such as that of `user` to nil, is a change of its parts, such as
+        /// `user.name`. A change that neither inputs nor work made has no cause, but the text says
+        /// so, and between which signals it was made. The state is read again, so that the answer
+        /// is about now.
+        ///
+        /// If there is no such change or work, the text says so. For a computed member, it names
+        /// the members and objects that it may come from; those of an object in brackets are not
+        /// followed: ask for its view model, if it is one.
         ///
         /// - Parameters:
         ///   - member: The name of a stored member, as in `query`, a part of it, as in
@@ -230,35 +246,62 @@ extension ViewModelTrace {
             named name: Any? = nil
         ) -> String {
             let name = name.flatMap { SignalText.describe($0) }
-            let events = latestEvents.filter { event in
-                event.signal.owner.type == viewModel && (name == nil || event.name == name)
-                    && (event.kind == .change || event.kind == .work)
+            var recording = self
+            var read: Set<Int> = []
+            func events() -> [Event] {
+                recording.latestEvents.filter { event in
+                    event.signal.owner.type == viewModel && (name == nil || event.name == name)
+                }
             }
+            // The state may have changed since the last run.
+            for event in events() where read.insert(event.interfaceID).inserted {
+                let changes = event.signal.changes(outside: event.signal.state, before: nil)
+                for change in changes.compactMap({ $0.event(of: .changed) }) {
+                    recording.record(change)
+                }
+            }
+            let events = events()
             func isPart(_ path: String, of whole: String) -> Bool {
                 let next = path.dropFirst(whole.count).first
                 return path.hasPrefix(whole) && [nil, ":", ".", "["].contains(next)
             }
-            let found = events.filter {
-                isPart($0.member, of: member) && $0.became != .ignored && $0.became != .dropped
+            let found = events.filter { event in
+                switch event.kind {
+                case .change:
+                    let path = String(event.value.prefix { $0 != ":" })
+                    // A change of the whole is one of its parts.
+                    return isPart(path, of: member) || isPart(member, of: path)
+                case .work:
+                    let isOver = event.became == .ignored || event.became == .dropped
+                    return !isOver && isPart(event.member, of: member)
+                default: return false
+                }
             }
             // Work that runs explains more than work that ended later.
             let current = found.last {
                 [.changed, .queued, .started, .outlived].contains($0.became)
             }
             if let last = current ?? found.max(by: { $0.time < $1.time }) {
-                return chain(of: last.id)
+                return recording.chain(of: last.id)
             }
             let type = SignalText.name(of: viewModel)
+            let all = latestEvents.filter { $0.signal.owner.type == viewModel }
+            if events.isEmpty, let name, !all.isEmpty {
+                let names = Set(all.map { $0.name ?? "one without a name" }).sorted()
+                return "No \(type) is named \(name). There are: \(names.joined(separator: ", "))."
+            }
             let works = Set(events.filter { $0.kind == .work }.map(\.member))
-            let members = (State.names(of: viewModel) ?? []) + works.sorted()
-            if members.isEmpty {
+            let members = State.names(of: viewModel) + works.sorted()
+            let objects = State.objects(of: viewModel)
+            if members.isEmpty, objects.isEmpty {
                 return "\(type) has not run while tracing was on, or has no @Observable members."
             }
             if members.contains(where: { isPart(member, of: $0) }) {
                 return "No recorded signal changed \(member) of \(type)."
             }
-            let list = members.joined(separator: ", ")
-            return "\(type) has no member \(member) that is followed. It has: \(list)."
+            let sources = (members + objects).joined(separator: ", ")
+            let cure = "If it is computed, ask about what it reads: \(sources)."
+            return "\(type) has no stored member \(member) that is followed. \(cure)"
         }
     }
 }

@@ -21,16 +21,23 @@ nonisolated extension ViewModelTrace {
     nonisolated struct State {
         private typealias Layout = [(level: Int, index: Int, name: String)]
 
-        private let members: [(name: String, value: Any)]
+        private var members: [(name: String, value: Any)]
 
         /// The members to read, by the types of the view models.
         ///
         /// `nonisolated(unsafe)`: used on the main thread only.
         private nonisolated(unsafe) static var layouts: [ObjectIdentifier: Layout] = [:]
 
-        /// The names of the members that are read; nil if no view model of the type has run.
-        static func names(of type: Any.Type) -> [String]? {
-            layouts[ObjectIdentifier(type)]?.map(\.name)
+        /// The names and types of the objects beside them, which are not read.
+        private nonisolated(unsafe) static var objects: [ObjectIdentifier: [String]] = [:]
+
+        /// The names of the members that are read; none if no view model of the type has run.
+        static func names(of type: Any.Type) -> [String] {
+            layouts[ObjectIdentifier(type)]?.map(\.name) ?? []
+        }
+
+        static func objects(of type: Any.Type) -> [String] {
+            objects[ObjectIdentifier(type)] ?? []
         }
 
         /// Reads the members, or returns nil if there is nothing to read.
@@ -38,11 +45,39 @@ nonisolated extension ViewModelTrace {
             let type = ObjectIdentifier(type(of: viewModel))
             guard isReading, Self.layouts[type]?.isEmpty != true else { return nil }
             let levels = Self.levels(of: viewModel)
-            let layout = Self.layouts[type] ?? Self.layout(of: levels)
+            let layout = Self.layouts[type] ?? Self.layout(of: levels, type)
             Self.layouts[type] = layout
             members = layout.map { member in
                 (member.name, Self.child(levels[member.level], member.index))
             }
+        }
+
+        /// Puts the identity of objects in their place: they would live until the next run.
+        ///
+        /// - Parameter old: An earlier state, of which equal members are taken.
+        mutating func releaseObjects(_ old: Self?) {
+            for (index, member) in members.enumerated() {
+                let known = old?.members[index].value
+                let isKnown = known.map { Self.areEqual($0, member.value) == true } ?? false
+                let objects = isKnown ? [] : Self.objects(in: member.value)
+                if !objects.isEmpty { members[index].value = objects }
+            }
+        }
+
+        /// Returns nil if it is unknown.
+        private static func areEqual(_ old: Any, _ new: Any) -> Bool? {
+            if let old = old as? any Equatable { return old.isEqual(to: new) }
+            guard let old = old as? any Buffered, let new = new as? any Buffered else { return nil }
+            return old.buffer == new.buffer ? true : nil
+        }
+
+        /// The objects that are a part of a value; for a closure, which may hold some, its type.
+        private static func objects(in value: Any, _ depth: Int = 0) -> [ObjectIdentifier] {
+            if isObject(value) { return [ObjectIdentifier(value as AnyObject)] }
+            let mirror = Mirror(reflecting: value)
+            let isClosure = mirror.displayStyle == nil && !(value is any Equatable)
+            if isClosure || depth > 4 { return [ObjectIdentifier(type(of: value))] }
+            return mirror.children.prefix(100).flatMap { objects(in: $0.value, depth + 1) }
         }
 
         /// The children of the class and of its superclasses, the innermost last.
@@ -52,24 +87,35 @@ nonisolated extension ViewModelTrace {
         }
 
         /// The members that are tracked, and that are state: no references, closures and tasks.
-        private static func layout(of levels: [Mirror.Children]) -> Layout {
+        private static func layout(
+            of levels: [Mirror.Children],
+            _ viewModel: ObjectIdentifier
+        ) -> Layout {
             var layout: Layout = []
             for (level, children) in zip(0..., levels).reversed()
             where children.contains(where: { $0.label == "_$observationRegistrar" }) {
                 for (index, child) in zip(0..., children) {
                     let label = child.label ?? ""
-                    let isAction = "\(type(of: child.value))".contains(#/->|^(Optional<)?Task</#)
-                    if label.contains(#/^_[^$]/#), !isAction, !isReference(child.value) {
-                        layout.append((level, index, String(label.dropFirst())))
+                    let type = "\(type(of: child.value))"
+                    if type.contains(#/->|^(Optional<)?(ViewModel)?Tasks?</#) { continue }
+                    let name = String(label.drop { $0 == "_" })
+                    if isReference(child.value) {
+                        objects[viewModel, default: []].append("\(name) (\(type))")
+                    } else if label.contains(#/^_[^$]/#) {
+                        layout.append((level, index, name))
                     }
                 }
             }
             return layout
         }
 
+        private static func isObject(_ value: Any) -> Bool {
+            type(of: value) is AnyClass
+        }
+
         /// Whether the value is an object, or an optional one, even if it is nil.
         private static func isReference(_ value: Any) -> Bool {
-            type(of: value) is AnyClass || (value as? any OptionalReference)?.isReference == true
+            isObject(value) || (value as? any OptionalReference)?.isReference == true
         }
 
         private static func child(_ children: Mirror.Children, _ index: Int) -> Any {
@@ -79,11 +125,12 @@ nonisolated extension ViewModelTrace {
         /// The changes of members until a later state.
         ///
         /// The filter is asked before anything is described.
-        func changes(to new: Self?, isTraced: (String) -> Bool) -> [String] {
-            zip(members, new?.members ?? []).flatMap { old, new in
-                let isEqual = (old.value as? any Equatable)?.isEqual(to: new.value) == true
-                return isEqual || !isTraced(old.name)
-                    ? [] : Self.changes(from: old.value, to: new.value, at: old.name, 0)
+        func changes(to new: Self, isTraced: (String) -> Bool) -> [String] {
+            zip(members, new.members).flatMap { old, new in
+                let isIdentity = type(of: old.value) == [ObjectIdentifier].self
+                let new = isIdentity ? Self.objects(in: new.value) : new.value
+                let isSame = Self.areEqual(old.value, new) == true || !isTraced(old.name)
+                return isSame ? [] : Self.changes(from: old.value, to: new, at: old.name, 0)
             }
         }
 
@@ -93,20 +140,19 @@ nonisolated extension ViewModelTrace {
             at path: String,
             _ depth: Int
         ) -> [String] {
-            let areEqual = (old as? any Equatable)?.isEqual(to: new)
+            let areEqual = areEqual(old, new)
             if areEqual == true || depth > 4 || isReference(old) || isReference(new) {
                 return []
             }
             // The casts unwrap optionals.
             if let old = old as? any Buffered, let new = new as? any Buffered {
-                if old.buffer == new.buffer { return [] }
                 let before = Mirror(reflecting: old).children
                 return changes(of: before, Mirror(reflecting: new).children, path, depth + 1)
             }
             let before = Mirror(reflecting: old)
             let after = Mirror(reflecting: new)
-            let isStruct = before.displayStyle == .struct && after.displayStyle == .struct
-            if isStruct, !SignalText.hides(new) {
+            let isSameType = type(of: old) == type(of: new)
+            if isSameType, after.displayStyle == .struct, !SignalText.hides(new) {
                 let parts = zip(before.children, after.children).prefix(50).flatMap { old, new in
                     let path = "\(path).\(new.label ?? "")"
                     return changes(from: old.value, to: new.value, at: path, depth + 1)

@@ -69,9 +69,10 @@ nonisolated extension ViewModelTrace {
 
         /// The input, the output, or the name of the work; empty for an interface.
         ///
-        /// The text is one line: long text is cut, and quotes and control characters are escaped. A
-        /// type that conforms to `CustomStringConvertible` describes itself; another struct is
-        /// shown by its name only.
+        /// The text is one line: long text is cut, and quotes and control characters are escaped.
+        /// Wherever a value occurs, in a signal, a property, a name or an error, it is shown as its
+        /// type describes itself, such as by `CustomStringConvertible`; without a description, with
+        /// all its parts, and an object by its type.
         public var value: String {
             signal.text(of: content)
         }
@@ -113,7 +114,8 @@ nonisolated extension ViewModelTrace {
         /// Why it has this fate: the error of failed work, what ended work or let it outlive its
         /// interface, or that an output is held without a receiver; else nil.
         ///
-        /// An error is described as ``value`` is, when the work fails.
+        /// An error is described as ``value`` is, when the work fails, unless the filter leaves it
+        /// out.
         public let reason: String?
 
         /// The time of the step, on a monotonic clock.
@@ -155,24 +157,24 @@ nonisolated extension ViewModelTrace {
         /// with a short title.
         func line(after cause: Self? = nil, _ name: (Int) -> String) -> String {
             let place = origin.map { "\($0)  " } ?? ""
-            let end = kind == .change ? "" : "  " + outcome(name)
-            return place + title(after: cause) + end
+            let space = kind == .change ? "" : "  "
+            return "\(place)\(title(after: cause))\(space)\(outcome(name))"
         }
 
         /// The view model, and its input, output, work, value or change; after a cause of the same
         /// view model, without it.
         func title(after cause: Self? = nil) -> String {
-            let viewModel = viewModelName + (name.map { "[\($0)]" } ?? "")
+            let viewModel = "\(viewModelName)\(name.map { "[\($0)]" } ?? "")"
             let isAnswer = cause?.interfaceID == interfaceID
             switch kind {
-            case .input: return viewModel + (value.hasPrefix(".") ? value : "(\(value))")
+            case .input: return value.hasPrefix(".") ? viewModel + value : "\(viewModel)(\(value))"
             case .output: return isAnswer ? value : "\(viewModel) → \(value)"
             case .change: return isAnswer ? value : "\(viewModel).\(value)"
             case .interface: return viewModel
             case .work, .value:
                 // The work that received a value from outside.
                 let receiver = signal.receiver.map { " of work \($0.text(of: nil))" } ?? ""
-                return (isAnswer ? "" : viewModel + " ") + "\(kind) \(value)\(receiver)"
+                return "\(isAnswer ? "" : "\(viewModel) ")\(kind) \(value)\(receiver)"
             }
         }
 
@@ -182,18 +184,27 @@ nonisolated extension ViewModelTrace {
         }
 
         /// The fate, its reason, the signal that cancelled or dropped this one, and the times of
-        /// work.
+        /// work; of a change, what is known if neither inputs nor work made it.
         private func outcome(_ name: (Int) -> String) -> String {
+            if kind == .change { return gap(name).map { ", \($0)" } ?? "" }
             let hasOther = [.superseded, .cancelled, .dropped].contains(became) && trigger != cause
             let other = hasOther ? trigger.map { " by \(name($0))" } : reason.map { ": \($0)" }
-            return fate + (other ?? "") + times
+            return "\(fate)\(other ?? "")\(times)"
+        }
+
+        /// The runs before and after a change that neither inputs nor work made; else nil.
+        func gap(_ name: (Int) -> String) -> String? {
+            guard let gap = signal.gap else { return nil }
+            let time = gap.next.map { "between \(name(gap.last)) and \(name($0))" }
+            return "changed outside inputs and work, \(time ?? "after \(name(gap.last))")"
         }
 
         /// The signal as a step of a chain: only the fate of work is shown, unless it has simply
         /// finished.
         func step(after cause: Self?, _ name: (Int) -> String) -> String {
+            if kind == .change { return line(after: cause, name) }
             let isPlain = kind != .work || became == .started || became == .finished
-            return title(after: cause) + (isPlain ? times : " \(outcome(name))")
+            return "\(title(after: cause))\(isPlain ? times : " \(outcome(name))")"
         }
 
         private var times: String {
@@ -221,14 +232,18 @@ nonisolated extension ViewModelTrace {
     /// microseconds, for a case, to a hundred, for an array of structs. Without an observer, a
     /// signal costs one load and one branch.
     @MainActor public static var observer: (@MainActor (Event) -> Void)? {
-        didSet { SignalFollower.trace = observer == nil ? nil : TracedSignal.init }
+        didSet {
+            SignalFollower.trace = observer == nil ? nil : { TracedSignal($0, $1, $2, $3) }
+            if observer == nil { pause = count }
+        }
     }
 
     /// Leaves out the signals for which it returns false: they have no event, and are not
     /// described.
     ///
     /// If a signal is left out, its cause becomes the cause of its effects. The filter is called on
-    /// the main thread, once per signal.
+    /// the main thread, once per signal. It also gets the error of failed work, as the value: then
+    /// only the error is left out; and the name of a changed property.
     ///
     /// ```swift
     /// ViewModelTrace.filter = { value, kind, viewModel in kind != .work && !(value is Double) }
@@ -243,6 +258,9 @@ nonisolated extension ViewModelTrace {
     /// thread only.
     private nonisolated(unsafe) static var count = 0
     private nonisolated(unsafe) static var interfaces = 0
+
+    /// The last number before tracing was turned off: then it is unknown what changes the state.
+    private nonisolated(unsafe) static var pause = 0
 
     /// Whether the observer or the filter runs: signals that it sends are not traced, or there
     /// would be no end.
@@ -306,10 +324,14 @@ nonisolated extension ViewModelTrace {
 
     /// An interface in traces: its number, in the order of first appearance, the type of its view
     /// model, and its name.
-    nonisolated final class Owner: Sendable {
+    ///
+    /// `@unchecked Sendable`: what varies is used on the main thread only.
+    nonisolated final class Owner: @unchecked Sendable {
         let number: Int
         let type: Any.Type
         let name: String?
+        /// The state after the last run of the view model, and the run's signal.
+        fileprivate var last: (state: State, signal: Int)?
 
         init(_ core: AnySignalCore?, named name: Any) {
             if core != nil { interfaces += 1 }
@@ -327,6 +349,8 @@ nonisolated extension ViewModelTrace {
     /// Without a number, it follows a signal that the filter leaves out, or that an observer sends.
     /// It has no events, and the cause of its effects is its own cause.
     nonisolated final class TracedSignal: SignalFollower, @unchecked Sendable {
+        typealias Gap = (last: Int, next: Int?)
+
         let number: Int
         let cause: Int?
         let effectsCause: Int?
@@ -338,6 +362,8 @@ nonisolated extension ViewModelTrace {
         let core: AnySignalCore?
         /// The work that received this value from outside.
         let receiver: TracedSignal?
+        /// The signals of the runs between which this change was made, by neither.
+        let gap: Gap?
         private(set) var first: ContinuousClock.Instant?
         /// The beginning and the end of the acceptance, of the delivery, or of the work.
         private(set) var start: ContinuousClock.Instant?
@@ -350,7 +376,13 @@ nonisolated extension ViewModelTrace {
         /// What would follow the queued input for a `perform`, if it were not traced.
         private var scope: SignalFollower?
 
-        init(_ content: Any, _ kind: Kind, _ core: AnySignalCore?, _ origin: SignalCallSite?) {
+        init(
+            _ content: Any,
+            _ kind: Kind,
+            _ core: AnySignalCore?,
+            _ origin: SignalCallSite?,
+            _ gap: Gap? = nil
+        ) {
             let name = kind == .interface ? content : ()
             let owner = core?.traced as? Owner ?? Owner(core, named: name)
             let emitted = kind == .value ? content as? NamedWorkValue : nil
@@ -360,7 +392,8 @@ nonisolated extension ViewModelTrace {
             let isOwn =
                 emitted?.isElement == false && NamedWork.current.get().work === emitted?.work
             let receiver = isOwn ? nil : emitted?.work
-            let cause = isObserving ? nil : ViewModelTrace.cause(of: kind, owner, receiver)
+            let isRoot = isObserving || gap != nil
+            let cause = isRoot ? nil : ViewModelTrace.cause(of: kind, owner, receiver)
             var isTraced = !isObserving
             // Not in one expression with `&&`: Swift 6.2 takes `value` in there for one that
             // crosses threads.
@@ -376,6 +409,7 @@ nonisolated extension ViewModelTrace {
             self.kind = kind
             self.core = core
             self.origin = origin
+            self.gap = gap
             let follower = receiver?.follower as? TracedSignal
             self.receiver = follower?.number == 0 ? nil : follower
         }
@@ -413,11 +447,12 @@ nonisolated extension ViewModelTrace {
                 // and by other signals.
                 let cause = ViewModelTrace.cause(of: .output, owner, stored: effectsCause)
                 step = Step(cause: cause, owner: owner.number)
-            case nil, .accepted, .finished, .failed,
+            case nil, .made, .accepted, .finished, .failed,
                 _ where kind == .value:
                 // Code of the view model runs in these steps, and in later effects.
-                if !running.contains(where: { $0.owner == owner.number }) {
-                    step.before = (core?.object).flatMap(State.init)
+                step.before = isRunning ? nil : state
+                for change in changes(outside: step.before, before: effectsCause) {
+                    change.record(.changed)
                 }
                 step.owner = owner.number
             default: break
@@ -430,25 +465,56 @@ nonisolated extension ViewModelTrace {
             if fate == .accepted || fate == .delivered || fate == .passed {
                 end = .now
             }
-            guard let before = running.last?.before, let object = core?.object else { return }
-            let all = before.changes(to: State(of: object)) { name in
+            if let before = running.last?.before, var after = state {
+                for change in changes(from: before, to: after) {
+                    change.record(.changed)
+                }
+                after.releaseObjects(owner.last?.state)
+                owner.last = (after, effectsCause ?? count)
+            }
+            // The core of an interface that was released may live on in events.
+            if core?.isClosed == true { owner.last = nil }
+        }
+
+        var state: State? {
+            (core?.object).flatMap(State.init)
+        }
+
+        private var isRunning: Bool {
+            running.contains { $0.owner == owner.number }
+        }
+
+        /// The changes since the last run: neither inputs nor work made them.
+        func changes(outside now: State?, before next: Int?) -> [TracedSignal] {
+            guard let last = owner.last, last.signal > pause, let now, !isRunning else { return [] }
+            return changes(from: last.state, to: now, (last.signal, next))
+        }
+
+        private func changes(from old: State, to new: State, _ gap: Gap? = nil) -> [TracedSignal] {
+            let all = old.changes(to: new) { name in
                 observing { filter?(name, .change, owner.type) ?? true }
             }
-            for change in all {
-                TracedSignal(change, .change, core, nil).record(.changed)
-            }
+            return all.map { TracedSignal($0, .change, core, nil, gap) }
         }
 
         private func record(_ fate: SignalFate) {
-            guard number != 0 else { return }
+            // The same thread.
+            nonisolated(unsafe) let event = event(of: fate)
+            if event != nil {
+                observing { event.map { observer?($0) } }
+            }
+        }
+
+        /// Notes a step of the signal; nil if it is not traced.
+        func event(of fate: SignalFate) -> Event? {
+            guard number != 0 else { return nil }
             let now = ContinuousClock.now
             let isFirst = first == nil
             if isFirst { first = now }
             // A signal's cause also triggers its first step, and a signal never itself.
-            let beginner = receiver?.number ?? cause
+            let beginner = gap?.next ?? receiver?.number ?? cause
             let other = isFirst ? beginner : ViewModelTrace.cause(of: .input, owner)
-            // The same thread.
-            nonisolated(unsafe) let event = Event(
+            let event = Event(
                 signal: self,
                 content: value,
                 became: fate,
@@ -466,7 +532,7 @@ nonisolated extension ViewModelTrace {
                 start = now
             default: end = now
             }
-            observing { observer?(event) }
+            return event
         }
 
         private func reason(of fate: SignalFate) -> String? {
@@ -475,8 +541,11 @@ nonisolated extension ViewModelTrace {
             case .ended, .outlived:
                 core?.isClosed == true ? "its interface was released" : "its perform was cancelled"
             case .failed:
-                MainActor.assumeIsolated {
-                    NamedWork.current.get().work?.error.flatMap(SignalText.describe)
+                observing {
+                    NamedWork.current.get().work?.error.flatMap { error in
+                        let isTraced = filter?(error, .work, owner.type) ?? true
+                        return isTraced ? SignalText.describe(error) : nil
+                    }
                 }
             default: nil
             }

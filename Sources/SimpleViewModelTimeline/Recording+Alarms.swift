@@ -8,10 +8,10 @@ extension ViewModelTrace.Recording {
     /// The signals that went wrong, each with its last event and a sentence that says why; empty
     /// for a visit without a fault.
     ///
-    /// These are work that failed, outputs that no receiver took, and inputs that were sent to a
-    /// released interface, unless they belong to the signals that led to its release. Work that was
-    /// superseded or cancelled, or that ended with its interface, is not wrong, and neither are
-    /// repeated taps that were ignored.
+    /// These are work that failed, state that was changed outside inputs and work, outputs that no
+    /// receiver took, and inputs that were sent to a released interface, unless they belong to the
+    /// signals that led to its release. Work that was superseded or cancelled, or that ended with
+    /// its interface, is not wrong, and neither are repeated taps that were ignored.
     ///
     /// ```swift
     /// let recording = ViewModelTrace.Recording()
@@ -30,6 +30,8 @@ extension ViewModelTrace.Recording {
 
     private func message(for event: ViewModelTrace.Event, _ releases: [Int: Int]) -> String? {
         switch (event.kind, event.fate) {
+        case (.change, _):
+            return gap(of: event).map { "It was \($0)." }
         case (.work, "failed"):
             return "It failed: \(event.reason ?? "…")."
         case (.output, "held"):

@@ -11,8 +11,9 @@ extension ViewModelTrace.Recording {
     /// waits and of work. Released interfaces of one type share a lane until it is opened. Changes
     /// of state are below their signal. The ``alarms`` are red, and the page opens with the first
     /// of them and the sentence that says why; the key A shows the next. A filter selects signals.
-    /// A click or the arrow keys show the chain of a signal, with its places in the source. A
-    /// hundred thousand signals open in two seconds.
+    /// A click or the arrow keys show the chain of a signal, with its places in the source. Of
+    /// more than 100,000 signals, which open in two seconds, the page shows the newest, and says how
+    /// many it leaves out.
     ///
     /// ```swift
     /// import Foundation
@@ -21,6 +22,11 @@ extension ViewModelTrace.Recording {
     /// try recording.timelinePage.write(toFile: "signals.html", atomically: true, encoding: .utf8)
     /// ```
     public var timelinePage: String {
-        TimelinePage.beginning + traceEvents(withFlows: false) + TimelinePage.end
+        timelinePage(ofNewest: 100_000)
+    }
+
+    /// - Parameter most: The number of signals to show.
+    @_spi(Timeline) public func timelinePage(ofNewest most: Int) -> String {
+        TimelinePage.beginning + traceEvents(withFlows: false, ofNewest: most) + TimelinePage.end
     }
 }

@@ -23,13 +23,15 @@ extension ViewModelTrace.Recording {
         traceEvents(withFlows: true)
     }
 
-    func traceEvents(withFlows: Bool) -> String {
-        let stories = latestEvents.map { events(of: $0.id) }
+    func traceEvents(withFlows: Bool, ofNewest most: Int = .max) -> String {
+        let all = latestEvents
+        let stories = all.suffix(most).map { events(of: $0.id) }
         let alarms = Dictionary(uniqueKeysWithValues: alarms.map { ($0.event.id, $0.message) })
         let start = stories.compactMap { $0.first?.time }.min()
         let clock = TraceEventClock(start: start ?? .now)
-        let process = #""name":"process_name","pid":1,"tid":0,"args":{"name":"View models"}"#
-        var text = "{\"traceEvents\":[\n{\"ph\":\"M\",\(process)}"
+        let arguments = #"{"name":"View models","leftOut":\#(all.count - stories.count)}"#
+        let process = #"{"ph":"M","name":"process_name","pid":1,"tid":0,"args":\#(arguments)}"#
+        var text = "{\"traceEvents\":[\n\(process)"
         func add(_ fields: String) {
             text += ",\n{\(fields)}"
         }

@@ -8,7 +8,7 @@ nonisolated enum TimelinePage {
         <html lang="en">
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-WKHj/oBxaTTLGS5xYJg19QWPo/W/ujrnX0t1LvQd/1M='; script-src 'sha256-oPhuQvplO7OEGVkRWnOq+DAZ9QCAGOmkxgTJxOq042A='">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-WKHj/oBxaTTLGS5xYJg19QWPo/W/ujrnX0t1LvQd/1M='; script-src 'sha256-U+GaH8NT+hWTLc/fvsK2AxllMIMGKT1gv1XzadfJVxo='">
         <title>Signals</title>
         <style>
         :root { color-scheme: light dark; --soft: light-dark(#6e6e73, #a0a0a8); --line: light-dark(#e2e2e6, #37373b); --near: light-dark(#fffae6, #2c2819);
@@ -60,10 +60,11 @@ nonisolated enum TimelinePage {
         'use strict'
         const $ = id => document.getElementById(id), ROW = 20, RULER = 20, LABEL = innerWidth > 700 ? 200 : 90, REST = 5000
         const byNumber = new Map(), names = new Map(), types = new Map(), folds = new Map(), signals = []
-        let shown, isShown, order, lanes, laneTop, ticks, chosen = null, near = null
+        let leftOut, shown, isShown, order, lanes, laneTop, ticks, chosen = null, near = null
 
         // Each signal has one event with its number and its steps: fate, time, and the number of what ended it.
         for (const e of JSON.parse($('trace').textContent).traceEvents) {
+          leftOut ??= e.args?.leftOut
           if (e.name === 'thread_name') names.set(e.tid, e.args.name)
           if (!e.args?.id) continue
           const { id, fate, steps, viewModelName: type } = e.args, cause = byNumber.get(e.args.cause), [, end, trigger] = steps.at(-1)
@@ -156,7 +157,7 @@ nonisolated enum TimelinePage {
           isShown = new Set(shown)
           lanes = [...new Set(shown.map(rowLane))].sort((a, b) => a - b)
           place()
-          $('summary').textContent = `${shown.length} of ${signals.length} signals, ${names.size} interfaces`
+          $('summary').textContent = `${shown.length} of ${signals.length} signals, ${names.size} interfaces${leftOut ? `; ${leftOut} older signals left out` : ''}`
           $('height').style.height = shown.length * ROW + 'px'
           drawLanes()
           drawList()

@@ -1,6 +1,6 @@
 import Foundation
 @_spi(Timeline) import SimpleViewModel
-import SimpleViewModelTimeline
+@_spi(Timeline) import SimpleViewModelTimeline
 import Testing
 
 // Clauses: CONTRACT.md
@@ -54,6 +54,17 @@ import Testing
             #expect(
                 abs(slice.end - slice.time - (event.duration ?? .zero) / .microseconds(1)) < 0.002)
         }
+    }
+
+    @Test("a page of many signals shows the newest, and says how many it leaves out")
+    func newest() {
+        let echo = ViewModelInterface(EchoViewModel<Int>())
+        echo.receive { _ in }
+        let recording = recorded { for number in 1...5 { echo.send(number) } }
+        let page = recording.timelinePage(ofNewest: 2)
+        #expect(page.contains("\"leftOut\":8}") && page.contains("\"value\":\"5\""))
+        #expect(!page.contains("\"value\":\"4\""))
+        #expect(recording.timelinePage.contains("\"leftOut\":0}"))
     }
 
     @Test("an empty recording is valid, and so is one that is read while a signal is in progress")

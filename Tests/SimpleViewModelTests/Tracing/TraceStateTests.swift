@@ -82,7 +82,7 @@ import Testing
             ])
         #expect(
             recording.why("_hidden", in: DerivedStateViewModel.self).hasSuffix(
-                "It has: count, title."))
+                "reads: count, title."))
         #expect(
             recording.why("count", in: BaseStateViewModel.self).hasPrefix(
                 "BaseStateViewModel has not run"))
@@ -131,6 +131,14 @@ import Testing
     )
     func secrets() {
         #expect(changes { $0.password = .init(text: "new") } == ["password: changed"])
+        // Neither does a value of another type in its place show them.
+        #expect(
+            changes({ $0.any = StateViewModel.Password() }, { $0.any = StateViewModel.Shown() })
+                == [
+                    "any: (1, 2) → •••", #"any: ••• → Shown(text: "shown")"#,
+                ])
+        // Its parts are the same.
+        #expect(changes { $0.handle = .init() } == ["handle: changed"])
         #expect(changes { $0.ignored += 1 } == [])
         #expect(changes { $0.alwaysEqual.count += 1 } == [])
     }
@@ -152,11 +160,12 @@ import Testing
             } == [])
         #expect(changes({ $0.anyDetail = StateViewModel.Service() }, { $0.anyDetail = nil }) == [])
         let names = recorded { ViewModelInterface(StateViewModel()).send { _ in } }
-            .why("x", in: StateViewModel.self).split(separator: ": ").last
+            .why("x", in: StateViewModel.self).split(separator: "reads: ").last
         #expect(
             names == """
                 query, isSearching, messages, plain, byName, many, password, pin, alwaysEqual, services, anyDetail, tree, \
-                unequal, observer, counted, maybe, rating, layers, tooMany, endless, any.
+                unequal, observer, counted, maybe, rating, handle, layers, tooMany, endless, any, service (Service), \
+                detail (Optional<Service>).
                 """)
     }
 
@@ -220,7 +229,7 @@ import Testing
         for name in ["isSearch", "isSearchingNow", "isSearchin"] {
             #expect(
                 recording.why(name, in: StateViewModel.self).hasPrefix(
-                    "StateViewModel has no member \(name) that is followed. It has: query, isSearching, messages, "
+                    "StateViewModel has no stored member \(name) that is followed. If it is computed, ask about what it reads: query, "
                 ))
         }
         for name in ["plain.inner", "messages[2].status", "messages"] {
@@ -303,6 +312,7 @@ import Testing
         var text = "secret"
         var description: String { "•••" }
     }
+    struct Shown { var text = "shown" }
     struct AlwaysEqual: Equatable {
         var count = 0
         static func == (_: Self, _: Self) -> Bool { true }
@@ -311,6 +321,10 @@ import Testing
     struct Unequal { var value = 1 }
     struct Layer<Part> { var part: Part }
     struct Rating { var value = Double.nan }
+    struct Handle: Equatable {
+        var service = Service()
+        static func == (old: Self, new: Self) -> Bool { old.service === new.service }
+    }
     struct Endless: CustomReflectable {
         var count = 0
         var customMirror: Mirror { Mirror(self, children: ["next": self], displayStyle: .struct) }
@@ -338,6 +352,7 @@ import Testing
     var counted: [CountedText] = []
     var maybe: [Int]? = [1, 2]
     var rating = Rating()
+    var handle = Handle()
     var layers = Layer(part: Layer(part: Layer(part: Layer(part: 0))))
     var tooMany = Layer(part: Layer(part: Layer(part: Layer(part: Layer(part: 0)))))
     var endless = Endless()

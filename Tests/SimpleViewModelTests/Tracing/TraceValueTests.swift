@@ -41,6 +41,8 @@ import Testing
             let observer = TraceObserver()
             for screen in screens { screen.send(.follow, fileID: "Shop/Profile.swift", line: 41) }
             await shelf.isFollowed(by: 2)
+            // It receives nothing, so it causes nothing.
+            screens[0].send(.listen, fileID: "Shop/Item.swift", line: 8)
             for (line, input) in [ShelfViewModel.Input.upload, .look, .look, .deleteNow, .delete]
                 .enumerated()
             {
@@ -57,12 +59,13 @@ import Testing
             }
             let first = """
                 ShelfViewModel value ["b"] of work .follow, which Profile.swift:41 began
-                  meanwhile: ShelfViewModel.deleteNow of Item.swift:3; TracedRowViewModel.addToBag of Row.swift:7; \
-                ShelfViewModel.look of Item.swift:2
+                  meanwhile: ShelfViewModel.deleteNow of Item.swift:3, accepted TIME before; TracedRowViewModel.addToBag \
+                of Row.swift:7, accepted TIME before; ShelfViewModel.look of Item.swift:2, accepted TIME before
                 """
             let second = """
                 ShelfViewModel value [] of work .follow, which Profile.swift:41 began
-                  meanwhile: ShelfViewModel work .delete (TIME) of Item.swift:4; ShelfViewModel work .upload of Item.swift:0
+                  meanwhile: ShelfViewModel work .delete of Item.swift:4, finished TIME before; ShelfViewModel work .upload \
+                of Item.swift:0, started TIME before
                 """
             #expect(chains.map(\.withoutTimes) == [first, first, second, second])
             let events = Dictionary(grouping: recording.latestEvents, by: \.value)
@@ -102,7 +105,7 @@ import Testing
             #expect(
                 await Self.why(.follow, .deleteNow) == """
                     ShelfViewModel value ["b"] of work .follow, which Profile.swift:41 began
-                      meanwhile: ShelfViewModel.deleteNow of Item.swift:7
+                      meanwhile: ShelfViewModel.deleteNow of Item.swift:7, accepted TIME before
                     → titles[0]: - "a"
                     """)
             // Work that is left out is not named as the receiver.
@@ -189,9 +192,9 @@ private func endless() async {
 @Observable final class ShelfViewModel: ViewModel {
     enum Input {
         case follow, observe, look, delete, deleteNow, deleteElsewhere, upload, download,
-            downloadElsewhere
+            downloadElsewhere, listen
     }
-    enum Work { case follow, load, delete, upload, download }
+    enum Work { case follow, load, delete, upload, download, listen }
 
     var titles = ["a", "b"]
     @ObservationIgnored private let shelf: Shelf
@@ -221,6 +224,8 @@ private func endless() async {
         case .delete: tasks.run(.delete, .concurrent, operation: { shelf.delete() }, then: {})
         case .deleteElsewhere:
             tasks.run(.delete, .concurrent, operation: { await shelf.deleteElsewhere() }, then: {})
+        case .listen:
+            tasks.run(.listen, .restart, over: AsyncStream<Int>.makeStream().stream, each: { _ in })
         case .upload: tasks.run(.upload, .restart, operation: { await endless() }, then: {})
         case .download:
             tasks.run(.download, .restart, operation: { $0(["c"]) }, each: { self.titles = $0 })

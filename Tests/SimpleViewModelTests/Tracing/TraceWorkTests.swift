@@ -67,10 +67,12 @@ import Testing
         let cancelled = recording.why(#"isRunning("load")"#, in: type)
         #expect(
             cancelled.contains("\"second\"") && cancelled.contains("cancelled by"), "\(cancelled)")
-        #expect(recording.why(#""cancel""#, in: type).contains("no member"), "An input is none.")
+        #expect(
+            recording.why(#""cancel""#, in: type).contains("no stored member"), "An input is none.")
         #expect(
             recording.why("save", in: type).hasSuffix(
-                #"no member save that is followed. It has: isRunning("load")."#))
+                #"no stored member save that is followed. If it is computed, ask about what it reads: isRunning("load")."#
+            ))
     }
 
     @Test(
