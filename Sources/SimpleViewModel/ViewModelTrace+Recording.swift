@@ -246,36 +246,24 @@ extension ViewModelTrace {
             named name: Any? = nil
         ) -> String {
             let name = name.flatMap { SignalText.describe($0) }
+            let all = latestEvents.filter { $0.signal.owner.type == viewModel }
+            var events = all.filter { name == nil || $0.name == name }
             var recording = self
             var read: Set<Int> = []
-            func events() -> [Event] {
-                recording.latestEvents.filter { event in
-                    event.signal.owner.type == viewModel && (name == nil || event.name == name)
-                }
-            }
-            // The state may have changed since the last run.
-            for event in events() where read.insert(event.interfaceID).inserted {
-                let changes = event.signal.changes(outside: event.signal.state, before: nil)
-                for change in changes.compactMap({ $0.event(of: .changed) }) {
+            for signal in events.map(\.signal) where read.insert(signal.owner.number).inserted {
+                for change in signal.changesSinceLastRun {
                     recording.record(change)
+                    events.append(change)
                 }
             }
-            let events = events()
             func isPart(_ path: String, of whole: String) -> Bool {
                 let next = path.dropFirst(whole.count).first
-                return path.hasPrefix(whole) && [nil, ":", ".", "["].contains(next)
+                return path.hasPrefix(whole) && [nil, ".", "["].contains(next)
             }
+            // A change of a whole is one of its parts.
             let found = events.filter { event in
-                switch event.kind {
-                case .change:
-                    let path = String(event.value.prefix { $0 != ":" })
-                    // A change of the whole is one of its parts.
-                    return isPart(path, of: member) || isPart(member, of: path)
-                case .work:
-                    let isOver = event.became == .ignored || event.became == .dropped
-                    return !isOver && isPart(event.member, of: member)
-                default: return false
-                }
+                guard let path = event.member else { return false }
+                return isPart(path, of: member) || isPart(member, of: path)
             }
             // Work that runs explains more than work that ended later.
             let current = found.last {
@@ -285,21 +273,20 @@ extension ViewModelTrace {
                 return recording.chain(of: last.id)
             }
             let type = SignalText.name(of: viewModel)
-            let all = latestEvents.filter { $0.signal.owner.type == viewModel }
             if events.isEmpty, let name, !all.isEmpty {
                 let names = Set(all.map { $0.name ?? "one without a name" }).sorted()
                 return "No \(type) is named \(name). There are: \(names.joined(separator: ", "))."
             }
-            let works = Set(events.filter { $0.kind == .work }.map(\.member))
-            let members = State.names(of: viewModel) + works.sorted()
-            let objects = State.objects(of: viewModel)
-            if members.isEmpty, objects.isEmpty {
-                return "\(type) has not run while tracing was on, or has no @Observable members."
-            }
+            let works = Set(events.filter { $0.kind == .work }.compactMap(\.member))
+            let layout = State.layout(of: viewModel)
+            let members = layout.members.map(\.name) + works.sorted()
             if members.contains(where: { isPart(member, of: $0) }) {
                 return "No recorded signal changed \(member) of \(type)."
             }
-            let sources = (members + objects).joined(separator: ", ")
+            let sources = (members + layout.objects).joined(separator: ", ")
+            if sources.isEmpty {
+                return "\(type) has not run while tracing was on, or has no @Observable members."
+            }
             let cure = "If it is computed, ask about what it reads: \(sources)."
             return "\(type) has no stored member \(member) that is followed. \(cure)"
         }

@@ -19,35 +19,30 @@ nonisolated extension ViewModelTrace {
 
     /// The values of a view model's members at one time, to be compared with later ones.
     nonisolated struct State {
-        private typealias Layout = [(level: Int, index: Int, name: String)]
+        /// The members to read, and the objects beside them, with their types.
+        struct Layout {
+            var members: [(level: Int, index: Int, name: String)] = []
+            var objects: [String] = []
+        }
 
         private var members: [(name: String, value: Any)]
 
-        /// The members to read, by the types of the view models.
-        ///
         /// `nonisolated(unsafe)`: used on the main thread only.
         private nonisolated(unsafe) static var layouts: [ObjectIdentifier: Layout] = [:]
 
-        /// The names and types of the objects beside them, which are not read.
-        private nonisolated(unsafe) static var objects: [ObjectIdentifier: [String]] = [:]
-
-        /// The names of the members that are read; none if no view model of the type has run.
-        static func names(of type: Any.Type) -> [String] {
-            layouts[ObjectIdentifier(type)]?.map(\.name) ?? []
-        }
-
-        static func objects(of type: Any.Type) -> [String] {
-            objects[ObjectIdentifier(type)] ?? []
+        /// Returns an empty layout if no view model of the type has run.
+        static func layout(of type: Any.Type) -> Layout {
+            layouts[ObjectIdentifier(type)] ?? Layout()
         }
 
         /// Reads the members, or returns nil if there is nothing to read.
         init?(of viewModel: AnyObject) {
             let type = ObjectIdentifier(type(of: viewModel))
-            guard isReading, Self.layouts[type]?.isEmpty != true else { return nil }
+            guard isReading, Self.layouts[type]?.members.isEmpty != true else { return nil }
             let levels = Self.levels(of: viewModel)
-            let layout = Self.layouts[type] ?? Self.layout(of: levels, type)
+            let layout = Self.layouts[type] ?? Self.layout(of: levels)
             Self.layouts[type] = layout
-            members = layout.map { member in
+            members = layout.members.map { member in
                 (member.name, Self.child(levels[member.level], member.index))
             }
         }
@@ -87,11 +82,8 @@ nonisolated extension ViewModelTrace {
         }
 
         /// The members that are tracked, and that are state: no references, closures and tasks.
-        private static func layout(
-            of levels: [Mirror.Children],
-            _ viewModel: ObjectIdentifier
-        ) -> Layout {
-            var layout: Layout = []
+        private static func layout(of levels: [Mirror.Children]) -> Layout {
+            var layout = Layout()
             for (level, children) in zip(0..., levels).reversed()
             where children.contains(where: { $0.label == "_$observationRegistrar" }) {
                 for (index, child) in zip(0..., children) {
@@ -100,9 +92,9 @@ nonisolated extension ViewModelTrace {
                     if type.contains(#/->|^(Optional<)?(ViewModel)?Tasks?</#) { continue }
                     let name = String(label.drop { $0 == "_" })
                     if isReference(child.value) {
-                        objects[viewModel, default: []].append("\(name) (\(type))")
+                        layout.objects.append("\(name) (\(type))")
                     } else if label.contains(#/^_[^$]/#) {
-                        layout.append((level, index, name))
+                        layout.members.append((level, index, name))
                     }
                 }
             }

@@ -179,8 +179,12 @@ nonisolated extension ViewModelTrace {
         }
 
         /// The member that a change or work is about, as `why` is asked for it.
-        var member: String {
-            kind == .work ? "isRunning(\(value))" : value
+        var member: String? {
+            switch kind {
+            case .change: String(value.prefix { $0 != ":" })
+            case .work where became != .ignored && became != .dropped: "isRunning(\(value))"
+            default: nil
+            }
         }
 
         /// The fate, its reason, the signal that cancelled or dropped this one, and the times of
@@ -450,9 +454,11 @@ nonisolated extension ViewModelTrace {
             case nil, .made, .accepted, .finished, .failed,
                 _ where kind == .value:
                 // Code of the view model runs in these steps, and in later effects.
-                step.before = isRunning ? nil : state
-                for change in changes(outside: step.before, before: effectsCause) {
-                    change.record(.changed)
+                if !isRunning {
+                    step.before = state
+                    changes(outside: step.before, before: effectsCause).forEach {
+                        $0.record(.changed)
+                    }
                 }
                 step.owner = owner.number
             default: break
@@ -466,9 +472,7 @@ nonisolated extension ViewModelTrace {
                 end = .now
             }
             if let before = running.last?.before, var after = state {
-                for change in changes(from: before, to: after) {
-                    change.record(.changed)
-                }
+                changes(from: before, to: after).forEach { $0.record(.changed) }
                 after.releaseObjects(owner.last?.state)
                 owner.last = (after, effectsCause ?? count)
             }
@@ -476,8 +480,13 @@ nonisolated extension ViewModelTrace {
             if core?.isClosed == true { owner.last = nil }
         }
 
-        var state: State? {
+        private var state: State? {
             (core?.object).flatMap(State.init)
+        }
+
+        var changesSinceLastRun: [Event] {
+            isRunning
+                ? [] : changes(outside: state, before: nil).compactMap { $0.event(of: .changed) }
         }
 
         private var isRunning: Bool {
@@ -485,8 +494,8 @@ nonisolated extension ViewModelTrace {
         }
 
         /// The changes since the last run: neither inputs nor work made them.
-        func changes(outside now: State?, before next: Int?) -> [TracedSignal] {
-            guard let last = owner.last, last.signal > pause, let now, !isRunning else { return [] }
+        private func changes(outside now: State?, before next: Int?) -> [TracedSignal] {
+            guard let last = owner.last, last.signal > pause, let now else { return [] }
             return changes(from: last.state, to: now, (last.signal, next))
         }
 

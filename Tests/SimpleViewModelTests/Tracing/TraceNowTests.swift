@@ -4,8 +4,8 @@ import SimpleViewModelTimeline
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("T11 why is about now")
-@MainActor struct TraceNowTests {
+@Suite("T7, T11 why is about now, and shows no secrets")
+@MainActor struct T7T11NowTests {
     private static let gap = "changed outside inputs and work, "
 
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
