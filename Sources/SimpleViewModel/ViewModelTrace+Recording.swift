@@ -277,7 +277,7 @@ extension ViewModelTrace {
                 let names = Set(all.map { $0.name ?? "one without a name" }).sorted()
                 return "No \(type) is named \(name). There are: \(names.joined(separator: ", "))."
             }
-            let works = Set(events.filter { $0.kind == .work }.compactMap(\.member))
+            let works = Set(events.filter { $0.kind == .work }.map { "isRunning(\($0.value))" })
             let layout = State.layout(of: viewModel)
             let members = layout.members.map(\.name) + works.sorted()
             if members.contains(where: { isPart(member, of: $0) }) {
