@@ -27,8 +27,11 @@ final class ActivityMark: Sendable {
     /// Marks the tasks of an interface's work: those of another screen are not the input's.
     @MainActor static func around(_ interface: ObjectIdentifier?, run: () -> Void) {
         guard let interface else { return run() }
-        let owner = Activity.all.values.first { $0.family().contains(interface) }
-        guard let activity = owner ?? current?.activity else { return run() }
+        func owns(_ activity: Activity) -> Bool { activity.family().contains(interface) }
+        let source = current?.activity
+        let likely = Activity.all[interface] ?? source.flatMap { owns($0) ? $0 : nil }
+        let owner = likely ?? Activity.all.values.first(where: owns)
+        guard let activity = owner ?? source else { return run() }
         let counter = owner == nil ? activity.tasksElsewhere : activity.tasks
         $current.withValue(ActivityMark(activity, in: counter), operation: run)
     }

@@ -56,8 +56,8 @@ extension ViewModelTester where VM: AnyObject {
                 $0.split { ".[:".contains($0) }.first.map(String.init)
             }
             for name in names where !members.contains(name) {
-                diagnosis.facts.append(
-                    "No member is called \(name), but \(members.joined(separator: ", ")).")
+                let members = members.joined(separator: ", ")
+                diagnosis.facts.insert("No member is called \(name), but \(members).", at: 1)
             }
             return text
         }

@@ -75,8 +75,7 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) async {
-        let site = CallSite(fileID, filePath, line, column)
-        await answer(argument, index, .success(value), at: site)
+        await answer(argument, index, .success(value), at: CallSite(fileID, filePath, line, column))
     }
 
     /// Lets everything run that can, answers a call with an error, and lets run what goes on then.
@@ -94,8 +93,7 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column
     ) async {
-        let site = CallSite(fileID, filePath, line, column)
-        await answer(argument, index, .failure(error), at: site)
+        await answer(argument, index, .failure(error), at: CallSite(fileID, filePath, line, column))
     }
 
     private func answer(
@@ -110,11 +108,9 @@
         }
         guard let index else {
             let texts = calls.map { $0.open.text + ($0.isAnswered ? " (answered)" : "") }
-            let fact = "\(text ?? "The call") does not wait for an answer."
+            let all = texts.isEmpty ? "none" : texts.joined(separator: ", ")
             let diagnosis = Diagnosis(
-                [
-                    "\(fact) Calls of \(name): \(texts.isEmpty ? "none" : texts.joined(separator: ", "))."
-                ],
+                ["\(text ?? "The call") does not wait for an answer. Calls of \(name): \(all)."],
                 cause: "the input that leads to the call was not sent",
                 "its work was replaced before it began",
                 fix: "send that input first", "await settle() before the next input",
@@ -128,7 +124,7 @@
     }
 
     private func text(_ argument: Argument) -> String {
-        let text = argument is Void ? "()" : StatePortrait(argument, in: []).text
+        let text = argument is Void ? "()" : StatePortrait(argument).text
         return name + (text.hasPrefix("(") ? text : "(\(text))")
     }
 }
@@ -136,21 +132,4 @@
 extension ManualFunction where Argument == Void {
     /// Returns, or throws, what the test answers.
     public func callAsFunction() async throws(Failure) -> Value { try await callAsFunction(()) }
-}
-
-/// A call of a ``ManualFunction``, for the failures of the view model whose input led to it.
-@MainActor final class OpenCall {
-    /// As in `find("a")`, and `find`.
-    let text, name: String
-    /// The call's task retains it as long as it runs.
-    private(set) weak var mark = ActivityMark.current
-    let work = CurrentWork.number
-    var isAnswered = false
-    nonisolated let cancellations = Counter()
-    var isCancelled: Bool { cancellations.count > 0 }
-
-    init(_ text: String, _ name: String) {
-        (self.text, self.name) = (text, name)
-        mark?.activity.note(self)
-    }
 }

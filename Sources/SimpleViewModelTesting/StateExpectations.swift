@@ -21,7 +21,7 @@ extension ViewModelTester where VM: AnyObject {
     ///   - member: The member, stored or computed, or a member of a member.
     ///   - value: The expected value.
     ///   - limit: The longest wait, in real time, for a view model that may still change. Without one, it is five seconds, and
-    ///     zero if all work sleeps on manual clocks.
+    ///     zero if all work sleeps on manual clocks. Give one if a `Task { }` races a manual clock against something else.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.

@@ -78,9 +78,11 @@
     /// The text of a value that is compared as a whole; nil for one that has parts.
     private static func leafText(of value: Any, _ mirror: Mirror) -> String? {
         if let value = value as? String { return value.debugDescription }
-        let isKnown = String(reflecting: type(of: value)).contains(#/^(Swift\.|Foundation)/#)
         switch mirror.displayStyle {
-        case .struct where isKnown && value is any Equatable: return "\(value)"
+        case .struct:
+            let type = String(reflecting: type(of: value))
+            let isKnown = type.hasPrefix("Swift.") || type.hasPrefix("Foundation")
+            return isKnown && value is any Equatable ? "\(value)" : nil
         case .optional where mirror.children.isEmpty: return "nil"
         case .enum where mirror.children.isEmpty: return ".\(value)"
         case nil: return "\(value)"
@@ -97,10 +99,12 @@
             return level.children.compactMap { child -> Part? in
                 let type = "\(type(of: child.value))"
                 var name = child.label ?? ""
-                let isTracked = isObservable && name.contains(#/^_[^$]/#)
-                let isChild = type.contains(#/\b(ViewModelInterface|ObservedViewModel)</#)
+                let isTracked = isObservable && name.hasPrefix("_") && !name.hasPrefix("_$")
+                let isChild =
+                    type.contains("ViewModelInterface<") || type.contains("ObservedViewModel<")
+                let isAction = type.contains("->") || type.contains("Task<")
                 let isState = isTracked || isChild || isViewModel && !isObservable
-                guard isState, !type.contains(#/->|^(Optional<)?Task</#) else { return nil }
+                guard isState, !isAction else { return nil }
                 if isTracked { name.removeFirst() }
                 let path = owners.count == 1 ? name : ".\(name)"
                 return (path, "\(name): ", Self(child.value, in: owners))

@@ -17,7 +17,7 @@
 /// `expect` compares `Equatable` outputs; with `await` it lets everything run first that can. It also compares a member of an
 /// observed view model: `await tester.expect(\.percent, 40)`. For other outputs, ``takeOutputs()`` returns those received.
 ///
-/// A tester is exhaustive: when it is released, outputs that were not taken and running work fail the test on the line
+/// A tester is exhaustive: when it is released, outputs that were not taken, and work and tasks that run, fail the test on the line
 /// that created the tester. So create it in the test, as a local constant. One in a property of an `XCTestCase` is checked
 /// when its test has ended, and fails in the next test. Otherwise, call ``finish(within:fileID:filePath:line:column:)``, which fails on its own line and can
 /// wait for the work to end.
@@ -62,8 +62,8 @@
     ///
     /// - Parameters:
     ///   - viewModel: The view model. The tester owns it.
-    ///   - exhaustive: Whether outputs that were not taken, and running work, fail the test when the tester is released.
-    ///     Otherwise `expect` skips outputs, too.
+    ///   - exhaustive: Whether outputs that were not taken, running work, and a `Task { }` that is left fail the test when the tester is
+    ///     released. Otherwise `expect` skips outputs, too.
     ///   - reportsProblems: Whether each `ViewModelTrace.Problem` of this view model, and of the code that its inputs
     ///     start, fails the test, on the line of the last `send`. Otherwise `ViewModelTrace.onProblem` gets it.
     ///   - hasCallbacks: Whether other code than `accept`, and the closures `each`, `then`, `catch` and `onRunningChange` of work, may

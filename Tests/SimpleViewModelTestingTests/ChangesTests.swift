@@ -88,6 +88,7 @@ import Testing
                 ["missing   nam", "same      names", #"Passes: expectChanges("names") { … }"#],
                 ["missing   note", "Passes: expectChanges { … }", nothing],
             ])
+        #expect(failures[0].lines[4].hasPrefix("No member is called nam, but seconds, speaker,"))
     }
 
     private let nothing = "Nothing can change it any more: no work and no task of its inputs runs."
