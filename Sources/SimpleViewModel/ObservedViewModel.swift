@@ -274,8 +274,8 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
     ///
     /// It ends when the view model's interface is released or closed, when `owner` is released, or
     /// when you close the returned follower, as a reused cell does before it follows another view
-    /// model. `owner` is not retained. In `show`, use the parameter instead of `self`: capturing `self` would be a
-    /// reference cycle.
+    /// model. `owner` is not retained. In `show`, use the parameter instead of `self`: capturing
+    /// `self` would be a reference cycle.
     ///
     /// From iOS 26 and macOS 26, `Observations { screen.title }` yields the same values to a
     /// `for await` loop. UIKit itself follows the properties that `updateProperties()` reads.

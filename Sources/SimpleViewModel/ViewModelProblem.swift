@@ -60,14 +60,12 @@ nonisolated extension ViewModelTrace {
 
     /// The messages about work without an interface, such as that of an `init`, with the tasks that
     /// ran it.
-    @MainActor private static var messagesBeforeInterface: [(task: Int?, text: String)] = []
+    @MainActor private static var messagesBeforeInterface: [Int?: [String]] = [:]
 
     /// Takes the messages about work that the current task has just run without an interface.
     @_spi(Testing) @MainActor public static func takeProblemsBeforeInterface() -> [String] {
         let task = withUnsafeCurrentTask { $0?.hashValue }
-        let taken = messagesBeforeInterface.filter { $0.task == task }
-        messagesBeforeInterface.removeAll { $0.task == task }
-        return taken.map(\.text)
+        return messagesBeforeInterface.removeValue(forKey: task) ?? []
     }
 
     /// Whether this thread runs the main actor, even inside another queue's `sync`, which hides it
@@ -115,8 +113,8 @@ nonisolated extension ViewModelTrace {
         }
         if problem == .tasksOutsideAccept {
             let task = withUnsafeCurrentTask { $0?.hashValue }
-            messagesBeforeInterface.append((task, message))
-            DispatchQueue.main.async { messagesBeforeInterface = [] }
+            messagesBeforeInterface[task, default: []].append(message)
+            DispatchQueue.main.async { messagesBeforeInterface = [:] }
         }
         if reported[ObjectIdentifier(type), default: []].insert(problem).inserted {
             onProblem(problem, message)
@@ -304,7 +302,8 @@ nonisolated extension SignalDebug {
         }
     }
 
-    /// The types of view models whose interfaces are awaited, and will be looked for.
+    /// The types of view models whose interfaces are awaited, and will be looked for: one check of
+    /// each type at a time, so that thousands of children leave nothing behind.
     private static var awaited: Set<ObjectIdentifier> = []
 
     /// Warns if a view model that is awaited has an interface already, or has none in a second.
