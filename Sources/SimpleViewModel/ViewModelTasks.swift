@@ -18,8 +18,8 @@
 ///             try await self.catalogue.search(query)
 ///         } then: { results in
 ///             respond(.results(results))
-///         } catch: { error in
-///             respond(.failed("\(error)"))
+///         } catch: { _ in
+///             respond(.failed("Try again."))
 ///         }
 ///     case .didCancelSearch:
 ///         tasks.cancel(.search)
@@ -82,8 +82,8 @@
     ///     try await load()
     /// } then: { name in
     ///     respond(.name(name))
-    /// } catch: { error in
-    ///     respond(.failed("\(error)"))
+    /// } catch: { _ in
+    ///     respond(.failed("Try again."))
     /// }
     /// ```
     ///
@@ -114,8 +114,8 @@
     ///     try await shop.order(item)
     /// } then: { order in
     ///     respond(.ordered(order))
-    /// } catch: { error in
-    ///     respond(.failed("\(error)"))
+    /// } catch: { _ in
+    ///     respond(.failed("Try again."))
     /// } afterRelease: { [app] result in
     ///     app.report(result)
     /// }
@@ -262,8 +262,8 @@
     ///     respond(.progress(percent))
     /// } then: { file in
     ///     respond(.downloaded(file))
-    /// } catch: { error in
-    ///     respond(.failed("\(error)"))
+    /// } catch: { _ in
+    ///     respond(.failed("Try again."))
     /// }
     /// ```
     ///
@@ -330,8 +330,8 @@
     /// ```swift
     /// tasks.run(.listen, .restart, over: prices()) { price in
     ///     respond(.price(price))
-    /// } catch: { error in
-    ///     respond(.failed("\(error)"))
+    /// } catch: { _ in
+    ///     respond(.failed("Try again."))
     /// }
     /// ```
     ///
@@ -373,8 +373,8 @@
     /// ```swift
     /// tasks.run(.listen, .restart, over: { try await repository.changes() }) { change in
     ///     respond(.changed(change))
-    /// } catch: { error in
-    ///     respond(.failed("\(error)"))
+    /// } catch: { _ in
+    ///     respond(.failed("Try again."))
     /// }
     /// ```
     ///
