@@ -85,6 +85,18 @@ private enum Route: CaseIterable {
         }
     }
 
+    @Test("each tick of every: comes when it is due, in one advance as in several")
+    func every() async {
+        let tasks = ViewModelTasks<Int>(clock: clock)
+        let interface = ViewModelInterface(
+            AnyViewModel<Void, Never> { [self] _, _ in
+                tasks.run(1, .restart, every: .seconds(1)) { note("tick") }
+            })
+        interface.send(())
+        for seconds in [3, 1, 1] { await clock.advance(by: .seconds(seconds)) }
+        #expect(log.entries == (1...5).map { "\($0).0 seconds tick" })
+    }
+
     @Test(
         "loops of several tasks take turns in the order of their deadlines, and of falling asleep")
     func turns() async {
