@@ -42,8 +42,8 @@
 /// cancels the operation, and the capture ends with it.
 ///
 /// What the user has decided, such as an order, has to finish even if the screen is left. Pass
-/// `afterRelease:` to `run`: the work is then a *decision*, which releasing the interface does not
-/// cancel.
+/// `afterRelease:` or `catchAlways:` to `run`: the work is then a *decision*, which releasing the
+/// interface does not cancel.
 @MainActor public final class ViewModelTasks<Work: Hashable> {
     // `@exclusivity(unchecked)`, here and below: the run-time checks would cost a tenth of a run.
     // Each access ends before client code runs: an object that is replaced or removed is moved out
@@ -150,9 +150,9 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:)`` in which one
-    /// closure receives the error, whether the interface was released or not. A result is received
-    /// by live work only: what must follow each success belongs at the end of the operation. With
+    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:)`` in which one closure
+    /// receives the error, whether the interface was released or not. A result is received by live
+    /// work only: what must follow each success belongs at the end of the operation. With
     /// `catchAlways: { _ in }`, no failure is reported. Capture services in `catchAlways`, and the
     /// view model weakly.
     ///
@@ -189,8 +189,8 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:)`` for an
-    /// operation that can't throw.
+    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:)`` for an operation that
+    /// can't throw.
     @inlinable public func run<Value>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
@@ -209,8 +209,7 @@
     /// tasks.run(.typing, .restart, after: .seconds(5)) { respond(.stoppedTyping) }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:)`` without an
-    /// operation.
+    /// The form of ``run(_:_:after:operation:then:catch:afterRelease:)`` without an operation.
     @inlinable public func run(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
@@ -268,8 +267,8 @@
     /// ```
     ///
     /// Names, policies, delays and errors are those of
-    /// ``run(_:_:after:operation:then:catch:afterRelease:)``. A callback that stores
-    /// `emit` retains neither the view model nor `each` once the work has ended.
+    /// ``run(_:_:after:operation:then:catch:afterRelease:)``. A callback that stores `emit` retains
+    /// neither the view model nor `each` once the work has ended.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
@@ -309,8 +308,8 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:)`` for an
-    /// operation that can't throw.
+    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:)`` for an operation that
+    /// can't throw.
     @inlinable public func run<Element: Sendable, Value>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
@@ -335,9 +334,9 @@
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:)`` whose
-    /// operation is a loop. `catch` is required even if the sequence can't throw, except for an
-    /// `AsyncStream`: on systems before iOS 18 and macOS 15, the type of a sequence does not tell.
+    /// The form of ``run(_:_:after:operation:each:then:catch:afterRelease:)`` whose operation is a
+    /// loop. `catch` is required even if the sequence can't throw, except for an `AsyncStream`: on
+    /// systems before iOS 18 and macOS 15, the type of a sequence does not tell.
     ///
     /// - Parameters:
     ///   - work: The name of the work.
@@ -378,9 +377,9 @@
     /// }
     /// ```
     ///
-    /// The form of `run(_:_:after:over:each:then:catch:)` for the sequence of an
-    /// actor, for instance. The closure is called in a later turn, when the work begins: elements
-    /// that a source sends before that can be missed. ``ViewModelInputs`` misses none.
+    /// The form of `run(_:_:after:over:each:then:catch:)` for the sequence of an actor, for
+    /// instance. The closure is called in a later turn, when the work begins: elements that a
+    /// source sends before that can be missed. ``ViewModelInputs`` misses none.
     @inlinable public func run<S: AsyncSequence>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
@@ -425,8 +424,8 @@
     /// }
     /// ```
     ///
-    /// The form of `run(_:_:after:over:each:then:catch:)` for the `AsyncStream` of an
-    /// actor, for instance. The closure is called in a later turn, when the work begins.
+    /// The form of `run(_:_:after:over:each:then:catch:)` for the `AsyncStream` of an actor, for
+    /// instance. The closure is called in a later turn, when the work begins.
     @inlinable public func run<Element>(
         _ work: Work,
         _ policy: ViewModelWorkPolicy,
@@ -625,8 +624,8 @@
 /// ``ViewModelTasks`` calls those of live work only.
 public typealias ViewModelWorkHandler<Value> = @MainActor (_ value: Value) -> Void
 
-/// The effect of ``ViewModelTasks/run(_:_:after:operation:then:catch:afterRelease:)``
-/// on work of the same name that has not ended.
+/// The effect of ``ViewModelTasks/run(_:_:after:operation:then:catch:afterRelease:)`` on work of
+/// the same name that has not ended.
 ///
 /// It is the same type for the names of every view model, so that helpers can take one.
 public nonisolated enum ViewModelWorkPolicy: Sendable {
@@ -655,8 +654,8 @@ extension Clock<Duration> {
 
 // MARK: - Decisions
 
-/// The decisions that have not ended, of all view models: work with `afterRelease:`, whether its
-/// screen was left or not.
+/// The decisions that have not ended, of all view models: work with `afterRelease:` or
+/// `catchAlways:`, whether its screen was left or not.
 @MainActor public enum ViewModelDecisions {
     typealias Unfinished = (
         work: NamedWork,

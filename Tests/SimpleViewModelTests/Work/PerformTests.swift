@@ -358,9 +358,9 @@ import Testing
     #endif
 
     @Test(
-        "a hundred thousand pieces of work of one name, performed and concurrent, end in linear time"
+        "a hundred thousand runs of one name, performed and concurrent, end in linear time"
     )
-    func manyPieces() async {
+    func manyRuns() async {
         var count = 0
         await bench.interface?.perform { worker, _ in
             for _ in 0..<100_000 {
