@@ -12,8 +12,8 @@ extension ViewModelTrace.Recording {
     /// of state are below their signal. The ``alarms`` are red, and the page opens with the first
     /// of them and the sentence that says why; the key A shows the next. A filter selects signals.
     /// A click or the arrow keys show the chain of a signal, with its places in the source. Of
-    /// more than 100,000 signals, which open in two seconds, the page shows the newest, and says how
-    /// many it leaves out.
+    /// more than 100,000 signals, which open in two seconds, the page shows the newest, and says
+    /// how many it leaves out.
     ///
     /// ```swift
     /// import Foundation
@@ -25,7 +25,10 @@ extension ViewModelTrace.Recording {
         timelinePage(ofNewest: 100_000)
     }
 
+    /// Returns the page of the newest signals.
+    ///
     /// - Parameter most: The number of signals to show.
+    /// - Returns: The page.
     @_spi(Timeline) public func timelinePage(ofNewest most: Int) -> String {
         TimelinePage.beginning + traceEvents(withFlows: false, ofNewest: most) + TimelinePage.end
     }

@@ -3,8 +3,9 @@ import ShopCore
 import SimpleViewModel
 import SwiftUI
 
-/// The form of an address in a sheet, which asks before it loses text. The list of addresses owns
-/// its view model.
+/// The form of an address in a sheet, which asks before it loses text.
+///
+/// The list of addresses owns its view model.
 struct AddressFormScreen: View {
     let form: ObservedViewModel<AddressFormViewModel>
 

@@ -6,7 +6,7 @@ import Observation
     private var saved: Set<ProductID> = []
     /// Hearts that were tapped, and are not saved yet.
     private var wishes: [ProductID: Bool] = [:]
-    /// Why they are not known; nil if they are. Products are shown without hearts then.
+    /// Why they are not known, and products are shown without hearts; nil if they are.
     private(set) var failure: Message?
     @ObservationIgnored private var saving: Set<ProductID> = []
     @ObservationIgnored private var requestCount = 0
