@@ -45,8 +45,11 @@ extension ViewModelInterface {
 @_spi(Testing) @MainActor public struct WorkUnderTest {
     fileprivate let work: NamedWork
 
+    /// The name of the work, as text.
     public var name: String { "\(work.group.name)" }
+    /// Whether it goes on after the release of its interface.
     public var isDecision: Bool { work.isDecision }
+    /// Whether it waits for earlier work of its name.
     public var isQueued: Bool { work.state == .waiting }
     /// Whether it was neither cancelled nor superseded.
     public var isLive: Bool { work.isLive }
