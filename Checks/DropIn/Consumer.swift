@@ -39,6 +39,15 @@ final class SaleViewModel: ProductViewModel {
     }
 }
 
+/// Gets inputs from callbacks.
+final class NoticeViewModel: ViewModel {
+    var inputs: ViewModelInputs<Int>?
+
+    init() { inputs = ViewModelInputs(of: self) }
+
+    func accept(_ input: Int, respond: (String) -> Void) { respond("notice \(input)") }
+}
+
 /// Stores `respond`.
 final class RowViewModel<Item>: ViewModel {
     enum Output { case selected([Item]) }
@@ -148,7 +157,8 @@ struct Consumer {
             await connect()
             let expected = """
                 Sale: Product 1, row, Sale: [1] of row 1, row, Sale: [1, 2] of row 1, Sale: [5] of row 0, Preview, true, false, \
-                added red shirt, is refreshing: true, red shirt shirt, is refreshing: false, 7
+                added red shirt, is refreshing: true, red shirt shirt, is refreshing: false, 7, \
+                notice 1, notice 2
                 """
             precondition(log.joined(separator: ", ") == expected, "\(log)")
             exit(0)
@@ -177,5 +187,18 @@ struct Consumer {
         for input in [BagViewModel.Input.add("red"), .didTapRefresh, .didAppear] {
             await bag.perform(input)
         }
+        let viewModel = NoticeViewModel()
+        let inputs = viewModel.inputs
+        inputs?.send(1)
+        let notices = ViewModelInterface(viewModel)
+        notices.receive { log.append($0) }
+        await withCheckedContinuation { isDone in
+            Thread.detachNewThread {
+                inputs?.sendFromAnyThread(2)
+                DispatchQueue.main.async { isDone.resume() }
+            }
+        }
+        notices.close()
+        inputs?.send(3)
     }
 }

@@ -1,4 +1,4 @@
-// SimpleViewModel 0.9.0: @Observable view models. It needs ViewModelTasks.swift and ViewModelInterface+Children.swift.
+// SimpleViewModel 0.9.0: @Observable view models. It needs ViewModelTasks.swift, ViewModelInterface+Children.swift, ViewModelChild.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
@@ -34,7 +34,7 @@ public import Observation
 @MainActor @dynamicMemberLookup
 public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
     nonisolated Observable,
-    nonisolated Hashable
+    nonisolated ViewModelChild
 {
     @usableFromInline typealias Made = (viewModel: VM, interface: ViewModelInterface<VM>)
 
@@ -120,6 +120,12 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
         let interface = ViewModelInterface(
             viewModel, name: name(), parent: parent, fileID: fileID, line: line)
         self.init(viewModel, interface)
+    }
+
+    @available(*, unavailable, message: "add as: the input that an output becomes")
+    @_documentation(visibility: internal)
+    public convenience init(_ viewModel: VM, name: Any? = nil, parent: AnyObject) {
+        self.init(viewModel)
     }
 
     private init(_ viewModel: VM, _ interface: ViewModelInterface<VM>) {

@@ -73,6 +73,23 @@ public import Synchronization
     ///   - respond: Sends an output. Leave out `@escaping` if `accept` only calls it before it
     ///     returns.
     mutating func accept(_ input: Input, respond: @escaping Respond)
+
+    // The type that traces and messages name, and the view model, if it is an object. Extensions
+    // provide it. Where the type is known, that costs nothing; a cast in a generic context would
+    // bridge, and double the cost of creating an interface.
+    var _identity: (type: Any.Type, object: AnyObject?) { get }
+}
+
+extension ViewModel {
+    @inlinable public var _identity: (type: Any.Type, object: AnyObject?) {
+        (type(of: self), nil)
+    }
+}
+
+extension ViewModel where Self: AnyObject {
+    @inlinable public var _identity: (type: Any.Type, object: AnyObject?) {
+        (type(of: self), self)
+    }
 }
 
 // MARK: - Interface
@@ -153,6 +170,7 @@ public import Synchronization
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
+        guard !core.isClosed else { return }
         core.setReceiver(SignalReceiver(receiver), .view, at: (fileID, line))
         core.deliverHeld()
         extendLifetime(self)
@@ -187,6 +205,7 @@ public import Synchronization
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
+        guard !core.isClosed else { return }
         // The closure retains the parent's core, which retains neither the interface nor, once
         // closed, the view model. A weak reference to the interface would make each of its later
         // retains three times as expensive.
@@ -257,7 +276,7 @@ public import Synchronization
     /// Afterwards inputs are dropped, a `perform` returns at once, and a receiver or a parent is
     /// not attached. It may be called from `accept`, from a receiver, and from a closure of work.
     public func close() {
-        core.closeFamily()
+        core.end()
     }
 }
 
@@ -280,7 +299,7 @@ public import Synchronization
 /// input. Copies share the view model, so give it to one interface only. Work that the view model
 /// runs belongs to that interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
-    @usableFromInline var identity: SignalIdentity
+    public internal(set) var _identity: (type: Any.Type, object: AnyObject?)
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 
     /// Erases the type of a view model.
@@ -288,7 +307,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     /// - Parameter viewModel: The view model that accepts the inputs.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
-        identity = SignalIdentity(of: viewModel)
+        _identity = viewModel._identity
         handler = { viewModel.accept($0, respond: $1) }
     }
 
@@ -296,34 +315,13 @@ public struct AnyViewModel<Input, Output>: ViewModel {
     ///
     /// - Parameter accept: Handles one input, as ``ViewModel/accept(_:respond:)`` does.
     public init(accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
-        identity = SignalIdentity(viewModelType: Self.self, object: nil)
+        _identity = (Self.self, nil)
         handler = accept
     }
 
     /// Passes the input to the view model, or to the closure.
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         handler(input, respond)
-    }
-}
-
-/// What traces and messages name: the type of a view model and, if it is one, the object.
-///
-/// It is found when the core is made: later, only `accept` has access to the view model.
-@usableFromInline nonisolated struct SignalIdentity {
-    @usableFromInline let viewModelType: Any.Type
-    @usableFromInline let object: AnyObject?
-}
-
-extension SignalIdentity {
-    @MainActor @inlinable init<VM: ViewModel>(of viewModel: VM) {
-        if let erased = viewModel as? AnyViewModel<VM.Input, VM.Output> {
-            self = erased.identity
-            return
-        }
-        let isObject = VM.self is AnyClass
-        viewModelType = type(of: viewModel)
-        // `as AnyObject` would bridge, which nearly doubles the cost of creating an interface.
-        object = isObject ? unsafeBitCast(viewModel, to: AnyObject.self) : nil
     }
 }
 
@@ -391,7 +389,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             let respond: VM.Respond = { core.respond($0) }
             return { core.send($0, respond, at: $1) }
         }
-        super.init(SignalIdentity(of: viewModel))
+        super.init(viewModel._identity)
     }
 
     override var parent: AnySignalCore? {
@@ -458,20 +456,13 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         while !isClosed, let input = queuedInputs.popFirst() {
             count += 1
             assert(SignalDebug.check(.exchanged(count), in: self))
-            accept(input, respond)
-        }
-    }
-
-    @MainActor @inlinable func accept(
-        _ input: SignalQueue<VM.Input>.Element,
-        _ respond: @escaping VM.Respond
-    ) {
-        let follower = input.follower
-        let respond = follower == nil ? respond : { self.respond($0, because: follower) }
-        follower.note(.accepted) {
-            // The follower may have released the interface.
-            if !isClosed {
-                viewModel?.accept(input.signal, respond: respond)
+            let follower = input.follower
+            let respond = follower == nil ? respond : { self.respond($0, because: follower) }
+            follower.note(.accepted) {
+                // The follower may have released the interface.
+                if !isClosed {
+                    viewModel?.accept(input.signal, respond: respond)
+                }
             }
         }
     }
@@ -576,10 +567,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         assert(SignalDebug.check(.receiving(at: site), in: self))
         let token = receiverToken &+ 1
         let old = receiver.take()
-        if !isClosed {
-            receiver = new
-        }
-        receiverKind = isClosed ? .none : kind
+        receiver = new
+        receiverKind = kind
         receiverToken = token
         // Released here: optimised code would otherwise release it before `receiver` is replaced.
         withExtendedLifetime(consume old) {}
@@ -603,7 +592,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             // What the parent has got is not dropped, even if a view has not.
             if let owner = owner.take() {
                 swap(&heldOutputs, &owner.outputs)
-                owner.parent?.children?[owner.number] = nil
             }
             while let output = heldOutputs.popFirst() {
                 output.follower.note(.dropped)
@@ -615,8 +603,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     }
 
     @inlinable func releaseViewModel() {
-        let dropped = viewModel.take()
         object = nil
+        let dropped = viewModel.take()
         while let input = queuedInputs.popFirst() {
             input.follower.note(.dropped)
         }
@@ -642,13 +630,11 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline @exclusivity(unchecked)
     final var outer: Unmanaged<AnySignalCore>?
 
-    /// The cores of the children that the view model owns, in the order of their numbers; each is
-    /// removed when it is closed.
-    @usableFromInline @exclusivity(unchecked)
-    final var children: [Int: Unmanaged<AnySignalCore>]?
-
     @usableFromInline @exclusivity(unchecked)
     final var isClosed = false
+
+    /// Whether the app closes it, and so its children, which views may retain.
+    final var closesChildren = false
 
     @usableFromInline @exclusivity(unchecked)
     final var isAccepting = false
@@ -669,11 +655,12 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     final let viewModelType: Any.Type
 
     /// The view model, if it is an object, erased or not; nil after its release.
+    ///
+    /// `unowned(unsafe)`: the core retains the view model until it has set this to nil.
     @usableFromInline @exclusivity(unchecked)
-    final var object: AnyObject?
+    final unowned(unsafe) var object: AnyObject?
 
     /// The interface in traces: its number, type and name; nil if it has not appeared in one.
-    @exclusivity(unchecked)
     final var traced: AnyObject?
 
     /// What else belongs to the interface, and is closed with it: its tasks, and the views that
@@ -687,8 +674,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         Mirror(self, children: [])
     }
 
-    @inlinable init(_ identity: SignalIdentity) {
-        viewModelType = identity.viewModelType
+    @inlinable init(_ identity: (type: Any.Type, object: AnyObject?)) {
+        viewModelType = identity.type
         object = identity.object
     }
 
@@ -705,23 +692,10 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 
     @usableFromInline func close() {}
 
-    /// Closes the interface, and those of the children, which views may retain.
-    @usableFromInline @MainActor final func closeFamily() {
-        guard !isClosed else { return }
-        let children = ownedCores
-        let id = (object as? any Identifiable)?.id
+    /// Closes the core, and those of the children.
+    @usableFromInline final func end() {
+        closesChildren = true
         close()
-        if isClosed, let id {
-            attachments = [SignalClosedID(id)]
-        }
-        for child in children {
-            child.closeFamily()
-        }
-    }
-
-    final var ownedCores: [AnySignalCore] {
-        let sorted = (children ?? [:]).sorted { $0.key < $1.key }
-        return sorted.map { $0.value.takeUnretainedValue() }
     }
 }
 
@@ -747,9 +721,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline let parent: AnySignalCore?
     @usableFromInline let pass: (Output) -> Void
 
-    /// The number of the child, among all children of its parent.
-    @usableFromInline @exclusivity(unchecked)
-    var number = 0
+    /// The place among the parent's children, which the owner keeps until it is released.
+    @usableFromInline var link: AnyObject?
 
     /// The outputs that the parent has not got yet: while it has no interface, and while the view's
     /// receiver runs.
@@ -765,17 +738,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 /// An object that belongs to an interface, and is closed with it.
 @MainActor @usableFromInline protocol SignalAttachment: AnyObject {
     func close()
-}
-
-/// The identity of a view model that a closed interface has released.
-@MainActor @usableFromInline final class SignalClosedID: SignalAttachment {
-    @usableFromInline let id: Any
-
-    init(_ id: Any) {
-        self.id = id
-    }
-
-    @usableFromInline func close() {}
 }
 
 // MARK: - Seam

@@ -154,12 +154,11 @@ extension ViewModelInterface {
                 receive(owner, output)
             }
         }
-        relay.identity = SignalIdentity(viewModelType: Owner.self, object: nil)
+        relay._identity = (Owner.self, nil)
         let interface = ViewModelInterface<AnyViewModel<VM.Output, Never>>(relay)
-        let new = SignalOwner<VM.Output>(interface.core) { output in
+        core.setOwner(interface.core) { output in
             interface.core.send(output, interface.respond, at: nil)
         }
-        core.setOwner(new)
     }
 }
 
@@ -171,26 +170,30 @@ nonisolated extension SignalCore {
         _ makePass: @escaping (AnySignalCore) -> (VM.Output) -> Void
     ) {
         if let parentCore = AnySignalCore.accepting(parent) {
-            return setOwner(SignalOwner(parentCore, makePass(parentCore)))
+            return setOwner(parentCore, makePass(parentCore))
         }
-        let pending = SignalOwner<VM.Output>(nil) { _ in }
-        setOwner(pending)
+        setOwner(nil) { _ in }
+        let pending = owner
         SignalParent.wait(for: parent, at: site) { [self] parentCore in
             // Another parent may have replaced it.
             if owner === pending {
-                setOwner(SignalOwner(parentCore, makePass(parentCore)))
+                setOwner(parentCore, makePass(parentCore))
             }
         }
     }
 
-    /// Passes outputs to an owner from now on, first those that are held.
-    @MainActor @inlinable func setOwner(_ new: SignalOwner<VM.Output>) {
-        assert(SignalDebug.check(.connected(to: new.parent), in: self))
+    /// Passes outputs to an owner from now on, first those that are held; it collects them if the
+    /// parent has no core yet.
+    @MainActor @inlinable func setOwner(
+        _ parent: AnySignalCore?,
+        _ pass: @escaping (VM.Output) -> Void
+    ) {
+        assert(SignalDebug.check(.connected(to: parent), in: self))
         guard !isClosed else { return }
+        let new = SignalOwner(parent, pass)
+        new.link = parent.map { SignalLink(from: self, to: $0) }
         let old = owner.take()
-        old?.parent?.children?[old?.number ?? 0] = nil
         new.outputs = old?.outputs ?? heldOutputs
-        new.number = new.parent?.adopt(self) ?? 0
         if receiverToken == 0 {
             // Without a view, held outputs are the parent's alone.
             heldOutputs = SignalQueue()
@@ -199,22 +202,16 @@ nonisolated extension SignalCore {
         owner = new
         deliverHeld()
         extendLifetime(old)
-        if new.parent?.isClosed == true {
-            closeFamily()
+        if parent?.isClosed == true {
+            end()
         }
     }
 }
 
 extension AnySignalCore {
-    @exclusivity(unchecked)
-    private nonisolated(unsafe) static var childCount = 0
-
-    /// Adds a child, and returns its number.
-    @usableFromInline func adopt(_ child: AnySignalCore) -> Int {
-        Self.childCount += 1
-        children = children ?? [:]
-        children?[Self.childCount] = .passUnretained(child)
-        return Self.childCount
+    /// The children that the view model owns, in the order in which they were connected.
+    var children: [AnySignalCore] {
+        SignalChildren.of(self)?.inOrder ?? []
     }
 
     /// The core of a view model that accepts an input, even if another one accepts inside that, or
@@ -225,6 +222,52 @@ extension AnySignalCore {
             core = inner.isAccepting ? inner.outer?.takeUnretainedValue() : nil
         }
         return core
+    }
+}
+
+/// The children of a view model, which close with its interface if the app closes that.
+///
+/// `@unchecked Sendable`: used on the main thread only.
+private nonisolated final class SignalChildren: SignalAttachment, @unchecked Sendable {
+    unowned let parent: AnySignalCore
+    var cores: [Int: Unmanaged<AnySignalCore>] = [:]
+    var lastNumber = 0
+
+    init(of parent: AnySignalCore) {
+        self.parent = parent
+        parent.attachments = (parent.attachments ?? []) + [self]
+    }
+
+    var inOrder: [AnySignalCore] {
+        cores.sorted { $0.key < $1.key }.map { $0.value.takeUnretainedValue() }
+    }
+
+    static func of(_ core: AnySignalCore) -> SignalChildren? {
+        core.attachments?.lazy.compactMap { $0 as? SignalChildren }.first
+    }
+
+    @MainActor func close() {
+        if parent.closesChildren {
+            inOrder.forEach { $0.end() }
+        }
+    }
+}
+
+/// The place of a child among the children of its parent, until its core is closed, or gets another
+/// parent.
+@usableFromInline nonisolated final class SignalLink {
+    private let siblings: SignalChildren
+    private let number: Int
+
+    @usableFromInline init(from child: AnySignalCore, to parent: AnySignalCore) {
+        siblings = SignalChildren.of(parent) ?? SignalChildren(of: parent)
+        siblings.lastNumber += 1
+        number = siblings.lastNumber
+        siblings.cores[number] = .passUnretained(child)
+    }
+
+    deinit {
+        siblings.cores[number] = nil
     }
 }
 
@@ -271,33 +314,5 @@ nonisolated extension SignalDebugChecks {
     /// Checks whether a view model gets its interface; `ViewModelProblem.swift` replaces it.
     @MainActor static func checkWait(for viewModel: AnyObject, at site: SignalCallSite) -> Bool {
         true
-    }
-}
-
-// MARK: - Presentation
-
-extension ViewModelInterface: nonisolated Hashable {
-    /// Returns whether two interfaces are the same object.
-    public nonisolated static func == (one: ViewModelInterface, other: ViewModelInterface) -> Bool {
-        one === other
-    }
-
-    /// Hashes the identity of the object.
-    public nonisolated func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
-    }
-}
-
-extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & AnyObject {
-    /// The identity of the view model, for a list or a sheet.
-    public var id: VM.ID {
-        if let viewModel = core.viewModel {
-            return viewModel.id
-        }
-        let closed = core.attachments?.lazy.compactMap { $0 as? SignalClosedID }.first
-        guard let id = closed?.id as? VM.ID else {
-            preconditionFailure("ViewModelInterface: only close() releases its view model.")
-        }
-        return id
     }
 }

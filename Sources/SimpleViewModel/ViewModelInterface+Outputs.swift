@@ -62,7 +62,8 @@ private nonisolated final class OutputConsumer<VM: ViewModel>: @unchecked Sendab
         await withTaskCancellationHandler {
             await withCheckedContinuation {
                 let wait = Wait($0)
-                guard token == core.receiverToken, !Task.isCancelled else { return }
+                let isReplaced = token != core.receiverToken
+                guard !isReplaced, !core.isClosed, !Task.isCancelled else { return }
                 let receiver = SignalReceiver<VM.Output> { output in
                     withExtendedLifetime(wait) { self.output = output }
                     self.pause(.stream)

@@ -32,11 +32,6 @@ extension ViewModelInterface {
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }
 
-    /// Identifies the interface, and those of the children that the view model owns.
-    @_spi(Testing) public var familyIDs: Set<ObjectIdentifier> {
-        Set(core.family.map { ObjectIdentifier($0) })
-    }
-
     /// The view model, if it is an object.
     @_spi(Testing) public var viewModelObject: AnyObject? { core.object }
 }
@@ -56,9 +51,21 @@ extension ViewModelInterface {
 }
 
 nonisolated extension AnySignalCore {
+    /// Identifies the core, that of its parent, and so on.
+    fileprivate var ancestry: [ObjectIdentifier] {
+        var ids: [ObjectIdentifier] = []
+        var next: AnySignalCore? = self
+        // View models can own each other in a circle.
+        while let core = next, !ids.contains(ObjectIdentifier(core)) {
+            ids.append(ObjectIdentifier(core))
+            next = core.parent
+        }
+        return ids
+    }
+
     /// The core, those of its children, and so on.
     fileprivate var family: [AnySignalCore] {
-        [self] + ownedCores.flatMap(\.family)
+        [self] + children.flatMap(\.family)
     }
 }
 
@@ -69,7 +76,7 @@ extension AnyViewModel {
         accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
     ) {
         self.init(accept: accept)
-        identity = SignalIdentity(of: viewModel)
+        _identity = viewModel._identity
     }
 }
 
@@ -101,11 +108,11 @@ extension ViewModelDecisions {
     }
 
     /// Lets each task know its work, in release builds, too, and calls a closure around what runs,
-    /// or creates tasks, for the work of an interface.
+    /// or creates tasks, for the work of an interface, and of its owners.
     public static func lookUp(
-        around run: @escaping (_ interface: ObjectIdentifier?, _ body: () -> Void) -> Void
+        around run: @escaping (_ interfaces: [ObjectIdentifier], _ body: () -> Void) -> Void
     ) {
         NamedWork.isLookedUp = true
-        NamedWork.around = { core, body in run(core.map { ObjectIdentifier($0) }, body) }
+        NamedWork.around = { core, body in run(core?.ancestry ?? [], body) }
     }
 }

@@ -187,6 +187,8 @@ nonisolated extension ViewModelTrace {
 @MainActor private final class SignalRecord: SignalAttachment {
     /// The records, by their cores, and by their view models that are objects.
     static var all: [ObjectIdentifier: SignalRecord] = [:]
+    /// The types of view models with open interfaces, by their names, and how many these are.
+    static var openTypes: [String: (type: Any.Type, count: Int)] = [:]
 
     unowned let core: AnySignalCore
     let viewModelName: String
@@ -200,6 +202,7 @@ nonisolated extension ViewModelTrace {
         for key in keys {
             Self.all[key] = self
         }
+        Self.openTypes[viewModelName, default: (core.viewModelType, 0)].count += 1
     }
 
     /// The core retains both until it has closed the record, so no other object has their
@@ -211,6 +214,10 @@ nonisolated extension ViewModelTrace {
     func close() {
         for key in keys {
             Self.all[key] = nil
+        }
+        Self.openTypes[viewModelName]?.count -= 1
+        if Self.openTypes[viewModelName]?.count == 0 {
+            Self.openTypes[viewModelName] = nil
         }
     }
 }
@@ -370,8 +377,8 @@ nonisolated extension SignalDebug {
         let names = String(reflecting: work).split(separator: ".").dropLast()
         let declaring = names.joined(separator: ".")
         guard declaring != caller.record?.viewModelName else { return false }
-        let other = SignalRecord.all.values.first { $0.viewModelName == declaring }
-        guard let type = other?.core.viewModelType as? any ViewModel.Type else { return false }
+        let other = SignalRecord.openTypes[declaring]?.type
+        guard let type = other as? any ViewModel.Type else { return false }
         return !type.isType(of: caller)
     }
 

@@ -25,7 +25,6 @@ import Testing
     private var work: () -> [WorkUnderTest] = { [] }
     private(set) var hasLostReceiver: () -> Bool = { false }
     private(set) var mayRespond: () -> Bool = { true }
-    private(set) var family: () -> Set<ObjectIdentifier> = { [] }
     private var reportCount: () -> Int = { 0 }
     /// Marks the `respond` that the last call of `onRunningChange` may have stored, and which is not due.
     private weak var reportMark: ActivityMark?
@@ -81,7 +80,6 @@ import Testing
         hasLostReceiver = { [weak interface] in wasLost || interface?.receiverToken != token }
         work = { [weak interface] in interface?.work()() ?? [] }
         mayRespond = { [weak interface] in interface?.mayRespond ?? true }
-        family = { [weak interface] in interface?.familyIDs ?? [] }
         reportCount = { [weak interface] in interface?.reportCount ?? 0 }
         Self.all[interface.problemID] = self
         Self.interceptProblems()

@@ -25,13 +25,10 @@ final class ActivityMark: Sendable {
     deinit { counter.add(-1) }
 
     /// Marks the tasks of an interface's work: those of another screen are not the input's.
-    @MainActor static func around(_ interface: ObjectIdentifier?, run: () -> Void) {
-        guard let interface else { return run() }
-        func owns(_ activity: Activity) -> Bool { activity.family().contains(interface) }
-        let source = current?.activity
-        let likely = Activity.all[interface] ?? source.flatMap { owns($0) ? $0 : nil }
-        let owner = likely ?? Activity.all.values.first(where: owns)
-        guard let activity = owner ?? source else { return run() }
+    @MainActor static func around(_ interfaces: [ObjectIdentifier], run: () -> Void) {
+        guard !interfaces.isEmpty else { return run() }
+        let owner = interfaces.lazy.compactMap { Activity.all[$0] }.first
+        guard let activity = owner ?? current?.activity else { return run() }
         let counter = owner == nil ? activity.tasksElsewhere : activity.tasks
         $current.withValue(ActivityMark(activity, in: counter), operation: run)
     }

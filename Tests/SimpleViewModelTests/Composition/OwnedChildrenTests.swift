@@ -242,6 +242,152 @@ import Testing
         #expect(!events.contains { $0.fate == "dropped" })
     }
 
+    @Test(
+        "a child with a parent is made at once, of either kind, with outputs or without, and doesn't keep the parent"
+    )
+    func madeAtOnce() async {
+        let live = LiveCount()
+        do {
+            let page = ObservedViewModel(FamilyPage(live))
+            page.send(.add)
+            #expect(live.current == 5)
+            page.row?.send(1)
+            page.plainRow?.send(2)
+            #expect(page.log == ["draft", "row 1", "plain row 2"])
+            await page.perform(.load)
+            #expect(page.log.last == "draft loaded")
+            await page.perform(.loadPlain)
+            #expect(page.log.last == "plain loaded")
+        }
+        #expect(live.current == 0)
+    }
+
+    @Test("a quiet child that is stored by let belongs to its parent, of either kind")
+    func quiet() async {
+        var loaded = 0
+        let load = { loaded += 1 }
+        let viewModel = QuietPage { load() }
+        let page = ViewModelInterface(viewModel)
+        await page.perform(())
+        #expect(loaded == 2)
+        page.close()
+        await viewModel.row.perform(())
+        #expect(loaded == 2)
+    }
+
+    @Test("a subclass of the parent gets the outputs, in init, in accept, and erased")
+    func subclassed() {
+        let viewModel = LongPage(rows: 1, log)
+        let page = ViewModelInterface(viewModel)
+        page.send(.run { $0.add(1) })
+        for id in 0...1 { viewModel.rows[id]?.send { $0(id) } }
+        let erased = LongPage(rows: 1, log)
+        let interface = ViewModelInterface(AnyViewModel(erased))
+        erased.rows[0]?.send { $0(2) }
+        #expect(log.take() == ["page hears 0: 0", "page hears 1: 1", "page hears 0: 2"])
+        withExtendedLifetime(interface) {}
+    }
+
+    @Test("a parent is found while another view model accepts inside its accept")
+    func outerParent() {
+        let page = ViewModelInterface(OwningPage(rows: 0, log))
+        let other = ViewModelInterface<ScriptedViewModel<() -> Void, Int>> { body, _ in body() }
+        let inner = ViewModelInterface<ScriptedViewModel<() -> Void, Int>> { body, _ in body() }
+        page.send(.run { page in other.send { inner.send { page.add(1) } } })
+        page.row(1).send { $0(1) }
+        #expect(log.take() == ["page hears 1: 1"])
+        // After its accept, an interface is not found by way of those that were inside it.
+        let viewModel = page.viewModel
+        other.send { viewModel.add(2) }
+        viewModel.rows[2]?.send { $0(2) }
+        #expect(log.take() == [])
+    }
+
+    @Test(
+        "outputs from before the parent has its interface reach it after a view that receives first"
+    )
+    func viewBeforeParent() {
+        var views: [String] = []
+        let viewModel = OwningPage(rows: 1, log) { page in
+            let row = page.rows[0]
+            row?.send { $0(1) }
+            row?.receive { views.append("view \($0)") }
+            row?.send { $0(2) }
+            row?.stopReceiving()
+            row?.send { $0(3) }
+        }
+        #expect(views == ["view 2"] && log.take() == [])
+        let page = ViewModelInterface(viewModel)
+        #expect(log.take() == (1...3).map { "page hears 0: \($0)" })
+        page.row(0).receive { views.append("view \($0)") }
+        #expect(views == ["view 2", "view 3"])
+    }
+
+    @Test("stopReceiving changes nothing for a child that never had a view")
+    func stoppedBefore() {
+        let page = ViewModelInterface(OwningPage(rows: 1, log))
+        let row = page.row(0)
+        row.stopReceiving()
+        row.send { $0(1) }
+        row.receive { [log] in log.add("view \($0)") }
+        #expect(log.take() == ["page hears 0: 1"])
+    }
+
+    @Test(
+        "what a child without a view responds while its held outputs are passed is not its view's")
+    func respondedWhilePassing() {
+        let viewModel = OwningPage(rows: 1, log) {
+            $0.rows[0]?.send { for value in 1...2 { $0(value) } }
+        }
+        viewModel.whenHearing = { page, _, value in
+            if value == 1 { page.rows[0]?.send { $0(3) } }
+        }
+        let page = ViewModelInterface(viewModel)
+        page.row(0).receive { [log] in log.add("view \($0)") }
+        #expect(log.take() == (1...3).map { "page hears 0: \($0)" })
+    }
+
+    @Test("a child that is owned in an accept after the release is ended with its parent")
+    func ownedAfterTheRelease() {
+        let owner = Owner(OwningPage(rows: 0, log))
+        let adopted = ViewModelInterface(OwnedRow(log))
+        let sender = ViewModelInterface(EchoViewModel<Int>())
+        if let page = owner.interface {
+            sender.receive(
+                passingTo: page,
+                as: { _ in
+                    .run { page in
+                        owner.interface = nil
+                        page.adopt(adopted, as: 1)
+                    }
+                })
+        }
+        sender.send(1)
+        adopted.send { [log] _ in log.add("accepts") }
+        #expect(log.take() == [])
+        #expect(log.live.current == 0)
+    }
+
+    @Test(
+        "children of either kind are equal if they are the same, and have the identity of their view models"
+    )
+    func identity() {
+        let rows = (0..<2).map { ObservedViewModel(IdentifiedRow($0)) }
+        let interfaces = (0..<2).map { ViewModelInterface(IdentifiedRow($0)) }
+        #expect(rows[0] == rows[0] && rows[0] != rows[1] && Set(rows + rows).count == 2)
+        #expect(interfaces[0] == interfaces[0] && interfaces[0] != interfaces[1])
+        #expect(Set(interfaces + interfaces).count == 2)
+        func ids<Item: Identifiable>(_ items: [Item]) -> [Item.ID] { items.map(\.id) }
+        #expect(ids(rows) == [0, 1] && ids(interfaces) == [0, 1])
+        interfaces[0].receive { [log] _ in log.add("\(interfaces[0].id == 0)") }
+        interfaces[0].send(1)
+        #expect(log.take() == ["true"])
+        for interface in interfaces { interface.close() }
+        #expect(interfaces.map(\.id) == [nil, nil])
+        // One that has an id, and does not say that it is its identity.
+        #expect(ObservedViewModel(NumberedRow()).id == "number")
+    }
+
     #if DEBUG && (os(macOS) || os(Linux))  // as exit tests are; in optimised builds there are no reports
     @Test(
         "a child that is connected outside the parent's accept holds its outputs, and the line is reported"
@@ -333,14 +479,21 @@ extension ViewModelInterface<OwnedRow> {
     }
 }
 
+/// Inherits its conformance to `ViewModel`, and creates its rows in the `init` of the other class.
+final class LongPage: OwningPage {
+    override func accept(_ input: Input, respond: @escaping (Int) -> Void) {
+        super.accept(input) { respond(-$0) }
+    }
+}
+
 /// A page that owns rows, and a page.
-final class OwningPage: ViewModel {
+class OwningPage: ViewModel {
     enum Input {
         case run((OwningPage) -> Void), row(Int, Int), page(Int)
     }
 
     var rows: [Int: ViewModelInterface<OwnedRow>] = [:]
-    fileprivate var page: ViewModelInterface<OwningPage>?
+    var page: ViewModelInterface<OwningPage>?
     var whenHearing: (OwningPage, _ id: Int, _ value: Int) -> Void = { _, _, _ in }
     let tasks = ViewModelTasks<Int>()
     private let log: Log
@@ -366,7 +519,9 @@ final class OwningPage: ViewModel {
         }
     }
 
-    func add(_ id: Int) { adopt(ViewModelInterface(OwnedRow(log)), as: id) }
+    func add(_ id: Int, name: Any? = nil) {
+        rows[id] = ViewModelInterface(OwnedRow(log), name: name, parent: self, as: { .row(id, $0) })
+    }
 
     func adopt(_ row: ViewModelInterface<OwnedRow>, as id: Int) {
         row.connect(to: self, as: { .row(id, $0) })
@@ -374,9 +529,7 @@ final class OwningPage: ViewModel {
     }
 
     func addPage(rows: Int = 0) {
-        let page = ViewModelInterface(OwningPage(rows: rows, log))
-        page.connect(to: self, as: Input.page)
-        self.page = page
+        page = ViewModelInterface(OwningPage(rows: rows, log), parent: self, as: Input.page)
     }
 }
 
@@ -396,5 +549,91 @@ extension ViewModelInterface<OwningPage> {
 }
 
 @Observable final class ObservedRow: ViewModel {
+    private let counted: Counted?
+
+    init(_ counted: Counted? = nil) { self.counted = counted }
+
     func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
+}
+
+/// A page that makes children of either kind, with outputs and without.
+@Observable final class FamilyPage: ViewModel {
+    enum Input { case add, load, loadPlain, row(Int), plainRow(Int) }
+
+    private(set) var log: [String] = []
+    private(set) var row: ObservedViewModel<ObservedRow>?
+    private(set) var plainRow: ViewModelInterface<ObservedRow>?
+    private(set) var quiet: ObservedViewModel<QuietRow>?
+    private(set) var plainQuiet: ViewModelInterface<QuietRow>?
+    private let live: LiveCount
+    private let counted: Counted
+    private let draft = "draft"
+
+    init(_ live: LiveCount) { (self.live, counted) = (live, Counted(in: live)) }
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        switch input {
+        case .add:
+            row = ObservedViewModel(ObservedRow(Counted(in: live)), parent: self, as: Input.row)
+            plainRow = ViewModelInterface(
+                ObservedRow(Counted(in: live)), parent: self, as: Input.plainRow)
+            let log = { [weak self] (line: String) in if let self { self.log.append(line) } }
+            quiet = ObservedViewModel(QuietRow(draft, live, log), parent: self)
+            plainQuiet = ViewModelInterface(QuietRow("plain", live, log), name: draft, parent: self)
+            log(draft)
+        case .load: quiet?.send(())
+        case .loadPlain: plainQuiet?.send(())
+        case let .row(number): log.append("row \(number)")
+        case let .plainRow(number): log.append("plain row \(number)")
+        }
+    }
+}
+
+/// A row without outputs.
+@Observable final class QuietRow: ViewModel {
+    private let tasks = ViewModelTasks<Int>()
+    private let counted: Counted
+    private let name: String
+    private let log: (String) -> Void
+
+    init(_ name: String, _ live: LiveCount, _ log: @escaping (String) -> Void) {
+        (counted, self.name, self.log) = (Counted(in: live), name, log)
+    }
+
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        tasks.run(
+            0, .queue, operation: { await Task.yield() }, then: { self.log("\(self.name) loaded") })
+    }
+}
+
+@Observable final class IdentifiedRow: ViewModel, Identifiable {
+    let id: Int
+
+    init(_ id: Int) { self.id = id }
+
+    func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
+}
+
+@Observable final class NumberedRow: ViewModel {
+    let id = "number"
+
+    func accept(_ input: Int, respond: (Int) -> Void) {}
+}
+
+/// A page whose quiet children exist before it can use `self`.
+private final class QuietPage: ViewModel {
+    let row: ViewModelInterface<QuietRow>
+    private let observedRow: ObservedViewModel<QuietRow>
+
+    init(_ whenLoaded: @escaping () -> Void) {
+        row = ViewModelInterface(QuietRow("row", LiveCount()) { _ in whenLoaded() })
+        observedRow = ObservedViewModel(QuietRow("row", LiveCount()) { _ in whenLoaded() })
+        row.connect(to: self)
+        observedRow.connect(to: self)
+    }
+
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        row.send(())
+        observedRow.send(())
+    }
 }

@@ -1,0 +1,253 @@
+import Observation
+@_spi(Testing) import SimpleViewModel
+import Testing
+
+// Clauses: CONTRACT.md
+@Suite("D6 closed by the app", .timeLimit(.minutes(5)))
+@MainActor struct CloseTests {
+    let log = Log()
+
+    init() { silenceProblems() }
+
+    @Test(
+        "what close does is what the release does, in the same order; the later release adds nothing"
+    )
+    func likeTheRelease() async {
+        var texts: [[String]] = []
+        for isClosed in [false, true] {
+            let (begun, mayEnd) = (Gate(), Gate())
+            let bench = WorkBench()
+            bench.interface?.send { worker, respond in
+                worker.tasks.run(.search, .restart) {
+                    begun.open()
+                    await mayEnd.wait()
+                } then: {
+                    respond("found")
+                }
+                worker.tasks.run(.save, .queue) {
+                    await mayEnd.wait()
+                } then: {
+                } afterRelease: { [log] _ in
+                    log.add("saved")
+                }
+            }
+            await begun.wait()
+            bench.interface?.stopReceiving()
+            var interface = bench.interface
+            bench.interface = nil
+            let events = traced {
+                interface?.send { _, respond in respond("held") }
+                if isClosed { interface?.close() }
+                interface = nil
+            }
+            mayEnd.open()
+            await ViewModelDecisions.finished()
+            #expect(log.take() == ["saved"])
+            #expect(bench.worker == nil)
+            texts.append(events.map { "\($0.kind) \($0.value) \($0.fate)" })
+        }
+        #expect(texts[0] == texts[1])
+        #expect(texts[0].contains { $0.hasSuffix("dropped") })
+    }
+
+    @Test(
+        "an accept that closes its interface finishes; what it sends and responds then is dropped")
+    func inAccept() {
+        let page = ViewModelInterface(OwningPage(rows: 1, log))
+        let row = page.row(0)
+        page.receive { [log] in log.add("view \($0)") }
+        page.send(
+            .run { [log] viewModel in
+                page.close()
+                page.send(.run { _ in log.add("queued") })
+                row.send { $0(1) }
+                viewModel.add(1)
+                log.add("\(log.live.current) alive")
+            })
+        #expect(log.take() == ["1 alive"])
+        // The row is retained here, but not what accepts its inputs.
+        #expect(log.live.current == 0)
+        page.close()
+    }
+
+    @Test("a receiver that closes the interface gets nothing more")
+    func inReceiver() {
+        let (interface, respond) = ViewModelInterface.late(of: Int.self)
+        for value in 1...3 { respond(value) }
+        var received: [Int] = []
+        interface.receive {
+            received.append($0)
+            if $0 == 2 { interface.close() }
+        }
+        respond(4)
+        #expect(received == [1, 2])
+    }
+
+    @Test("a closure of work that closes the interface finishes")
+    func inWork() async {
+        let page = ViewModelInterface(OwningPage(rows: 0, log))
+        await page.perform(
+            .run { [log] viewModel in
+                viewModel.tasks.run(1, .queue) {
+                } then: { [log] in
+                    page.close()
+                    log.add("closed")
+                }
+            })
+        #expect(log.take() == ["closed"])
+        #expect(log.live.current == 0)
+    }
+
+    @Test("children and theirs are closed, even if a view retains them, and those of a circle")
+    func family() {
+        let page = ViewModelInterface(OwningPage(rows: 2, log))
+        page.send(.run { $0.addPage(rows: 1) })
+        let (row, inner) = (page.row(0), page.page)
+        let innermost = inner.row(0)
+        let moved = page.row(1)
+        let other = ViewModelInterface(OwningPage(rows: 0, log))
+        other.send(.run { $0.adopt(moved, as: 5) })
+        page.close()
+        for child in [row, innermost] { child.send { [log] _ in log.add("accepts") } }
+        #expect(log.take() == [])
+        moved.send { $0(1) }
+        #expect(log.take() == ["page hears 5: 1"])
+
+        let circle = ViewModelInterface(OwningPage(rows: 0, log))
+        let viewModel = circle.viewModel
+        circle.send(.run { $0.page = circle })
+        circle.send(.run { _ in circle.connect(to: viewModel, as: OwningPage.Input.page) })
+        circle.close()
+        circle.send(.run { [log] _ in log.add("accepts") })
+        #expect(log.take() == [])
+    }
+
+    @Test("children are closed in the order in which they were connected")
+    func order() {
+        let page = ViewModelInterface(OwningPage(rows: 0, log))
+        let events = traced(withInterfaces: true) {
+            page.send(.run { page in for id in 0..<20 { page.add(id, name: "\(id)") } })
+            page.close()
+        }
+        let names = events.filter { $0.fate == "released" }.compactMap(\.name)
+        #expect(names == (0..<20).map { "\($0)" })
+    }
+
+    @Test("an observed view model's members can be read after close, even if it was never needed")
+    func observed() {
+        let screen = ObservedViewModel(CountingViewModel())
+        screen.send(1)
+        screen.close()
+        screen.send(1)
+        #expect(screen.count == 1)
+        let unused = ObservedViewModel(CountingViewModel())
+        unused.close()
+        unused.send(1)
+        #expect(unused.count == 0)
+    }
+
+    @Test(
+        "a closed interface releases a receiver, ends a stream, attaches no parent, and performs nothing"
+    )
+    func usedAfterwards() async {
+        let (child, respond) = ViewModelInterface.late(of: Int.self)
+        let waiting = child.receive()
+        let consumer = Task { for await _ in waiting {} }
+        child.close()
+        await consumer.value
+        for await _ in child.receive() {}
+        let page = ViewModelInterface(OwningPage(rows: 0, log))
+        var isReleased = false
+        child.receive(receiver { isReleased = true })
+        #expect(isReleased)
+        child.receive(passingTo: page, as: { .row(0, $0) })
+        page.send(.run { child.connect(to: $0, as: { .row(1, $0) }) })
+        respond(1)
+        await child.perform(.echo(2))
+        #expect(log.take() == [])
+        let screen = ObservedViewModel(CountingViewModel())
+        screen.close()
+        screen.follow(\.count, for: log) { log, _ in log.add("shown") }
+        #expect(log.take() == [])
+    }
+
+    @Test("what a parent removes from its state is closed in one line, and what stays is not")
+    func removed() {
+        let state = ScreenState()
+        let screens = (0..<3).map { _ in ObservedViewModel(CountingViewModel()) }
+        let edit = ViewModelInterface(CountingViewModel())
+        state.path = [.count(screens[0]), .edit(edit), .count(screens[1])]
+        state.sheet = screens[2]
+        state.path = [.count(screens[1]), .count(screens[0])]
+        state.sheet = screens[2]
+        for screen in screens { screen.send(1) }
+        var edited = 0
+        edit.receive { edited = $0 }
+        edit.send(1)
+        #expect(screens.map(\.count) == [1, 1, 1] && edited == 0)
+        state.path = []
+        state.sheet = nil
+        for screen in screens { screen.send(1) }
+        #expect(screens.map(\.count) == [1, 1, 1])
+    }
+
+    #if DEBUG && (os(macOS) || os(Linux))  // as exit tests are; in optimised builds there are no reports
+    @Test("debug builds report what is sent to a closed interface, or connected to one, once")
+    func reported() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let (problems, log) = (Problems(), Log())
+            let page = ViewModelInterface(OwningPage(rows: 1, log))
+            let row = page.row(0)
+            page.close()
+            #expect(problems.all == [])
+            for _ in 1...2 {
+                page.send(.page(1), fileID: "Shop/Page.swift", line: 7)
+                row.send { _ in }
+            }
+            #expect(problems.all == [.closed, .closed])
+            #expect(problems.messages.first?.hasSuffix(" At Shop/Page.swift:7.") == true)
+            problems.forget()
+            let other = ViewModelInterface(OwningPage(rows: 0, log))
+            other.send(.run { $0.adopt(row, as: 1) })
+            #expect(problems.all == [.closed])
+            problems.forget()
+            other.send(
+                .run { viewModel in
+                    other.close()
+                    viewModel.add(2)
+                })
+            #expect(problems.all == [.closed])
+        }
+    }
+    #endif
+}
+
+@Observable private final class CountingViewModel: ViewModel {
+    private(set) var count = 0
+
+    func accept(_ input: Int, respond: (Int) -> Void) {
+        count += input
+        respond(count)
+    }
+}
+
+@Observable @MainActor private final class ScreenState {
+    enum Screen: ViewModelChild {
+        case count(ObservedViewModel<CountingViewModel>)
+        case edit(ViewModelInterface<CountingViewModel>)
+
+        func close() {
+            switch self {
+            case let .count(screen): screen.close()
+            case let .edit(screen): screen.close()
+            }
+        }
+    }
+
+    var path: [Screen] = [] {
+        didSet { oldValue.close(unlessIn: path) }
+    }
+    var sheet: ObservedViewModel<CountingViewModel>? {
+        didSet { oldValue.close(unlessIn: sheet) }
+    }
+}
