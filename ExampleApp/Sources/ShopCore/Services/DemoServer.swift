@@ -83,6 +83,7 @@ public actor DemoServer: APIClient {
             guard !others.contains(where: { $0.label.folded == address.label.folded }) else {
                 throw .labelTaken(label: address.label)
             }
+            // A creation that is sent again, because its answer was lost, makes no second address.
             guard index != nil || method == .post else { throw .addressGone }
             if let index {
                 account.addresses[index] = address
