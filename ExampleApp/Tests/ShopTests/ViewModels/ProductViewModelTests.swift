@@ -171,6 +171,19 @@ import Testing
         #expect(shop.likesStub.requests.suffix(3) == ["like true", "like false", "like true"])
     }
 
+    @Test("of two loads of the likes the later one wins, whichever is answered first")
+    func latestLikes() async {
+        let requests = shop.likesStub.hold()
+        async let older: Void = shop.likes.load()
+        await settle()
+        shop.likesStub.liked = ["cup"]
+        async let newer: Void = shop.likes.load()
+        await requests.answer(call: 1, with: ())
+        await requests.answer(call: 0, with: ())
+        _ = await (older, newer)
+        #expect(shop.likes.contains("cup"))
+    }
+
     @Test("a load that began before a like was saved does not undo it")
     func olderLoadOfLikes() async throws {
         let requests = shop.likesStub.hold()
