@@ -7,13 +7,14 @@ import SimpleViewModel
     enum Work { case search }
 
     private(set) var results: [String] = []
-    private(set) var failure: String?
     var isSearching: Bool { tasks.isRunning(.search) }
+    var failure: String? { isSearching ? nil : problem }
+    private var problem: String?
     private let find: @Sendable (String) async throws -> [String]
     private let tasks: ViewModelTasks<Work>
 
     init(
-        find: @escaping @Sendable (String) async throws -> [String] = { [$0] },  // your service
+        find: @escaping @Sendable (String) async throws -> [String] = { [$0] },
         tasks: ViewModelTasks<Work> = ViewModelTasks()
     ) {
         self.find = find
@@ -31,14 +32,14 @@ import SimpleViewModel
             } then: { results in
                 self.show(results)
             } catch: { _ in
-                self.show([], failure: "Could not search.")
+                self.show([], problem: "Could not search.")
             }
         case let .didTapResult(id): respond(.open(id))
         }
     }
 
-    private func show(_ results: [String], failure: String? = nil) {
+    private func show(_ results: [String], problem: String? = nil) {
         self.results = results
-        self.failure = failure
+        self.problem = problem
     }
 }
