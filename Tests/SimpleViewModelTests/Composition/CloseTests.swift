@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("D6 closed by the app", .timeLimit(.minutes(5)))
-@MainActor struct CloseTests {
+@MainActor struct D6CloseTests {
     let log = Log()
 
     init() { silenceProblems() }

@@ -6,7 +6,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 @Suite("C8 inputs from callbacks", .timeLimit(.minutes(5)))
-@MainActor struct InputsTests {
+@MainActor struct C8InputsTests {
     let log = Log()
 
     init() { silenceProblems() }
