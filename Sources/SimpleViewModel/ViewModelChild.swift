@@ -4,8 +4,8 @@
 
 /// A child in the state of its parent, such as a row, a sheet, or a screen of a path.
 ///
-/// ``ViewModelInterface`` and `ObservedViewModel` conform. An enum of several screens closes the one
-/// that it contains:
+/// ``ViewModelInterface`` and `ObservedViewModel` conform. An enum of several screens closes the
+/// one that it contains:
 ///
 /// ```swift
 /// enum Screen: ViewModelChild {
@@ -34,8 +34,8 @@ extension Sequence where Element: ViewModelChild {
     /// }
     /// ```
     ///
-    /// A child that is removed and not closed lives, and works, as long as anything retains it, such
-    /// as SwiftUI while it animates, or for longer.
+    /// A child that is removed and not closed lives, and works, as long as anything retains it,
+    /// such as SwiftUI while it animates, or for longer.
     ///
     /// - Parameter current: The children that remain.
     @MainActor public func close(unlessIn current: some Sequence<Element>) {
