@@ -122,6 +122,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
         self.init(viewModel, interface)
     }
 
+    /// Says what is missing.
     @available(*, unavailable, message: "add as: the input that an output becomes")
     @_documentation(visibility: internal)
     public convenience init(_ viewModel: VM, name: Any? = nil, parent: AnyObject) {

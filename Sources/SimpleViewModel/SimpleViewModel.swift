@@ -78,19 +78,19 @@ public import Synchronization
     // provide it. Where the type is known, that costs nothing; a cast in a generic context would
     // bridge, and double the cost of creating an interface. The underscore hides it from
     // completion and from the documentation.
-    // swift-format-ignore: NoLeadingUnderscores
+    // swift-format-ignore: NoLeadingUnderscores, AllPublicDeclarationsHaveDocumentation
     var _identity: (type: Any.Type, object: AnyObject?) { get }
 }
 
 extension ViewModel {
-    // swift-format-ignore: NoLeadingUnderscores
+    // swift-format-ignore: NoLeadingUnderscores, AllPublicDeclarationsHaveDocumentation
     @inlinable public var _identity: (type: Any.Type, object: AnyObject?) {
         (type(of: self), nil)
     }
 }
 
 extension ViewModel where Self: AnyObject {
-    // swift-format-ignore: NoLeadingUnderscores
+    // swift-format-ignore: NoLeadingUnderscores, AllPublicDeclarationsHaveDocumentation
     @inlinable public var _identity: (type: Any.Type, object: AnyObject?) {
         (type(of: self), self)
     }
@@ -303,7 +303,7 @@ extension ViewModel where Self: AnyObject {
 /// input. Copies share the view model, so give it to one interface only. Work that the view model
 /// runs belongs to that interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
-    // swift-format-ignore: NoLeadingUnderscores
+    // swift-format-ignore: NoLeadingUnderscores, AllPublicDeclarationsHaveDocumentation
     public internal(set) var _identity: (type: Any.Type, object: AnyObject?)
     private let handler: (Input, @escaping (Output) -> Void) -> Void
 

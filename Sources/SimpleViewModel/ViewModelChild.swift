@@ -87,12 +87,14 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
 
 // Overloads that the compiler chooses for a plausible mistake, to say what is missing.
 extension ViewModelInterface {
+    /// Says what is missing.
     @available(*, unavailable, message: "add as: the input that an output becomes")
     @_documentation(visibility: internal)
     public convenience init(_ viewModel: VM, name: Any? = nil, parent: AnyObject) {
         self.init(viewModel)
     }
 
+    /// Says what is missing.
     @available(*, unavailable, message: "add as: the input that an output becomes")
     @_documentation(visibility: internal)
     public func connect(to parent: AnyObject) {}
