@@ -370,8 +370,8 @@
     /// Receives each element of an asynchronous sequence that a closure has to await.
     ///
     /// ```swift
-    /// tasks.run(.listen, .restart, over: { try await repository.changes() }) { change in
-    ///     respond(.changed(change))
+    /// tasks.run(.listen, .restart, over: { try await repository.prices() }) { price in
+    ///     respond(.price(price))
     /// } catch: { _ in
     ///     respond(.failed("Try again."))
     /// }

@@ -96,6 +96,9 @@ typealias LampViewModel = ScreenViewModel
 typealias PlayerViewModel = ScreenViewModel
 typealias ProfileViewModel = ScreenViewModel
 typealias SearchViewModel = ScreenViewModel
+typealias ListViewModel = ScreenViewModel
+typealias DetailViewModel = ScreenViewModel
+typealias EditViewModel = ScreenViewModel
 
 /// What an example knows that declares members of a view model, or that says `self`.
 @MainActor class Members {
@@ -103,13 +106,14 @@ typealias SearchViewModel = ScreenViewModel
     enum Output { case isPlaying(Bool), isSearching(Bool), results([String]), failed(String) }
 
     let player = Player(), catalogue = Catalogue()
-    var position = 0
+    var position = 0, secondsElapsed = 0
     var title = ""
 
     func show(name: String, count: Int) {}
+    func show(_ output: SKUViewModel.Output) {}
 }
 
-final class RowViewModel: ViewModel {
+@Observable final class RowViewModel: ViewModel {
     init(_ item: Item) {}
     func accept(_ input: Never, respond: (String) -> Void) {}
 }
@@ -117,11 +121,28 @@ struct Item { let id = "tea" }
 
 /// What an example knows that connects a child to `self`.
 final class Parent: ViewModel {
-    enum Input { case row(id: String, String) }
-
-    var rows: [ViewModelInterface<RowViewModel>] = []
+    enum Input {
+        case row(id: String, String), search(SearchViewModel.Output), sessionDidChange(Bool)
+    }
 
     func accept(_ input: Input, respond: (Never) -> Void) {}
+}
+
+final class ClockViewModel: ViewModel {
+    func accept(_ input: Never, respond: (Never) -> Void) {}
+}
+
+enum Screen: ViewModelChild {
+    case list(ObservedViewModel<ListViewModel>)
+
+    func close() {}
+}
+
+@MainActor final class Session {
+    let publisher = Publisher()
+}
+@MainActor final class Publisher {
+    func sink(_ receive: @escaping (Bool) -> Void) -> AnyObject { self }
 }
 
 final class Player {
@@ -131,11 +152,11 @@ final class Player {
 // MARK: - Values
 
 enum Output {
-    case saved, ordered(Int), price(Int), name(String), progress(Int)
+    case saved, ordered(Int), price(Int), changed(Int), name(String), progress(Int)
     case downloaded(String), temperature(Int), stoppedTyping, failed(String)
 }
 enum Work {
-    case listen, load, search, save, order, download, measure, tick, typing
+    case listen, load, search, save, order, download, measure, tick, typing, like
 
     static func download(_ id: Int) -> Work { .download }
 }
@@ -147,12 +168,19 @@ struct Store: Sendable {
     func measure(_ emit: @Sendable (Int) -> Void) async {}
     func report(_ result: Result<Int, any Error>) {}
 }
+struct Likes: Sendable { func save(_ id: String) async throws {} }
+struct Failures: Sendable { func report(_ error: any Error) {} }
+actor Repository {
+    func changes() -> AsyncStream<Int> { AsyncStream { nil } }
+    func prices() throws -> AsyncThrowingStream<Int, any Error> { AsyncThrowingStream { nil } }
+}
 final class Row {
     func show(_ output: SKUViewModel.Output) {}
 }
 
 let (shop, app, store, thermometer) = (Store(), Store(), Store(), Store())
-let (item, name) = ("tea", "Ada")
+let (item, id, name) = ("tea", "tea", "Ada")
+let (likes, failures, repository) = (Likes(), Failures(), Repository())
 @MainActor let tasks = ViewModelTasks<Work>()
 @MainActor let controller = Members()
 @MainActor let row: Row? = Row()
