@@ -175,12 +175,6 @@ import Testing
         #expect(screen.failure == nil)
         #expect(screen.names == ["Ada"])
     }
-    @Test func aCancelledRetryKeepsTheFailure() async {
-        screen.send(.didAppear)
-        await load.answer(throwing: Offline())
-        await screen.appear(.didTapRetry).disappear()
-        #expect(screen.failure == "Could not load.")
-    }
     @Test func anEmptyAnswerIsKnown() async {
         screen.send(.didAppear)
         await load.answer(with: [])
@@ -305,7 +299,6 @@ import Testing
         let tasks = ViewModelTasks<Int>(clock: clock)
         return Task { [load] in try await tasks.retrying { try await load() } }
     }
-
     @Test func waitsLongerAndLongerAndThenGivesUp() async {
         let task = start()
         for pause in [1, 2, 4] {
@@ -347,7 +340,6 @@ import Testing
             }
         }
     }
-
     @Test func twoRequestsRefreshTheTokenOnceAndALaterOneNotAtAll() async throws {
         let requests = [request(), request()]
         await refresh.answer(with: "new")

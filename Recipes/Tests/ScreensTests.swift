@@ -6,7 +6,6 @@ import Testing
 
 @MainActor @Suite struct CartViewModelTests {
     let viewModel = CartViewModel()
-
     @Test func aSavedAddressDismissesTheSheet() {
         let cart = ViewModelTester(viewModel)
         cart.send(.didTapAddress)
@@ -46,7 +45,6 @@ import Testing
     }
 
     init() { flow = ViewModelTester(viewModel) }
-
     @Test func aLinkOpensTheReviewsOfAProductInTheirTab() throws {
         flow.send(.didSelect(.bag))
         flow.send(.didOpen(try #require(URL(string: "Shop://product/scarf/reviews"))))
@@ -106,7 +104,6 @@ import Testing
         let tasks = ViewModelTasks<NotebookViewModel.Work>(clock: clock)
         return ViewModelTester(NotebookViewModel(service: service, tasks: tasks))
     }
-
     @Test func anOlderAnswerNeverReplacesANewerOne() async {
         let tester = makeTester()
         tester.send(.didType("a"))
@@ -175,7 +172,6 @@ import Testing
 
 @MainActor @Suite struct FormsViewModelTests {
     let clock = ManualClock()
-
     @Test func timersTickAndEnd() async {
         let tester = ViewModelTester(
             FormsViewModel(service: Service(), tasks: ViewModelTasks(clock: clock)) { _ in })
