@@ -56,7 +56,7 @@ extension Workload {
         Side(name: "library", allocations: 4) { times($0) { PageView(receives: false) } },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
-        "make-receiving", iterations: 5_000, ratio: 1.55, instructions: 1.67,
+        "make-receiving", iterations: 5_000, ratio: 1.55, instructions: 1.85,
         Side(name: "library", allocations: 6) { times($0) { PageView() } },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
@@ -64,7 +64,7 @@ extension Workload {
         Side(name: "library", allocations: 5) { times($0) { row(isShown: false) } },
         Side(name: "delegates") { times($0, delegateRow) }),
     Workload(
-        "make-row-shown", iterations: 5_000, ratio: 1.5, instructions: 1.63,
+        "make-row-shown", iterations: 5_000, ratio: 1.5, instructions: 1.8,
         Side(name: "library", allocations: 7) { times($0) { row(isShown: true) } },
         Side(name: "delegates") { times($0, delegateShownRow) }),
 ]

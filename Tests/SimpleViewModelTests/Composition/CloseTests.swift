@@ -126,7 +126,7 @@ import Testing
     func order() {
         let page = ViewModelInterface(OwningPage(rows: 0, log))
         let events = traced(withInterfaces: true) {
-            page.send(.run { page in for id in 0..<20 { page.add(id, name: "\(id)") } })
+            page.send(.run { page in for id in 0..<20 { page.add(id, name: id) } })
             page.close()
         }
         let names = events.filter { $0.fate == "released" }.compactMap(\.name)
