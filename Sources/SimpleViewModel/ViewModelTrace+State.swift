@@ -118,11 +118,14 @@ nonisolated extension ViewModelTrace {
         ///
         /// The filter is asked before anything is described.
         func changes(to new: Self, isTraced: (String) -> Bool) -> [String] {
-            zip(members, new.members).flatMap { old, new in
+            zip(members, new.members).flatMap { old, new -> [String] in
                 let isIdentity = type(of: old.value) == [ObjectIdentifier].self
-                let new = isIdentity ? Self.objects(in: new.value) : new.value
-                let isSame = Self.areEqual(old.value, new) == true || !isTraced(old.name)
-                return isSame ? [] : Self.changes(from: old.value, to: new, at: old.name, 0)
+                let identity = isIdentity ? Self.objects(in: new.value) : new.value
+                if Self.areEqual(old.value, identity) == true || !isTraced(old.name) { return [] }
+                guard isIdentity else {
+                    return Self.changes(from: old.value, to: new.value, at: old.name, 0)
+                }
+                return ["\(old.name): … → \(SignalText.describe(new.value) ?? "…")"]
             }
         }
 

@@ -102,6 +102,10 @@ import Testing
             let rows = [StateViewModel.Service(), .init()]
             (row, shown) = (rows[1], rows[0])
             desk.rows = [.init(service: rows[1])]
+            interface.send(.look)
+            desk.rows = []
+            interface.send(.look)
+            desk.rows = [.init(service: rows[1])]
             desk.route = .detail(rows[0])
             desk.action = .init { _ = rows }
             interface.send(.look)
@@ -111,7 +115,7 @@ import Testing
             #expect(row != nil)
         }
         #expect(row == nil && shown == nil)
-        #expect(recording.why("rows", in: DeskViewModel.self).contains(Self.gap))
+        #expect(recording.tree.contains("rows: … → [], \(Self.gap)"))
         extendLifetime(interface)
     }
 
