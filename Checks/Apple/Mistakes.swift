@@ -59,7 +59,6 @@ struct Counter: View {
     }
 }
 
-// The code in a preview is checked, though it never runs.
 // iOS cannot find 'Screem' in scope
 import SwiftUI
 #Preview("Screen") { Screem() }
