@@ -33,7 +33,7 @@ final class EchoViewModel: ViewModel {
     enum Input { case didTapEdit, didDismiss }
 
     private(set) var sheet: ObservedViewModel<FormViewModel>? {
-        didSet { if sheet != oldValue { oldValue?.close() } }
+        didSet { oldValue.close(unlessIn: sheet) }
     }
 
     func accept(_ input: Input, respond: (Never) -> Void) {

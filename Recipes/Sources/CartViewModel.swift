@@ -14,7 +14,7 @@ import SimpleViewModel
     private(set) var question: String?
     var isAsking: Bool { question != nil }
     private(set) var sheet: ObservedViewModel<AddressSheetViewModel>? {
-        didSet { if sheet != oldValue { oldValue?.close() } }
+        didSet { oldValue.close(unlessIn: sheet) }
     }
 
     func accept(_ input: Input, respond: (Output) -> Void) {

@@ -12,10 +12,10 @@ import SimpleViewModel
     func accept(_ input: Input, respond: (Input) -> Void) { respond(input) }
 }
 
-enum Screen: Hashable {
+enum Screen: ViewModelChild {
     case product(ObservedViewModel<DetailViewModel>), reviews(of: String)
 
-    @MainActor func close() { if case let .product(product) = self { product.close() } }
+    func close() { if case let .product(product) = self { product.close() } }
 }
 
 @Observable final class FlowViewModel: ViewModel {
@@ -27,7 +27,7 @@ enum Screen: Hashable {
 
     private(set) var tab = Tab.shop
     private(set) var path: [Screen] = [] {
-        didSet { Set(oldValue).subtracting(path).forEach { $0.close() } }
+        didSet { oldValue.close(unlessIn: path) }
     }
 
     func accept(_ input: Input, respond: (Never) -> Void) {

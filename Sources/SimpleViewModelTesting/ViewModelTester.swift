@@ -205,6 +205,7 @@
     ///
     /// ```swift
     /// tester.send(.didAppear)  // listens to a stream without end
+    /// socket.yield("Hello")
     /// await tester.expect(\.messages, ["Hello"])
     /// await tester.close()
     /// ```

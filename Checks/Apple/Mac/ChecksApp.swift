@@ -110,7 +110,7 @@ struct Level: View {
     enum Input { case didTap(Kind), didDismiss(Kind) }
 
     private(set) var shown: [Kind: ObservedViewModel<WorkViewModel>] = [:] {
-        didSet { Set(oldValue.values).subtracting(shown.values).forEach { $0.close() } }
+        didSet { oldValue.values.close(unlessIn: shown.values) }
     }
 
     func accept(_ input: Input, respond: (Never) -> Void) {

@@ -36,10 +36,12 @@ final class ProductViewModel: ViewModel {
     struct Line: Identifiable { let id = 1, title = "" }
     enum Input {
         case didTapLike, didTapAdd, didTapPlay, didPullToRefresh, didAppear
+        case didTapNext, didTapSave, didTapAgain
         case didType(String), didSearch(String), nameChanged(String)
     }
     enum Output: Equatable { case toast(String), searching, results([String]), position(Int) }
     enum Work { case any }
+    enum Toast { case saved }
 
     let title = "", rows: [Line] = []
     private(set) var name = ""
@@ -47,15 +49,23 @@ final class ProductViewModel: ViewModel {
     var isLoading: Bool { tasks.isRunning(.any) }
     private(set) var items: [String] = []
     private(set) var messages: [String] = []
+    private(set) var results: [String] = []
+    private(set) var secondsElapsed = 2
+    private(set) var speakerIndex = 1
+    private(set) var draft = "Hi"
+    private(set) var toast: Toast?
+    private let find: (@MainActor (String) async throws -> [String])?
     private let tasks: ViewModelTasks<Work>
     private let catalogue: Catalogue
     private let socket: AsyncStream<String>
 
     init(
         tasks: ViewModelTasks<Work> = ViewModelTasks(), catalogue: Catalogue = Catalogue(),
-        socket: AsyncStream<String> = AsyncStream { nil }
+        socket: AsyncStream<String> = AsyncStream { nil },
+        find: (@MainActor (String) async throws -> [String])? = nil
     ) {
         (self.tasks, self.catalogue, self.socket) = (tasks, catalogue, socket)
+        self.find = find
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -76,7 +86,18 @@ final class ProductViewModel: ViewModel {
             tasks.run(
                 .any, .restart, operation: { ["sweater", "socks"] }, then: { self.items = $0 })
         case let .didType(text):
-            tasks.run(.any, .restart, after: .milliseconds(300)) { self.items = [text] }
+            guard let find else {
+                return tasks.run(.any, .restart, after: .milliseconds(300)) { self.items = [text] }
+            }
+            tasks.run(.any, .restart) {
+                try await find(text)
+            } then: {
+                self.results = $0
+            } catch: { _ in
+            }
+        case .didTapNext: (secondsElapsed, speakerIndex) = (4, 2)
+        case .didTapSave: (draft, toast) = ("", .saved)
+        case .didTapAgain: break
         case .didAppear: tasks.run(.any, .restart, over: self.socket) { self.messages.append($0) }
         case let .didSearch(query):
             respond(.searching)
