@@ -20,7 +20,7 @@
 ///     }
 /// }
 /// ```
-public protocol ViewModelChild: Hashable {
+public nonisolated protocol ViewModelChild: Hashable {
     /// Ends the child now, as ``ViewModelInterface/close()`` does.
     @MainActor func close()
 }
@@ -63,7 +63,7 @@ extension Optional where Wrapped: ViewModelChild {
     }
 }
 
-extension ViewModelInterface: ViewModelChild {
+extension ViewModelInterface: nonisolated ViewModelChild {
     /// Returns whether two interfaces are the same object.
     public nonisolated static func == (one: ViewModelInterface, other: ViewModelInterface) -> Bool {
         one === other
