@@ -208,7 +208,7 @@ nonisolated extension SignalCore {
     }
 }
 
-extension AnySignalCore {
+nonisolated extension AnySignalCore {
     /// The children that the view model owns, in the order in which they were connected.
     var children: [AnySignalCore] {
         SignalChildren.of(self)?.inOrder ?? []
