@@ -32,8 +32,9 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let id: UUID
         unowned let clock: ManualClock
         let start, due: ContinuousClock.Instant
-        /// The input, or the work, of a view model under test that started the task.
-        let mark: ActivityMark?
+        /// The input, or the work, of a view model under test that started the task, which retains it: a clock that has woken the
+        /// task must not.
+        weak var mark: ActivityMark?
         /// The number of the task's work.
         let work: Int?
         /// The name of that work, or else "a task".
