@@ -15,7 +15,7 @@ import SimpleViewModel
 enum Screen: ViewModelChild {
     case product(ObservedViewModel<DetailViewModel>), reviews(of: String)
 
-    func close() { if case let .product(product) = self { product.close() } }
+    @MainActor func close() { if case let .product(product) = self { product.close() } }
 }
 
 @Observable final class FlowViewModel: ViewModel {

@@ -14,7 +14,7 @@ import SimpleViewModel
         case syncUps(SyncUpsViewModel.Output)
     }
     public enum Output: Equatable { case toast(String) }
-    public enum Screen: Hashable {
+    public enum Screen: ViewModelChild {
         case detail(ObservedViewModel<DetailViewModel>)
         case recorder(ObservedViewModel<RecorderViewModel>)
         case meeting(Meeting, of: SyncUp.ID)
@@ -22,10 +22,10 @@ import SimpleViewModel
 
     public let syncUps: ObservedViewModel<SyncUpsViewModel>
     public private(set) var newSyncUp: ObservedViewModel<FormViewModel>? {
-        didSet { if oldValue != newSyncUp { oldValue?.close() } }
+        didSet { oldValue.close(unlessIn: newSyncUp) }
     }
     public private(set) var path: [Screen] = [] {
-        didSet { for old in oldValue where !path.contains(old) { old.close() } }
+        didSet { oldValue.close(unlessIn: path) }
     }
     private let speech: Speech
     private let recorderTasks: () -> ViewModelTasks<RecorderViewModel.Work>
@@ -102,7 +102,7 @@ extension AppViewModel.Screen {
         if case .recorder = self { true } else { false }
     }
 
-    @MainActor func close() {
+    @MainActor public func close() {
         switch self {
         case let .detail(detail): detail.close()
         case let .recorder(recorder): recorder.close()

@@ -13,7 +13,7 @@ import SimpleViewModel
     public enum Output: Equatable { case startMeeting(SyncUp.ID), show(Meeting, of: SyncUp.ID) }
     public enum Work { case askForSpeech }
     /// What is shown over the page: one thing at a time.
-    public enum Sheet: Hashable {
+    public enum Sheet: ViewModelChild {
         case edit(ObservedViewModel<FormViewModel>)
         case confirmDelete, speechDenied, speechRestricted
     }
@@ -21,7 +21,7 @@ import SimpleViewModel
     public let id: SyncUp.ID
     public var syncUp: SyncUp? { syncUps.all[id: id] }
     public private(set) var sheet: Sheet? {
-        didSet { closeForm(of: oldValue) }
+        didSet { oldValue.close(unlessIn: sheet) }
     }
     private let syncUps: ObservedViewModel<SyncUpsViewModel>
     private let speech: Speech
@@ -68,8 +68,10 @@ import SimpleViewModel
             syncUps.send(.didDeleteMeeting(meeting, of: id))
         }
     }
+}
 
-    private func closeForm(of old: Sheet?) {
-        if case let .edit(form) = old, old != sheet { form.close() }
+extension DetailViewModel.Sheet {
+    @MainActor public func close() {
+        if case let .edit(form) = self { form.close() }
     }
 }

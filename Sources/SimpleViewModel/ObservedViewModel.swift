@@ -309,16 +309,6 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
         follower.run()
         return follower
     }
-
-    /// Returns whether two observed view models are the same object.
-    public nonisolated static func == (one: ObservedViewModel, other: ObservedViewModel) -> Bool {
-        one === other
-    }
-
-    /// Hashes the identity of the object.
-    public nonisolated func hash(into hasher: inout Hasher) {
-        hasher.combine(ObjectIdentifier(self))
-    }
 }
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)

@@ -12,7 +12,7 @@
 ///     case list(ObservedViewModel<ListViewModel>)
 ///     case detail(ObservedViewModel<DetailViewModel>)
 ///
-///     func close() {
+///     @MainActor func close() {
 ///         switch self {
 ///         case let .list(list): list.close()
 ///         case let .detail(detail): detail.close()
@@ -63,17 +63,19 @@ extension Optional where Wrapped: ViewModelChild {
     }
 }
 
-extension ViewModelInterface: nonisolated ViewModelChild {
-    /// Returns whether two interfaces are the same object.
-    public nonisolated static func == (one: ViewModelInterface, other: ViewModelInterface) -> Bool {
+nonisolated extension ViewModelChild where Self: AnyObject {
+    /// Returns whether two children are the same object.
+    public static func == (one: Self, other: Self) -> Bool {
         one === other
     }
 
     /// Hashes the identity of the object.
-    public nonisolated func hash(into hasher: inout Hasher) {
+    public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(self))
     }
 }
+
+extension ViewModelInterface: nonisolated ViewModelChild {}
 
 extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & AnyObject {
     /// The identity of the view model, for a list or a sheet; nil after the interface is closed.
