@@ -156,7 +156,7 @@ final class ClockViewModel: ViewModel {
 enum Screen: ViewModelChild {
     case list(ObservedViewModel<ListViewModel>)
 
-    func close() {}
+    @MainActor func close() {}
 }
 
 @MainActor final class Session {

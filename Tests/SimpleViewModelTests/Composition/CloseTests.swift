@@ -236,7 +236,7 @@ import Testing
         case count(ObservedViewModel<CountingViewModel>)
         case edit(ViewModelInterface<CountingViewModel>)
 
-        func close() {
+        @MainActor func close() {
             switch self {
             case let .count(screen): screen.close()
             case let .edit(screen): screen.close()
