@@ -9,16 +9,9 @@ struct SuggestionsSection: View {
 
     var body: some View {
         Section(suggestions.title) {
-            switch suggestions.content {
-            case .loading: ProgressView()
-            case let .empty(message): Text(message.sentence)
-            case let .failed(message):
-                Text(message.sentence).foregroundStyle(.red)
-                Button("Try again") { suggestions.send(.didTapRetry) }
-            case let .shown(queries, _):
-                ForEach(queries, id: \.self) { query in
-                    Button(query) { suggestions.send(.didTapQuery(query)) }
-                }
+            Placeholder(suggestions.content) { suggestions.send(.didTapRetry) }
+            ForEach(suggestions.content.value ?? [], id: \.self) { query in
+                Button(query) { suggestions.send(.didTapQuery(query)) }
             }
             Button("Close", systemImage: "xmark") { suggestions.send(.didTapClose) }
         }

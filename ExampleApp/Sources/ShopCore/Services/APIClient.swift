@@ -97,10 +97,14 @@ public protocol APIClient: Sendable {
 extension APIClient {
     func request<Answer>(_ endpoint: Endpoint<Answer>) async throws(ShopError) -> Answer {
         let data = try await data(for: endpoint)
-        do {
-            return try JSONDecoder().decode(
-                Answer.self, from: data.isEmpty ? Data("{}".utf8) : data)
-        } catch {
+        return try Answer(json: data.isEmpty ? Data("{}".utf8) : data)
+    }
+}
+
+extension Decodable {
+    /// Reads what was sent.
+    init(json: Data?) throws(ShopError) {
+        do { self = try JSONDecoder().decode(Self.self, from: json ?? Data()) } catch {
             throw .badAnswer(server: "the shop", reason: DecodingError.reason(of: error))
         }
     }

@@ -27,7 +27,7 @@ public actor DemoServer: APIClient {
         var accounts = try file.read()
         guard endpoint.path.count > 2, case let (id, part) = (endpoint.path[1], endpoint.path[2])
         else {
-            return try answer(signIn(try content(of: endpoint.body), accounts))
+            return try answer(signIn(try Credentials(json: endpoint.body), accounts))
         }
         guard var account = accounts[id] else {
             throw .badAnswer(server: "the shop", reason: "the account is gone")
@@ -35,7 +35,7 @@ public actor DemoServer: APIClient {
         let answer: Data
         if part == "profile" {
             if endpoint.method == .put {
-                account.profile = try content(of: endpoint.body)
+                account.profile = try Profile(json: endpoint.body)
                 let others = accounts.filter { $0.key != id }.values
                 guard !others.contains(where: { $0.profile.email == account.profile.email }) else {
                     throw .emailTaken(email: account.profile.email)
@@ -78,7 +78,7 @@ public actor DemoServer: APIClient {
             }
             return try answer(Nothing())
         case .post, .put:
-            let address: Address = try content(of: body)
+            let address = try Address(json: body)
             let others = account.addresses.filter { $0.id != address.id }
             guard !others.contains(where: { $0.label.folded == address.label.folded }) else {
                 throw .labelTaken(label: address.label)
@@ -97,14 +97,6 @@ public actor DemoServer: APIClient {
     private func answer(_ value: some Encodable) throws(ShopError) -> Data {
         do { return try JSONEncoder().encode(value) } catch {
             throw .badAnswer(server: "the shop", reason: "no JSON")
-        }
-    }
-
-    private func content<Value: Decodable>(of body: Data?) throws(ShopError) -> Value {
-        do {
-            return try JSONDecoder().decode(Value.self, from: body ?? Data())
-        } catch {
-            throw .badAnswer(server: "the shop", reason: DecodingError.reason(of: error))
         }
     }
 }

@@ -12,10 +12,5 @@ import Observation
 
     func report(_ error: any Error) { alerts.append(Message(error)) }
 
-    /// Takes the result of a decision; only a failure has to be reported.
-    func report<Value>(_ result: Result<Value, some Error>) {
-        if case let .failure(error) = result { report(error) }
-    }
-
     public func dismiss() { alerts = Array(alerts.dropFirst()) }
 }

@@ -14,9 +14,6 @@ public struct EditAddress: Sendable {
 
     /// Saves an address, and returns it as the server has it then.
     func save(_ address: Address, isNew: Bool) async throws(ShopError) -> Address {
-        guard Address.Field.allCases.allSatisfy({ problem(in: $0, of: address) == nil }) else {
-            throw .incomplete
-        }
         let tidied = address.trimmed
         return isNew ? try await repository.create(tidied) : try await repository.update(tidied)
     }

@@ -21,9 +21,6 @@ public struct EditProfile: Sendable {
 
     /// Saves a profile, and returns it as the server has it then.
     func save(_ profile: Profile) async throws(ShopError) -> Profile {
-        guard Profile.Field.allCases.allSatisfy({ problem(in: $0, of: profile) == nil }) else {
-            throw .incomplete
-        }
         var tidied = profile.trimmed
         tidied.email = tidied.email.lowercased()
         return try await client.request(.update(tidied, of: account))

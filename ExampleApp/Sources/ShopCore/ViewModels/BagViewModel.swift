@@ -98,7 +98,7 @@ public final class BagViewModel: ViewModel {
         } catch: { [failures] error in
             failures.report(error)
         } afterRelease: { [failures] result in
-            failures.report(result)
+            if case let .failure(error) = result { failures.report(error) }
         }
     }
 

@@ -53,15 +53,4 @@ struct DomainTests {
             #expect((profiles.problem(in: .biography, of: profile) != nil) == isLong)
         }
     }
-
-    @Test("a scene that is open comes to the top, and another can take its place below the top")
-    func path() {
-        var path: [ShopScene] = []
-        for scene in [ShopScene.login, .bag, .product("cup"), .bag] { path.apply(.push(scene)) }
-        #expect(path == [.login, .product("cup"), .bag])
-        path.apply(.replace(.login, with: .profile("ada")))
-        #expect(path == [.profile("ada"), .product("cup"), .bag])
-        path.apply(.replace(.login, with: .bag))
-        #expect(path.count == 3)
-    }
 }

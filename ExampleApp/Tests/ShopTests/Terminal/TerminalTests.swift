@@ -36,13 +36,4 @@ struct TerminalTests {
         #expect(shop.process.terminationStatus == 128 + signal)
         #expect(try JSONFile("bag.json", in: data, empty: Bag()).read().count == 1)
     }
-
-    @Test("a number means the row that is on screen: a second deletion of row 1 finds it gone")
-    func numbers() async throws {
-        let script = "account\nemail ada@example.com\npassword analytical\nsubmit\naddresses\n"
-        let deletions = "& delete 1\ndelete 1\n"
-        _ = try await ShopProcess(["--latency", "200"], data: data.url).run(script + deletions)
-        let accounts = JSONFile("accounts.json", in: data, empty: [String: DemoServer.Account]())
-        #expect(try accounts.read()["ada"]?.addresses.map(\.label) == ["Home", "Workshop"])
-    }
 }

@@ -44,13 +44,16 @@ struct TranscriptTests {
         #expect(shop.errors == "")
     }
 
-    @Test("lines may end in CRLF, have tabs, capitals, and what arrow keys type")
+    @Test(
+        "lines may end in CRLF, have tabs, capitals, and what arrow keys type; none is echoed raw")
     func lines() async throws {
         let shop = try await ShopProcess().run(
-            "search\tli\u{1B}[Dnen\r\nALL\r\n \r\n&search A &\n")
+            "search\tli\u{1B}[Dnen\r\nALL\r\n \r\n&search A &\nwhy\u{1B}]x\u{202E}\n")
         for found in ["“linen”: 3 found", "“A &”: 15 found"] {
-            #expect(shop.output.contains(found) && shop.exitCode == 0)
+            #expect(shop.output.contains(found))
         }
+        let raw: Set<Unicode.Scalar> = ["\t", "\r", "\u{1B}", "\u{202E}"]
+        #expect(raw.isDisjoint(with: shop.output.unicodeScalars))
     }
 
     @Test("a script leaves no folder behind")
@@ -58,18 +61,6 @@ struct TranscriptTests {
         let folder = makeFolder().url
         _ = try await ShopProcess(environment: ["TMPDIR": folder.path]).run("1\nlike\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-    }
-
-    @Test(
-        "text from elsewhere has no control characters and bidirectional marks in the terminal"
-    )
-    func hostile() async throws {
-        let shop = try await ShopProcess(["--catalogue", "hostile.json"]).run(
-            "search \u{1B}]x\u{202E}x\nall\n1\nadd 1\nwhy\n")
-        let hostile = shop.output.unicodeScalars.filter {
-            ($0.value < 0x20 && $0 != "\n") || (0x202A...0x2069 ~= $0.value)
-        }
-        #expect(hostile.isEmpty && shop.output.contains("Cup ]0;owned"))
     }
 
     @Test(
@@ -136,10 +127,5 @@ struct TranscriptTests {
         await requests.answer(with: ())
         await settling.value
         #expect(shop.session.account == "ada")
-    }
-
-    @Test("a word that is longer than a line fills several")
-    func longWord() {
-        #expect("ab abcdefgh c".wrapped(to: 4) == ["ab", "abcd", "efgh", "c"])
     }
 }

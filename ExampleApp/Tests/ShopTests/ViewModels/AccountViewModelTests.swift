@@ -18,14 +18,12 @@ import Testing
         return login
     }
 
-    @Test("the account takes the form's place, and is remembered for the next visit")
+    @Test("signing in says which account it is, and remembers it for the next visit")
     func signIn() async {
         let login = makeLogin(" Ada@Example.com ", "analytical")
         await login.perform(.didTapSubmit)
         await login.expect(
             .isSubmitEnabled(true), .isLoading(true), .didSignIn("ada"), .isLoading(false))
-        coordinator.didSignIn("ada")
-        #expect(coordinator.transitions == [.replace(.login, with: .profile("ada"))])
         #expect(Session(in: shop.folder, failures: shop.failures).account == "ada")
     }
 
@@ -60,8 +58,7 @@ import Testing
         #expect(!tester.viewModel.hasChanges && shop.failures.alerts.count == 1)
     }
 
-    @Test(
-        "text that is typed while the profile is loaded or saved stays, and a failure is reported")
+    @Test("text that is typed while the profile is loaded or saved stays")
     func typing() async {
         let tester = makeProfile()
         let profile = tester.viewModel
@@ -83,12 +80,6 @@ import Testing
         shop.server.release()
         await tester.expect(.showToast("Your profile is saved."))
         #expect(profile.fields[.name].text == "Ada King, Countess" && profile.isSaveEnabled)
-        tester.send(.fieldChanged(.email, "grace@example.com"))
-        await tester.perform(.didTapSave)
-        #expect(
-            shop.failures.alerts.map(\.title) == [
-                "The email grace@example.com belongs to another account."
-            ])
     }
 
     @Test("a profile that does not load again stays, says why, and is whole after a retry")
