@@ -75,22 +75,6 @@ struct TranscriptTests {
         #expect(shop.exitCode == code && shop.output == "" && shop.errors.hasPrefix("Shop: "))
     }
 
-    @Test("the catalogue is drawn from its state alone, and opens rows, ids and beginnings of ids")
-    @MainActor func stateless() throws {
-        var page = Page(width: 40)
-        let found = [makeProduct(), makeProduct("1"), makeProduct("cup-1")]
-        var opened: [ProductID] = []
-        CatalogueScreen.draw(CatalogueState(CataloguePage(1, of: 2, from: found)), on: &page) {
-            if case let .didTapProduct(id) = $0 { opened.append(id) }
-        }
-        let rows = ["  1  Cup  €10.00", "  2  Cup  €10.00"]
-        #expect(page.lines.map(\.text) == ["Products"] + rows + ["  Type more to see more."])
-        for line in ["1", "open 1", "open 2", "open cu", "open mug"] {
-            try Command.run(line, of: page.commands)
-        }
-        #expect(opened == ["cup", "1", "1", "cup", "mug"])
-    }
-
     @Test("a screen shows whatever view model has its inputs and outputs")
     @MainActor func standIn() throws {
         let viewModel = AnyViewModel<LoginViewModel.Input, LoginViewModel.Output> { _, respond in
