@@ -299,7 +299,8 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
     ) -> ObservedFollower {
         let interface = interface
         let follower = ObservedFollower(for: owner) { [weak interface, weak owner] in
-            guard let interface, let owner, let viewModel = interface.core.viewModel else {
+            // Not `core.viewModel`, which `accept` may have access to.
+            guard let interface, let owner, let viewModel = interface.core.object as? VM else {
                 return nil
             }
             let value = value(ObservedViewModel(viewModel, interface))
