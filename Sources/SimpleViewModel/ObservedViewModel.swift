@@ -1,4 +1,5 @@
-// SimpleViewModel 0.9.0: @Observable view models. It needs ViewModelTasks.swift, ViewModelInterface+Children.swift, ViewModelChild.swift.
+// SimpleViewModel 0.9.0: @Observable view models.
+// It needs ViewModelTasks.swift, ViewModelInterface+Children.swift and ViewModelChild.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

@@ -1,4 +1,5 @@
-// SimpleViewModel 0.9.0: for the testing kit. It needs ViewModelTasks.swift and ViewModelInterface+Children.swift.
+// SimpleViewModel 0.9.0: for the testing kit.
+// It needs ViewModelTasks.swift and ViewModelInterface+Children.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 

@@ -367,9 +367,9 @@ typealias Memory = (
 )
 
 @MainActor let memory: [Memory] = [
-    ("view", 256, { PageView(receives: false) }, delegatePair),
-    ("view-receiving", 336, { PageView() }, delegatePair),
-    ("row", 352, { row(isShown: false) }, delegateRow),
-    ("row-shown", 432, { row(isShown: true) }, delegateShownRow),
-    ("tasks", 352, { ViewModelInterface(WorkViewModel(.restart)) }, nil),
+    ("view", 304, { PageView(receives: false) }, delegatePair),
+    ("view-receiving", 384, { PageView() }, delegatePair),
+    ("row", 400, { row(isShown: false) }, delegateRow),
+    ("row-shown", 480, { row(isShown: true) }, delegateShownRow),
+    ("tasks", 368, { ViewModelInterface(WorkViewModel(.restart)) }, nil),
 ]
