@@ -7,7 +7,7 @@ import ShopCore
         didSet {
             printed = nil
             isAnnounced = false
-            commands = draw()?.commands ?? []
+            commands = draw().commands
         }
     }
     /// Those of the page as it was printed last, so that a number means the row that was read.
@@ -70,7 +70,8 @@ import ShopCore
             failures.dismiss()
             say(alert.sentence, .error)
         }
-        if let top, top.activity == nil, let page = draw() {
+        if let top, top.activity == nil {
+            let page = draw()
             // Work that was announced has an answer, even if it is the same screen again.
             if page.lines != printed || (isAnswerDue && messages.isEmpty) {
                 terminal.show([Line("")] + page.lines)
@@ -81,7 +82,7 @@ import ShopCore
         printMessages()
     }
 
-    private func draw() -> Page? {
+    private func draw() -> Page {
         var page = Page(width: terminal.width)
         top?.draw(on: &page)
         return page

@@ -15,10 +15,8 @@ import SimpleViewModel
     var activity: String? {
         if addresses.form?.isLoading == true { return "Loading the address" }
         if addresses.form?.isSaving == true { return "Saving the address" }
-        return listActivity
-    }
-    private var listActivity: String? {
-        addresses.isDeleting ? "Deleting" : addresses.isLoading ? "Loading your addresses" : nil
+        if addresses.isDeleting { return "Deleting" }
+        return addresses.isLoading ? "Loading your addresses" : nil
     }
 
     func closeForm() -> Bool {

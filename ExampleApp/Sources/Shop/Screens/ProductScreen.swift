@@ -26,7 +26,12 @@ import SimpleViewModel
             page.heading("\(product.isLiked ? "♥" : "♡") \(shown.name), \(shown.price)\(note)")
             page.text("\(shown.image.glyph) \(shown.summary)")
             let rows = product.rows
-            page.table(zip(1..., rows).map { number, row in Row(number, row) })
+            page.table(
+                zip(1..., rows).map { number, row in
+                    Row(
+                        number, [row.row.name, row.row.price, row.note, row.row.hint],
+                        Style(row.tone))
+                })
             if let count = product.bagCount {
                 page.text("Bag: \(count == 0 ? "empty" : count == 1 ? "1 item" : "\(count) items")")
             }
@@ -39,13 +44,6 @@ import SimpleViewModel
                 },
             ]
         }
-    }
-}
-
-extension Row {
-    @MainActor fileprivate init(_ number: Int, _ row: ObservedViewModel<SKUViewModel>) {
-        self.init(
-            number, [row.row.name, row.row.price, row.note, row.row.hint], Style(row.tone))
     }
 }
 

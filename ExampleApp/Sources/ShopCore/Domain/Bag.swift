@@ -8,7 +8,7 @@ public struct Bag: Hashable, Sendable, Codable {
         case remove(SKUID)
     }
 
-    public struct Item: Hashable, Sendable, Codable {
+    struct Item: Hashable, Sendable, Codable {
         let sku: SKU
         let productName: String
         @Count var quantity: Int

@@ -1,25 +1,25 @@
 import Foundation
 
 /// An exact amount of money, in euros.
-public struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Codable,
+struct Money: Hashable, Comparable, Sendable, CustomStringConvertible, Codable,
     ExpressibleByIntegerLiteral
 {
-    public let cents: Int
+    let cents: Int
 
-    public init(cents: Int) { self.cents = cents }
-    public init(integerLiteral euros: Int) { cents = euros * 100 }
+    init(cents: Int) { self.cents = cents }
+    init(integerLiteral euros: Int) { cents = euros * 100 }
 
     /// Reads a number of cents, up to a million euros.
-    public init(from decoder: any Decoder) throws { cents = try decoder.count(upTo: 100_000_000) }
+    init(from decoder: any Decoder) throws { cents = try decoder.count(upTo: 100_000_000) }
 
-    public func encode(to encoder: any Encoder) throws { try cents.encode(to: encoder) }
+    func encode(to encoder: any Encoder) throws { try cents.encode(to: encoder) }
 
     /// As in `€1,249.90`.
-    public var description: String {
+    var description: String {
         (Decimal(cents) / 100).formatted(.currency(code: "EUR").locale(Locale(identifier: "en_IE")))
     }
 
-    public static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
+    static func < (left: Money, right: Money) -> Bool { left.cents < right.cents }
     static func * (amount: Money, count: Int) -> Money { Money(cents: amount.cents * count) }
     static func + (left: Money, right: Money) -> Money { Money(cents: left.cents + right.cents) }
 }
@@ -46,18 +46,18 @@ extension Decoder {
 }
 
 /// The price of a SKU.
-public enum Price: Hashable, Sendable, Codable, CustomStringConvertible {
+enum Price: Hashable, Sendable, Codable, CustomStringConvertible {
     case regular(Money)
     case sale(Money, was: Money)
 
     /// What the customer pays.
-    public var amount: Money {
+    var amount: Money {
         switch self {
         case let .regular(amount), let .sale(amount, _): amount
         }
     }
 
-    public var description: String {
+    var description: String {
         switch self {
         case let .regular(amount): "\(amount)"
         case let .sale(amount, before): "\(amount) (was \(before))"
@@ -66,7 +66,7 @@ public enum Price: Hashable, Sendable, Codable, CustomStringConvertible {
 }
 
 /// The price of a product: of all its SKUs together.
-public enum ProductPrice: Hashable, Sendable, CustomStringConvertible {
+enum ProductPrice: Hashable, Sendable, CustomStringConvertible {
     case unavailable
     case single(Price)
     case range(from: Money, to: Money)
@@ -82,7 +82,7 @@ public enum ProductPrice: Hashable, Sendable, CustomStringConvertible {
         self = lowest == highest ? single : .range(from: lowest, to: highest)
     }
 
-    public var description: String {
+    var description: String {
         switch self {
         case .unavailable: "not for sale"
         case let .single(price): "\(price)"

@@ -25,13 +25,13 @@ public struct Product: Hashable, Sendable, Identifiable {
 
 /// One variant of a product, as it lies on the shelf (a "stock keeping unit").
 public struct SKU: Hashable, Sendable, Identifiable, Codable {
-    public struct Color: Hashable, Sendable, Codable {
+    struct Color: Hashable, Sendable, Codable {
         let name: String
         /// A picture of the cloth.
         var imageURL: URL?
     }
 
-    public struct Size: Hashable, Sendable, Codable {
+    struct Size: Hashable, Sendable, Codable {
         let name: String
         /// How it fits, for a customer who asks.
         var metaDescription: String?

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Answers requests about accounts as a server would, from a file of the data folder.
-public actor DemoServer: APIClient {
+actor DemoServer: APIClient {
     struct Account: Codable, Sendable {
         var profile: Profile
         var addresses: [Address] = []
@@ -17,12 +17,12 @@ public actor DemoServer: APIClient {
     private let file: JSONFile<[String: Account]>
     private let latency: Duration
 
-    public init(in folder: DataFolder, latency: Duration = .zero) {
+    init(in folder: DataFolder, latency: Duration = .zero) {
         file = JSONFile("accounts.json", in: folder, empty: Self.originals)
         self.latency = latency
     }
 
-    public func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
+    func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
         try await latency.pass()
         var accounts = try file.read()
         guard endpoint.path.count > 2, case let (id, part) = (endpoint.path[1], endpoint.path[2])

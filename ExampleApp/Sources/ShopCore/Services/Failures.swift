@@ -8,8 +8,6 @@ import Observation
     /// Those that were not dismissed yet, the oldest first.
     public private(set) var alerts: [Message] = []
 
-    public init() {}
-
     func report(_ error: any Error) { alerts.append(Message(error)) }
 
     public func dismiss() { alerts = Array(alerts.dropFirst()) }

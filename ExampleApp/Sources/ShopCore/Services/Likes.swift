@@ -59,7 +59,7 @@ import Observation
 }
 
 /// Keeps likes.
-public protocol LikesRepository: Sendable {
+protocol LikesRepository: Sendable {
     func likes() async throws(ShopError) -> Set<ProductID>
     /// Returns all likes, as they are then.
     func setLiked(_ isLiked: Bool, _ id: ProductID) async throws(ShopError) -> Set<ProductID>

@@ -5,20 +5,20 @@ import FoundationNetworking
 #endif
 
 /// Sends requests to a web server, and receives no more than 16 MB of an answer.
-public final class WebClient: APIClient {
+final class WebClient: APIClient {
     private let server: URL
     // On Linux, only the delegate of a whole session receives an answer in parts.
     private let answers = AnswerParts()
     private let session: URLSession
 
-    public init(_ server: URL, configuration: URLSessionConfiguration = .shop) {
+    init(_ server: URL, configuration: URLSessionConfiguration = .shop) {
         self.server = server
         session = URLSession(configuration: configuration, delegate: answers, delegateQueue: nil)
     }
 
     deinit { session.finishTasksAndInvalidate() }
 
-    public func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
+    func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
         try await answer(to: endpoint.request(to: server))
     }
 
@@ -101,7 +101,7 @@ private final class AnswerParts: NSObject, URLSessionDataDelegate, @unchecked Se
 
 extension URLSessionConfiguration {
     /// Keeps nothing, and waits 10 seconds for the next part of an answer.
-    public static var shop: URLSessionConfiguration {
+    static var shop: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = 10
         configuration.timeoutIntervalForResource = 30

@@ -1,5 +1,5 @@
 /// The rules for adding or changing an address: what can be saved, and how.
-public struct EditAddress: Sendable {
+struct EditAddress: Sendable {
     let repository: any AddressRepository
 
     func address(_ id: AddressID) async throws(ShopError) -> Address {

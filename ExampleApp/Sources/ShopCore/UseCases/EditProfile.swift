@@ -1,5 +1,5 @@
 /// The rules for changing a profile: what can be saved, and how.
-public struct EditProfile: Sendable {
+struct EditProfile: Sendable {
     let account: AccountID
     let client: any APIClient
 

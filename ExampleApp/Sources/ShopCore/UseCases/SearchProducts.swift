@@ -1,5 +1,5 @@
 /// The rules for searching: results come in pages, and earlier queries are suggested again.
-public struct SearchProducts: Sendable {
+struct SearchProducts: Sendable {
     let catalogue: any CatalogueService
     let queries: any RecentQueries
     var pageSize = 8

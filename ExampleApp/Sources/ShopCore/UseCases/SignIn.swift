@@ -1,5 +1,5 @@
 /// The rules for signing in.
-public struct SignIn: Sendable {
+struct SignIn: Sendable {
     let client: any APIClient
 
     /// Why it is not worth asking yet; nil if the email looks like one, and there is a password.

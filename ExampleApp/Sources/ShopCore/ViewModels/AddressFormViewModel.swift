@@ -42,7 +42,7 @@ import SimpleViewModel
     private var checked: Set<Address.Field> = []
 
     /// Creates the form of an address that exists, or of a new one.
-    public init(_ id: AddressID?, edit: EditAddress, failures: Failures) {
+    init(_ id: AddressID?, edit: EditAddress, failures: Failures) {
         isNew = id == nil
         self.id = id ?? AddressID(rawValue: UUID().uuidString)
         self.edit = edit

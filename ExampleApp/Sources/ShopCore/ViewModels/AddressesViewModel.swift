@@ -44,7 +44,7 @@ import SimpleViewModel
     private var failure: Message?
     @ObservationIgnored private var listener: ChangeListener?
 
-    public init(_ repository: any AddressRepository, failures: Failures) {
+    init(_ repository: any AddressRepository, failures: Failures) {
         self.repository = repository
         self.failures = failures
         browse = BrowseAddresses(repository: repository)

@@ -42,7 +42,7 @@ public final class BagViewModel: ViewModel {
     private let tasks = ViewModelTasks<Work>()
     private var lines: Lines?
 
-    public init(_ bag: any BagService, failures: Failures) {
+    init(_ bag: any BagService, failures: Failures) {
         self.bag = bag
         self.failures = failures
     }

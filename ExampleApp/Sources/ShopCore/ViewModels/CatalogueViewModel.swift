@@ -5,10 +5,6 @@ import SimpleViewModel
 /// other screen.
 public struct CatalogueActions {
     let showProduct: @MainActor (ProductID) -> Void
-
-    public init(showProduct: @escaping @MainActor (ProductID) -> Void) {
-        self.showProduct = showProduct
-    }
 }
 
 /// The catalogue: searches while the customer types, loads further pages while the customer
@@ -56,7 +52,7 @@ public struct CatalogueActions {
     private var search = CatalogueState()
 
     /// Creates the view model; `clock` measures the pause between letters.
-    public init(
+    init(
         _ products: SearchProducts, likes: Likes, failures: Failures,
         actions: CatalogueActions, clock: any Clock<Duration> = ContinuousClock()
     ) {

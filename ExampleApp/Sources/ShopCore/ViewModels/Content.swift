@@ -47,16 +47,13 @@ public struct Message: Hashable, Sendable {
     public let title: String
     public let detail: String
 
-    public init(title: String, detail: String) {
-        self.title = title
-        self.detail = detail
-    }
+    public var sentence: String { detail.isEmpty ? title : "\(title) \(detail)" }
+}
 
+extension Message {
     init(_ error: any Error) {
         self.init(
             title: error.localizedDescription,
             detail: (error as? any LocalizedError)?.recoverySuggestion ?? "")
     }
-
-    public var sentence: String { detail.isEmpty ? title : "\(title) \(detail)" }
 }

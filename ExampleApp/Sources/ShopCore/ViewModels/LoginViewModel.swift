@@ -31,7 +31,7 @@ public final class LoginViewModel: ViewModel {
     private var email = ""
     private var password = Password()
 
-    public init(_ signIn: SignIn, session: Session) {
+    init(_ signIn: SignIn, session: Session) {
         self.signIn = signIn
         self.session = session
     }

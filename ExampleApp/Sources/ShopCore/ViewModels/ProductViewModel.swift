@@ -41,7 +41,7 @@ import SimpleViewModel
     private var quantities: [SKUID: Int]?
     private var bagFailure: Message?
 
-    public init(
+    init(
         _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, likes: Likes,
         failures: Failures
     ) {

@@ -39,7 +39,7 @@ import SimpleViewModel
     private let tasks = ViewModelTasks<Work>()
     private var draft = Draft(Profile())
 
-    public init(
+    init(
         _ account: AccountID, edit: EditProfile, session: Session, failures: Failures,
         coordinator: any Coordinator
     ) {

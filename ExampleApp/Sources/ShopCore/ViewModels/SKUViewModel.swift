@@ -27,7 +27,7 @@ import SimpleViewModel
     private let failures: Failures
     private let tasks = ViewModelTasks<Work>()
 
-    public init(_ row: ProductPage.Row, bag: any BagService, failures: Failures) {
+    init(_ row: ProductPage.Row, bag: any BagService, failures: Failures) {
         self.row = row
         self.bag = bag
         self.failures = failures

@@ -33,7 +33,7 @@ import SimpleViewModel
     private var queries: [String]?
     private var failure: Message?
 
-    public init(_ products: SearchProducts) { self.products = products }
+    init(_ products: SearchProducts) { self.products = products }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {

@@ -17,7 +17,7 @@ struct StorageTests {
             ("{", "it is not valid JSON"),
             ("{\"items\": 1}", "items has a value that is not allowed there"),
             (
-                bag(quantity: "1000001"),
+                bag,
                 "items[0].quantity has a value that is not allowed there"
             ),
         ])
@@ -32,13 +32,11 @@ struct StorageTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 1)
     }
 
-    private static func bag(quantity: String) -> String {
-        """
-        {"items": [{"productName": "Cup", "quantity": \(quantity), "sku": {"id": "CUP",
+    private static let bag = """
+        {"items": [{"productName": "Cup", "quantity": 1000001, "sku": {"id": "CUP",
         "color": {"name": "Red"}, "size": {"name": "L"}, "stock": 1,
         "price": {"regular": {"_0": 100}}}}]}
         """
-    }
 
     private static func sku(_ amounts: String) -> String {
         "{\"id\": \"cup-1\", \"color\": \"Red\", \"size\": \"L\", \(amounts)}"
