@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("D6 closed by the app", .timeLimit(.minutes(5)))
+@Suite("D6 closed by the app", .timeLimit(.minutes(5)), OwnDecisions())
 @MainActor struct D6CloseTests {
     let log = Log()
 
@@ -68,34 +68,6 @@ import Testing
         // The row is retained here, but not what accepts its inputs.
         #expect(log.live.current == 0)
         page.close()
-    }
-
-    @Test("a receiver that closes the interface gets nothing more")
-    func inReceiver() {
-        let (interface, respond) = ViewModelInterface.late(of: Int.self)
-        for value in 1...3 { respond(value) }
-        var received: [Int] = []
-        interface.receive {
-            received.append($0)
-            if $0 == 2 { interface.close() }
-        }
-        respond(4)
-        #expect(received == [1, 2])
-    }
-
-    @Test("a closure of work that closes the interface finishes")
-    func inWork() async {
-        let page = ViewModelInterface(OwningPage(rows: 0, log))
-        await page.perform(
-            .run { [log] viewModel in
-                viewModel.tasks.run(1, .queue) {
-                } then: { [log] in
-                    page.close()
-                    log.add("closed")
-                }
-            })
-        #expect(log.take() == ["closed"])
-        #expect(log.live.current == 0)
     }
 
     @Test("children and theirs are closed, even if a view retains them, and those of a circle")

@@ -1,6 +1,3 @@
-import Dispatch
-import Foundation
-import Observation
 @_spi(Testing) import SimpleViewModel
 import Testing
 
@@ -14,7 +11,7 @@ import Testing
     @Test(
         "a sink's value is accepted before it returns, and after the input that is being accepted")
     func sink() {
-        let publisher = Publisher<Int>()
+        let publisher = Publisher()
         let screen = ViewModelInterface(ListeningViewModel(publisher, log))
         screen.receive { [log] in log.add("view \($0)") }
         publisher.send(1)
@@ -26,45 +23,27 @@ import Testing
             ])
     }
 
-    @Test("an NSObject that is a delegate, and created with the view model, sends inputs")
-    func delegate() {
-        let manager = PlaceManager()
-        let screen = ViewModelInterface(PlaceViewModel(manager))
-        var places: [Int] = []
-        screen.receive { places.append($0) }
-        manager.delegate?.placeManager(manager, didMoveTo: 7)
-        #expect(places == [7])
-    }
-
     @Test(
-        "a notification is accepted before post returns, and from another thread later, in its order"
+        "from any thread: accepted at once on the main one, and in a later turn from another, in its order"
     )
-    func notification() async {
-        let center = NotificationCenter()
-        let viewModel = NotifiedViewModel(center)
+    func sentFromAnyThread() async {
+        let viewModel = ListeningViewModel(nil, log)
+        let inputs = ViewModelInputs(of: viewModel)
         let screen = ViewModelInterface(viewModel)
-        let all = AsyncStream<Int>.makeStream()
-        screen.receive { all.continuation.yield($0) }
-        center.post(name: .didChange, object: nil, userInfo: ["value": 0])
-        #expect(viewModel.values == [0])
-        DispatchQueue.global().async {
-            for value in 1...1_000 {
-                center.post(name: .didChange, object: nil, userInfo: ["value": value])
-            }
+        var heard: [Int] = []
+        screen.receive { heard.append($0) }
+        inputs.sendFromAnyThread(.heard(0))
+        #expect(heard == [0])
+        await onAnotherThread {
+            for value in 1...1_000 { inputs.sendFromAnyThread(.heard(value)) }
         }
-        var last = 0
-        for await value in all.stream where value == 1_000 {
-            last = value
-            break
-        }
-        #expect(last == 1_000)
-        #expect(viewModel.values == Array(0...1_000))
+        #expect(heard == Array(0...1_000))
     }
 
     @Test(
         "inputs from before the interface wait for it, in order; what they cause comes after them")
     func held() {
-        let publisher = Publisher<Int>()
+        let publisher = Publisher()
         let viewModel = ListeningViewModel(publisher, log)
         viewModel.whenHearing = { if $0 < 3 { publisher.send($0 + 10) } }
         for value in 1...3 { publisher.send(value) }
@@ -78,88 +57,39 @@ import Testing
         #expect(outputs == [1, 2, 3, 11, 12])
     }
 
-    @Test("a view model whose type is erased gets the inputs")
-    func erased() {
-        let publisher = Publisher<Int>()
-        let screen = ViewModelInterface(AnyViewModel(ListeningViewModel(publisher, log)))
-        publisher.send(1)
-        #expect(log.take() == ["accepts heard(1)", "accepted"])
-        withExtendedLifetime(screen) {}
-    }
-
-    @Test("a subclass of the view model that connects gets the inputs")
-    func subclassed() {
-        let publisher = Publisher<Int>()
-        let screen = ViewModelInterface(LoudListeningViewModel(publisher, log))
-        publisher.send(1)
-        #expect(log.take() == ["loudly", "accepts heard(1)", "accepted"])
-        withExtendedLifetime(screen) {}
-    }
-
-    @Test("they can be connected in accept, even inside that of another view model, and in work")
-    func inAccept() async {
-        let publisher = Publisher<Int>()
+    @Test("in accept they can be created, too")
+    func inAccept() {
+        let publisher = Publisher()
         let screen = ViewModelInterface(ListeningViewModel(nil, log))
         screen.send(.listen(publisher))
         publisher.send(1)
         #expect(log.take().dropFirst(2) == ["accepts heard(1)", "accepted"])
-        let later = Publisher<Int>()
-        await screen.perform(.listenLater(later))
-        later.send(2)
-        #expect(log.take().suffix(2) == ["accepts heard(2)", "accepted"])
-        let inner = Publisher<Int>()
-        let other = ViewModelInterface<ScriptedViewModel<() -> Void, Int>> { body, _ in body() }
-        screen.send(.during { viewModel in other.send { viewModel.listen(to: inner) } })
-        inner.send(3)
-        #expect(log.take().suffix(2) == ["accepts heard(3)", "accepted"])
     }
 
     @Test(
         "callbacks that live on keep neither the view model nor the interface, and their inputs are dropped"
     )
     func release() {
-        let (publisher, subscriptions) = (Publisher<Int>(), Subscriptions())
+        let publisher = Publisher()
         do {
-            let viewModel = ListeningViewModel(publisher, log, keepingSubscriptionIn: subscriptions)
-            let screen = ViewModelInterface(viewModel)
+            let screen = ViewModelInterface(ListeningViewModel(publisher, log))
             publisher.send(1)
             #expect(log.live.current == 1)
-            withExtendedLifetime(screen) {}
+            extendLifetime(screen)
         }
         #expect(log.live.current == 0)
         _ = log.take()
-        publisher.send(2)
-        #expect(log.take() == [])
-        #expect(publisher.sinkCount == 1)
         let events = traced { publisher.send(2) }
-        #expect(events.isEmpty)
+        #expect(events.isEmpty && log.take() == [])
         // Nor do those of a view model that never gets an interface.
-        _ = ListeningViewModel(publisher, log, keepingSubscriptionIn: subscriptions)
+        _ = ListeningViewModel(publisher, log)
         #expect(log.live.current == 0)
         publisher.send(3)
     }
 
-    @Test("an input that releases the interface ends its accept, and later inputs are dropped")
-    func releaseWhileAccepting() {
-        let publisher = Publisher<Int>()
-        let owner: Owner<ListeningViewModel>
-        do {
-            let viewModel = ListeningViewModel(publisher, log)
-            owner = Owner(viewModel)
-            viewModel.whenHearing = { _ in
-                publisher.send(2)
-                owner.interface = nil
-            }
-        }
-        publisher.send(1)
-        #expect(log.take() == ["accepts heard(1)", "accepted"])
-        #expect(log.live.current == 0)
-        #expect(publisher.sinkCount == 0)
-    }
-
     @Test("a chain begins with the line of the callback, without a step in between")
     func trace() {
-        let publisher = Publisher<Int>()
+        let publisher = Publisher()
         let viewModel = ListeningViewModel(publisher, log)
         let events = traced {
             let screen = ViewModelInterface(viewModel)
@@ -219,81 +149,47 @@ import Testing
     @Test("a view model that gets no interface, or one with a wrapper, is reported after a second")
     func noInterface() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let (problems, publisher) = (Problems(), Publisher<Int>())
-            let lonely = ListeningViewModel(publisher, Log())
-            _ = LoudListeningViewModel(publisher, Log())  // It is freed, and needs none.
-            let screen = ViewModelInterface(ListeningViewModel(publisher, Log()))
+            let (problems, log) = (Problems(), Log())
+            let lonely = ListeningViewModel(Publisher(), log)
+            _ = LongPage(rows: 1, log)  // It is freed, and needs none.
+            let page = ViewModelInterface(OwningPage(rows: 1, log))
             await problems.first()
             #expect(problems.all == [.noInterface])
             #expect(problems.messages.first?.contains("InputsTests.swift") == true)
-            withExtendedLifetime((lonely, screen)) {}
+            withExtendedLifetime((lonely, page)) {}
         }
     }
     #endif
 }
 
-// MARK: - A publisher, as in Combine
+/// A publisher, as in Combine, whose subscriptions never end.
+@MainActor private final class Publisher {
+    private var sinks: [(Int) -> Void] = []
 
-@MainActor private final class Publisher<Value> {
-    private var sinks: [Int: (Value) -> Void] = [:]
-    private var count = 0
-    var sinkCount: Int { sinks.count }
-
-    func send(_ value: Value) { for key in sinks.keys.sorted() { sinks[key]?(value) } }
-
-    func sink(_ receive: @escaping (Value) -> Void) -> Subscription {
-        count += 1
-        sinks[count] = receive
-        return Subscription { [weak self, count] in self?.sinks[count] = nil }
-    }
+    func send(_ value: Int) { for receive in sinks { receive(value) } }
+    func sink(_ receive: @escaping (Int) -> Void) { sinks.append(receive) }
 }
 
-/// Ends a subscription when it is released.
-@MainActor private final class Subscription {
-    private let end: @MainActor () -> Void
-
-    init(_ end: @escaping @MainActor () -> Void) { self.end = end }
-    isolated deinit { end() }
-}
-
-@MainActor private final class Subscriptions { var all: [Subscription] = [] }
-
-private final class LoudListeningViewModel: ListeningViewModel {
-    override func accept(_ input: Input, respond: @escaping (Int) -> Void) {
-        log.add("loudly")
-        super.accept(input, respond: respond)
-    }
-}
-
-private class ListeningViewModel: ViewModel {
-    enum Input {
-        case heard(Int), publish(Int), listen(Publisher<Int>), listenLater(Publisher<Int>)
-        case during((ListeningViewModel) -> Void)
-    }
+private final class ListeningViewModel: ViewModel {
+    enum Input { case heard(Int), publish(Int), listen(Publisher) }
 
     private(set) var sinkLine: UInt = 0
     var whenHearing: (Int) -> Void = { _ in }
-    let log: Log
+    private let log: Log
     private let counted: Counted
-    private let publisher: Publisher<Int>?
-    private let tasks = ViewModelTasks<Int>()
-    private var subscription: Subscription?
+    private let publisher: Publisher?
 
-    init(
-        _ publisher: Publisher<Int>?, _ log: Log,
-        keepingSubscriptionIn subscriptions: Subscriptions? = nil
-    ) {
-        (self.publisher, self.log, counted) = (publisher, log, Counted(in: log.live))
+    init(_ publisher: Publisher?, _ log: Log) {
+        self.publisher = publisher
+        self.log = log
+        counted = Counted(in: log.live)
         if let publisher { listen(to: publisher) }
-        if let subscriptions, let subscription { subscriptions.all.append(subscription) }
     }
 
-    func listen(to publisher: Publisher<Int>) {
+    private func listen(to publisher: Publisher) {
         let inputs = ViewModelInputs(of: self)
-        sinkLine = #line + 2
-        subscription = publisher.sink { value in
-            inputs.send(.heard(value))
-        }
+        sinkLine = #line + 1
+        publisher.sink { inputs.send(.heard($0)) }
     }
 
     func accept(_ input: Input, respond: @escaping (Int) -> Void) {
@@ -304,71 +200,8 @@ private class ListeningViewModel: ViewModel {
             respond(value)
         case let .publish(value): publisher?.send(value)
         case let .listen(publisher): listen(to: publisher)
-        case let .listenLater(publisher):
-            tasks.run(0, .queue, operation: {}, then: { self.listen(to: publisher) })
-        case let .during(body): body(self)
         }
         log.add("accepted")
-    }
-}
-
-// MARK: - A delegate, as in Core Location
-
-@MainActor private protocol PlaceManagerDelegate: AnyObject {
-    func placeManager(_ manager: PlaceManager, didMoveTo place: Int)
-}
-
-@MainActor private final class PlaceManager { weak var delegate: (any PlaceManagerDelegate)? }
-
-private final class PlaceViewModel: ViewModel {
-    enum Input { case didMove(Int) }
-
-    private final class Delegate: NSObject, PlaceManagerDelegate {
-        let inputs: ViewModelInputs<Input>
-
-        init(_ inputs: ViewModelInputs<Input>) { self.inputs = inputs }
-        func placeManager(_ manager: PlaceManager, didMoveTo place: Int) {
-            inputs.send(.didMove(place))
-        }
-    }
-
-    private let manager: PlaceManager
-    private var delegate: Delegate?
-
-    init(_ manager: PlaceManager) {
-        self.manager = manager
-        delegate = Delegate(ViewModelInputs(of: self))
-        manager.delegate = delegate
-    }
-
-    func accept(_ input: Input, respond: (Int) -> Void) {
-        switch input {
-        case let .didMove(place): respond(place)
-        }
-    }
-}
-
-// MARK: - Notifications
-
-extension Notification.Name { fileprivate static let didChange = Self("didChange") }
-
-private final class NotifiedViewModel: ViewModel {
-    enum Input { case didChange(Int) }
-
-    private(set) var values: [Int] = []
-    private var subscription: (any NSObjectProtocol)?
-
-    init(_ center: NotificationCenter) {
-        let inputs = ViewModelInputs(of: self)
-        subscription = center.addObserver(forName: .didChange, object: nil, queue: nil) { note in
-            inputs.sendFromAnyThread(.didChange(note.userInfo?["value"] as? Int ?? -1))
-        }
-    }
-
-    func accept(_ input: Input, respond: (Int) -> Void) {
-        guard case let .didChange(value) = input else { return }
-        values.append(value)
-        respond(value)
     }
 }
 

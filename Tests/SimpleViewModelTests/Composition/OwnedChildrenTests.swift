@@ -11,25 +11,6 @@ import Testing
     init() { silenceProblems() }
 
     @Test(
-        "an output is the parent's input before its respond returns, and after the input that the parent accepts"
-    )
-    func order() {
-        let page = ViewModelInterface(OwningPage(rows: 1, log))
-        page.row(0).send { [log] respond in
-            log.add("row accepts")
-            respond(1)
-            log.add("row has accepted")
-        }
-        #expect(log.take() == ["row accepts", "page hears 0: 1", "row has accepted"])
-        page.send(
-            .run { [log] page in
-                page.rows[0]?.send { $0(2) }
-                log.add("page has accepted")
-            })
-        #expect(log.take() == ["page has accepted", "page hears 0: 2"])
-    }
-
-    @Test(
         "outputs from before the parent has its interface, and those that were held, come first, in order"
     )
     func held() {
@@ -118,29 +99,6 @@ import Testing
         #expect(log.take() == ["page hears 5: 1", "page hears 5: 2"])
     }
 
-    @Test(
-        "a view gets each output before the parent, and from its first receive on those between two views"
-    )
-    func view() {
-        let page = ViewModelInterface(OwningPage(rows: 1, log))
-        let row = page.row(0)
-        row.send { $0(1) }
-        for round in [2, 4] {
-            row.receive { [log] in log.add("view \($0)") }
-            row.send { $0(round) }
-            row.stopReceiving()
-            row.send { $0(round + 1) }
-        }
-        row.receive { [log] in log.add("view \($0)") }
-        #expect(
-            log.take() == [
-                "page hears 0: 1", "view 2", "page hears 0: 2", "page hears 0: 3", "view 3",
-                "view 4",
-                "page hears 0: 4",
-                "page hears 0: 5", "view 5",
-            ])
-    }
-
     @Test("a stream takes the view's place, and a parent's interface, too")
     func otherViews() async {
         let (page, other) = (
@@ -176,27 +134,6 @@ import Testing
         }
         #expect(log.take() == ["page hears 0: 1", "page hears 0: 2", "row has accepted"])
         #expect(log.live.current == 2)
-    }
-
-    @Test(
-        "a parent that is released while its child delivers frees its children; one that a view holds goes on for it"
-    )
-    func parentReleased() {
-        for viewReleases in [false, true] {
-            let owner = Owner(OwningPage(rows: 2, log))
-            let row = owner.interface?.row(0)
-            owner.interface?.receive { [weak owner] _ in owner?.interface = nil }
-            row?.receive { [log, weak owner] output in
-                log.add("view \(output)")
-                if viewReleases { owner?.interface = nil }
-            }
-            row?.send { for value in 1...2 { $0(value) } }
-            #expect(owner.interface == nil)
-            let hears = viewReleases ? [] : ["page hears 0: 1"]
-            #expect(log.take() == ["view 1"] + hears + ["view 2"])
-            #expect(log.live.current == 1)
-        }
-        #expect(log.live.current == 0)
     }
 
     @Test("ten thousand rows are connected, heard, removed one by one, and freed, in linear time")
@@ -243,49 +180,53 @@ import Testing
     }
 
     @Test(
-        "a child with a parent is made at once, of either kind, with outputs or without, and doesn't keep the parent"
-    )
-    func madeAtOnce() async {
-        let live = LiveCount()
-        do {
-            let page = ObservedViewModel(FamilyPage(live))
-            page.send(.add)
-            #expect(live.current == 5)
-            page.row?.send(1)
-            page.plainRow?.send(2)
-            #expect(page.log == ["draft", "row 1", "plain row 2"])
-            await page.perform(.load)
-            #expect(page.log.last == "draft loaded")
-            await page.perform(.loadPlain)
-            #expect(page.log.last == "plain loaded")
-        }
-        #expect(live.current == 0)
+        "a child with a parent is made at once, of either kind, and does not keep the parent")
+    func madeAtOnce() {
+        let owner = Owner(OwningPage(rows: 0, log))
+        var row: ObservedViewModel<ObservedRow>?
+        var plain: ViewModelInterface<ObservedRow>?
+        owner.interface?.send(
+            .run { [log] page in
+                row = ObservedViewModel(
+                    ObservedRow(Counted(in: log.live)), parent: page, as: { .row(0, $0) })
+                plain = ViewModelInterface(ObservedRow(), parent: page, as: { .row(1, $0) })
+            })
+        #expect(log.live.current == 2)
+        row?.send(1)
+        plain?.send(2)
+        #expect(log.take() == ["page hears 0: 1", "page hears 1: 2"])
+        owner.interface = nil
+        #expect(log.live.current == 1)
     }
 
-    @Test("a quiet child that is stored by let belongs to its parent, of either kind")
+    @Test("a quiet child of either kind, made with a parent or connected, belongs to it")
     func quiet() async {
-        var loaded = 0
-        let load = { loaded += 1 }
-        let viewModel = QuietPage { load() }
-        let page = ViewModelInterface(viewModel)
-        await page.perform(())
-        #expect(loaded == 2)
+        let page = ViewModelInterface(OwningPage(rows: 0, log))
+        func make() -> QuietRow { QuietRow(log) }
+        let (connected, plain) = (ObservedViewModel(make()), ViewModelInterface(make()))
+        var children: [ViewModelInterface<QuietRow>] = []
+        await page.perform(
+            .run { page in
+                connected.connect(to: page)
+                plain.connect(to: page)
+                let made = ObservedViewModel(make(), parent: page)
+                let madePlain = ViewModelInterface(make(), name: "plain", parent: page)
+                children = [connected.interface, plain, made.interface, madePlain]
+                for child in children { child.send(()) }
+            })
+        #expect(log.take() == Array(repeating: "loaded", count: 4))
         page.close()
-        await viewModel.row.perform(())
-        #expect(loaded == 2)
+        for child in children { await child.perform(()) }
+        #expect(log.take() == [])
     }
 
-    @Test("a subclass of the parent gets the outputs, in init, in accept, and erased")
+    @Test("a subclass of the parent gets the outputs, in init and in accept")
     func subclassed() {
         let viewModel = LongPage(rows: 1, log)
         let page = ViewModelInterface(viewModel)
         page.send(.run { $0.add(1) })
         for id in 0...1 { viewModel.rows[id]?.send { $0(id) } }
-        let erased = LongPage(rows: 1, log)
-        let interface = ViewModelInterface(AnyViewModel(erased))
-        erased.rows[0]?.send { $0(2) }
-        #expect(log.take() == ["page hears 0: 0", "page hears 1: 1", "page hears 0: 2"])
-        withExtendedLifetime(interface) {}
+        #expect(log.take() == ["page hears 0: 0", "page hears 1: 1"])
     }
 
     @Test("a parent is found while another view model accepts inside its accept")
@@ -321,30 +262,6 @@ import Testing
         #expect(log.take() == (1...3).map { "page hears 0: \($0)" })
         page.row(0).receive { views.append("view \($0)") }
         #expect(views == ["view 2", "view 3"])
-    }
-
-    @Test("stopReceiving changes nothing for a child that never had a view")
-    func stoppedBefore() {
-        let page = ViewModelInterface(OwningPage(rows: 1, log))
-        let row = page.row(0)
-        row.stopReceiving()
-        row.send { $0(1) }
-        row.receive { [log] in log.add("view \($0)") }
-        #expect(log.take() == ["page hears 0: 1"])
-    }
-
-    @Test(
-        "what a child without a view responds while its held outputs are passed is not its view's")
-    func respondedWhilePassing() {
-        let viewModel = OwningPage(rows: 1, log) {
-            $0.rows[0]?.send { for value in 1...2 { $0(value) } }
-        }
-        viewModel.whenHearing = { page, _, value in
-            if value == 1 { page.rows[0]?.send { $0(3) } }
-        }
-        let page = ViewModelInterface(viewModel)
-        page.row(0).receive { [log] in log.add("view \($0)") }
-        #expect(log.take() == (1...3).map { "page hears 0: \($0)" })
     }
 
     @Test("a child that is owned in an accept after the release is ended with its parent")
@@ -556,53 +473,15 @@ extension ViewModelInterface<OwningPage> {
     func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
 }
 
-/// A page that makes children of either kind, with outputs and without.
-@Observable final class FamilyPage: ViewModel {
-    enum Input { case add, load, loadPlain, row(Int), plainRow(Int) }
-
-    private(set) var log: [String] = []
-    private(set) var row: ObservedViewModel<ObservedRow>?
-    private(set) var plainRow: ViewModelInterface<ObservedRow>?
-    private(set) var quiet: ObservedViewModel<QuietRow>?
-    private(set) var plainQuiet: ViewModelInterface<QuietRow>?
-    private let live: LiveCount
-    private let counted: Counted
-    private let draft = "draft"
-
-    init(_ live: LiveCount) { (self.live, counted) = (live, Counted(in: live)) }
-
-    func accept(_ input: Input, respond: (Never) -> Void) {
-        switch input {
-        case .add:
-            row = ObservedViewModel(ObservedRow(Counted(in: live)), parent: self, as: Input.row)
-            plainRow = ViewModelInterface(
-                ObservedRow(Counted(in: live)), parent: self, as: Input.plainRow)
-            let log = { [weak self] (line: String) in if let self { self.log.append(line) } }
-            quiet = ObservedViewModel(QuietRow(draft, live, log), parent: self)
-            plainQuiet = ViewModelInterface(QuietRow("plain", live, log), name: draft, parent: self)
-            log(draft)
-        case .load: quiet?.send(())
-        case .loadPlain: plainQuiet?.send(())
-        case let .row(number): log.append("row \(number)")
-        case let .plainRow(number): log.append("plain row \(number)")
-        }
-    }
-}
-
-/// A row without outputs.
+/// A row without outputs, which loads.
 @Observable final class QuietRow: ViewModel {
     private let tasks = ViewModelTasks<Int>()
-    private let counted: Counted
-    private let name: String
-    private let log: (String) -> Void
+    private let log: Log
 
-    init(_ name: String, _ live: LiveCount, _ log: @escaping (String) -> Void) {
-        (counted, self.name, self.log) = (Counted(in: live), name, log)
-    }
+    init(_ log: Log) { self.log = log }
 
     func accept(_ input: Void, respond: (Never) -> Void) {
-        tasks.run(
-            0, .queue, operation: { await Task.yield() }, then: { self.log("\(self.name) loaded") })
+        tasks.run(0, .queue, operation: { await Task.yield() }, then: { self.log.add("loaded") })
     }
 }
 
@@ -618,22 +497,4 @@ extension ViewModelInterface<OwningPage> {
     let id = "number"
 
     func accept(_ input: Int, respond: (Int) -> Void) {}
-}
-
-/// A page whose quiet children exist before it can use `self`.
-private final class QuietPage: ViewModel {
-    let row: ViewModelInterface<QuietRow>
-    private let observedRow: ObservedViewModel<QuietRow>
-
-    init(_ whenLoaded: @escaping () -> Void) {
-        row = ViewModelInterface(QuietRow("row", LiveCount()) { _ in whenLoaded() })
-        observedRow = ObservedViewModel(QuietRow("row", LiveCount()) { _ in whenLoaded() })
-        row.connect(to: self)
-        observedRow.connect(to: self)
-    }
-
-    func accept(_ input: Void, respond: (Never) -> Void) {
-        row.send(())
-        observedRow.send(())
-    }
 }

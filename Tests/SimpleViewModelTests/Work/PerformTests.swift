@@ -276,47 +276,6 @@ import Testing
         await job.end()
     }
 
-    @Test("a splash that its parent replaces, and whose task is cancelled, leaves home loading")
-    func splash() async {
-        let (root, home) = (WorkBench(), WorkBench())
-        let load = Job("load", heedsCancellation: true)
-        var splash: WorkBench? = bench
-        root.own(home) { _, _ in }
-        root.own(bench) { [run] _, _ in
-            splash = nil
-            home.interface?.send(run(load, .restart))
-        }
-        // As in SwiftUI's `.task`, which is cancelled when the splash disappears.
-        let task = Task { await bench.interface?.perform { _, respond in respond("finished") } }
-        await load.waits()
-        task.cancel()
-        await task.value
-        #expect(splash == nil && !load.wasCancelled && home.tasks.isRunning(.search))
-        await load.end()
-    }
-
-    @Test("a sign-in neither ends its parent's expiry timer nor waits for the list that it opens")
-    func signIn() async {
-        let (root, list) = (WorkBench(), WorkBench())
-        let (changes, source) = AsyncStream.makeStream(of: Int.self)
-        root.own(list) { _, _ in }
-        root.own(bench) { root, respond in
-            root.tasks.run(.save, .restart, after: .seconds(600)) { respond("expired") }
-            list.interface?.send { list, respond in
-                list.tasks.run(.search, .restart, over: changes) { respond("\($0)") }
-            }
-        }
-        let task = Task { await bench.interface?.perform { _, respond in respond("signed in") } }
-        await task.value
-        task.cancel()
-        source.yield(1)
-        #expect(await list.recorder.next() == "1")
-        await root.clock.sleepers(1)
-        root.clock.advance(by: .seconds(600))
-        #expect(await root.recorder.next() == "expired")
-        source.finish()
-    }
-
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test("perform waits for a child's output that waits for the child's running view")
     func behindView() async {

@@ -44,31 +44,6 @@ import Testing
         #expect(desk.log == (fails ? ["failed"] : isLeft ? [] : ["then"]))
     }
 
-    @Test("a decision that is forgotten outlives its screen, unless it is cancelled before")
-    func forgotten() async {
-        let job = Job("job"), other = Job("other")
-        desk.bench.interface?.send { [desk] worker, _ in
-            let (operation, cancelled) = (job.operation(), other.operation())
-            worker.tasks.run(.save, .queue) {
-                try? await operation { _ in }
-            } catchAlways: { _ in
-            }
-            worker.tasks.run(.search, .queue) {
-                try await cancelled { _ in }
-            } catchAlways: { _ in
-                desk.log.append("failed")
-            }
-        }
-        for job in [job, other] { await job.waits() }
-        desk.bench.cancel(.search)
-        other.fail(Mishap())
-        await other.released()
-        desk.leave()
-        #expect(!job.wasCancelled)
-        await job.end()
-        #expect(desk.log == [])
-    }
-
     @Test(
         "closures are released with the interface, though the operation goes on, but the last; all with the work",
         arguments: ["left", "ended", "cancelled"])
@@ -422,7 +397,7 @@ import Testing
 }
 
 /// Lets each test wait for its own decisions only.
-private struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
+struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
     func provideScope(
