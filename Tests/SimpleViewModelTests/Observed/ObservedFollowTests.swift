@@ -19,6 +19,19 @@ import Testing
         }
     }
 
+    /// Lets a controller follow a title, and returns whether what the closure keeps is alive.
+    private func show<VM>(
+        _ title: @escaping (ObservedViewModel<VM>) -> String, of screen: ObservedViewModel<VM>,
+        in controller: Controller
+    ) -> () -> Bool {
+        let token = Token()
+        screen.follow(title, for: controller) { controller, title in
+            token.keep()
+            controller.shown.append(title)
+        }
+        return { [weak token] in token != nil }
+    }
+
     /// Returns after what is now due on the main actor, which is a queue.
     private func turn() async { await Task {}.value }
 
@@ -116,39 +129,27 @@ import Testing
         let session = Session()
         let other = ObservedViewModel(AccountViewModel(session))
         let owner = Controller()
-        weak var (ofScreen, ofOwner): (Token?, Token?)
+        let keepsOfScreen: () -> Bool
         do {
-            let (screen, token) = (ObservedViewModel(AccountViewModel(session)), Token())
-            screen.follow(\.title, for: owner) { owner, title in
-                token.keep(); owner.shown.append(title)
-            }
-            ofScreen = token
+            let screen = ObservedViewModel(AccountViewModel(session))
+            keepsOfScreen = show(\.title, of: screen, in: owner)
             other.send("Ada")
             await turn()
         }
-        #expect(ofScreen == nil)
-        do {
-            let (shortLived, token) = (Controller(), Token())
-            other.follow(\.title, for: shortLived) { _, _ in token.keep() }
-            ofOwner = token
-        }
+        #expect(!keepsOfScreen())
+        let keepsOfOwner = show(\.title, of: other, in: Controller())
         session.user = "Bob"
         await turn()
-        #expect(ofOwner == nil)
+        #expect(!keepsOfOwner())
         #expect(owner.shown == ["Account of ", "Account of Ada"])
     }
 
     @Test("of a thousand cells that are gone, nothing is kept but of a few, while others follow")
     func deadOwners() async {
         let (screen, living) = (Controller().screen, Controller())
-        var tokens: [() -> Token?] = []
-        var kept: Int { tokens.count { $0() != nil } }
-        screen.follow(\.name, for: living) { controller, name in controller.shown.append(name) }
-        for _ in 1...1_000 {
-            let (cell, token) = (Controller(), Token())
-            screen.follow(\.name, for: cell) { _, _ in token.keep() }
-            tokens.append { [weak token] in token }
-        }
+        _ = show(\.name, of: screen, in: living)
+        let cells = (1...1_000).map { _ in show(\.name, of: screen, in: Controller()) }
+        var kept: Int { cells.count { $0() } }
         #expect(kept <= 16)
         screen.send(.rename("Ada"))
         await turn()
@@ -158,17 +159,10 @@ import Testing
     @Test("it ends when the screen is closed, even if a change is due, and keeps nothing")
     func closedScreen() async {
         let controller = Controller()
-        weak var ofScreen: Token?
-        do {
-            let token = Token()
-            controller.screen.follow(\.name, for: controller) { controller, name in
-                token.keep(); controller.shown.append(name)
-            }
-            ofScreen = token
-        }
+        let isKept = show(\.name, of: controller.screen, in: controller)
         controller.screen.send(.rename("due"))
         controller.screen.close()
-        #expect(ofScreen == nil)
+        #expect(!isKept())
         await turn()
         #expect(controller.shown == [""])
     }
@@ -178,9 +172,7 @@ import Testing
         let controller = Controller()
         var screen: ObservedViewModel? = ObservedViewModel(ProfileViewModel())
         var interface = screen?.interface
-        screen?.follow(\.name, for: controller) { controller, name in
-            controller.shown.append(name)
-        }
+        _ = screen.map { show(\.name, of: $0, in: controller) }
         screen = nil
         interface?.send(.rename("Ada"))
         await turn()
