@@ -10,7 +10,6 @@ import Testing
 
     init() { silenceProblems() }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "a program is a tree, each signal below its cause: rows, a receiver that sends, waits, work, and a release"
     )
@@ -151,7 +150,6 @@ import Testing
 }
 
 /// A page that owns a row, counts what was added, and loads.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class ProgramViewModel: ViewModel {
     enum Input { case row(TracedRowViewModel.Output), askOwnRow, open, cancel, look }
     enum Output { case added, opened }

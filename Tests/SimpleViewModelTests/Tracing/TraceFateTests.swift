@@ -9,7 +9,6 @@ import Testing
 
     init() { silenceProblems() }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("an input has the line of the view that sends it, through an observed view model, too")
     func origin() {
         let screen = ObservedViewModel(ProfileViewModel())

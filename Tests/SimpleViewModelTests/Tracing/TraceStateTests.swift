@@ -8,14 +8,12 @@ import Testing
     init() { silenceProblems() }
 
     /// The changes of a new view model's state that inputs cause, as text.
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     private func changes(_ changes: ((StateViewModel) -> Void)...) -> [String] {
         let interface = ViewModelInterface(StateViewModel())
         return traced { changes.forEach { interface.send($0) } }.filter { $0.kind == .change }.map(
             \.value)
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("changes inside structs and arrays name their part, in bounded length, whatever the size")
     func parts() {
         #expect(changes { $0.query = "a  → b" } == [#"query: "" → "a \u{20}\u{2192} b""#])
@@ -71,7 +69,6 @@ import Testing
         #expect(changes { $0.tooMany.part.part.part.part.part = 1 } == [])
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("members of observable superclasses are followed, those of other classes are not")
     func superclass() {
         let interface = ViewModelInterface(DerivedStateViewModel())
@@ -89,7 +86,6 @@ import Testing
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "a change in catch: is an effect of the failed work, and one in an input that is left out has that input's cause"
     )
@@ -125,7 +121,6 @@ import Testing
     }
     #endif
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "what a type says of itself is all that is shown of its change; its own equality decides whether there is one"
     )
@@ -143,7 +138,6 @@ import Testing
         #expect(changes { $0.alwaysEqual.count += 1 } == [])
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "references, closures and tasks are no state, and neither is a description that stays the same"
     )
@@ -169,7 +163,6 @@ import Testing
                 """)
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a view model that runs while one of its members is being changed is not read")
     func inTheMiddle() {
         let state = StateViewModel()
@@ -186,7 +179,6 @@ import Testing
                 == [#"query: "" → "!""#, #"byName: [] → ["a": 1]"#])
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("changes can be switched off, and the filter leaves out a member before it is described")
     func leftOut() {
         ViewModelTrace.includesChanges = false
@@ -212,7 +204,6 @@ import Testing
                 && !asked.contains { $0.contains(":") })
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "why names the lines, the signals and the change, or says that there is none, or no such member"
     )
@@ -244,7 +235,6 @@ import Testing
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test("a stream that changes nothing leaves the beginnings of chains in a bounded recording")
     func endless() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -295,7 +285,6 @@ import Testing
 }
 
 /// Changes its state as its input says.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class StateViewModel: ViewModel {
     final class Service {}
     struct Message: Equatable {
@@ -369,10 +358,8 @@ import Testing
 // swift-format-ignore: NoLeadingUnderscores
 class PlainStateViewModel { var _hidden = 0 }
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable class BaseStateViewModel: PlainStateViewModel { var count = 0 }
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class DerivedStateViewModel: BaseStateViewModel, ViewModel {
     var title = ""
 

@@ -181,7 +181,6 @@ import Testing
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "where casts are not trusted, no part of a value is shown, unless its type describes itself or is a container"
     )

@@ -6,7 +6,6 @@ import Testing
 @Suite("T3, T10 the cause of a value is what emitted it, not what began to listen")
 @MainActor struct T3T10TraceValueTests {
     /// Lets a screen follow a shelf, changes the shelf, and returns why the screen's titles have their value.
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     private static func why(
         _ following: ShelfViewModel.Input, _ change: ShelfViewModel.Input,
         filter: (@MainActor (Any, ViewModelTrace.Kind, Any.Type) -> Bool)? = nil
@@ -26,7 +25,6 @@ import Testing
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "an element's chain names its work, and the last three that ran since the one before, or still, but no effect of it"
     )
@@ -74,7 +72,6 @@ import Testing
         }
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "a value is caused by the work that emits it, or by what called the callback that does, on any thread"
     )
@@ -188,7 +185,6 @@ private func endless() async {
 /// Runs a closure on another thread, in the same task.
 @concurrent private func elsewhere(_ body: @Sendable () -> Void) async { body() }
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 @Observable final class ShelfViewModel: ViewModel {
     enum Input {
         case follow, observe, look, delete, deleteNow, deleteElsewhere, upload, download,

@@ -97,7 +97,6 @@ import Testing
 
     // MARK: Observation
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Observable final class Rows: ViewModel {
         @ObservationIgnored let tasks = ViewModelTasks<Int>()
         var isBusy: Bool { tasks.isRunning(0) }
@@ -106,7 +105,6 @@ import Testing
         func accept(_ input: (Rows) -> Void, respond: (Never) -> Void) { input(self) }
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "a reader of isRunning is told when its name begins or ceases to run, and of no other name")
     func observed() {
@@ -139,7 +137,6 @@ import Testing
         interface.send { $0.tasks.cancelAll() }
     }
 
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     @Test(
         "a member that is made of isRunning is observed through an observed view model, even after its release"
     )
