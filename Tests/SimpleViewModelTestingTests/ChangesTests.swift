@@ -224,16 +224,7 @@ import Testing
             tags.insert("new")
             prices["b", default: 0] += 1
         case .didTapLater: tasks.run(.later, .restart, over: self.values) { self.speaker = $0 }
-        case .didTapTick:
-            tasks.run(.tick, .restart) { [tasks] emit in
-                while true {
-                    try await tasks.sleep(for: .seconds(1))
-                    emit(())
-                }
-            } each: {
-                self.speaker += 1
-            } catch: { _ in
-            }
+        case .didTapTick: tasks.run(.tick, .restart, every: .seconds(1)) { self.speaker += 1 }
         case .none: break
         }
     }

@@ -70,28 +70,6 @@ import Testing
             ])
     }
 
-    @Test(
-        "work on a real clock, while a manual clock was advanced, is told with one cause for each fix"
-    )
-    func otherClock() async {
-        let clock = ManualClock()
-        let tester = ViewModelTester(ChatViewModel(ChatServer()), exhaustive: false)
-        let failures = await failures {
-            tester.send(.didTapUpload)
-            await clock.advance(by: .seconds(1))
-            await tester.expect(\.percent, 1)
-        }
-        #expect(
-            failures.map { $0.lines.suffix(2).joined(separator: "\n") } == [
-                """
-                Likely cause: the view model sets another value, it waits for a stand-in that has not answered, \
-                the work began after the clock was advanced, or it sleeps on another clock.
-                Correct it, let the stand-in answer first, start it before the clock is advanced, \
-                or give the tasks that clock with ViewModelTasks(clock: clock).
-                """
-            ])
-    }
-
     @Test("cancelling the task that performs cancels the work, without a failure")
     func cancelled() async {
         let clock = ManualClock()

@@ -34,23 +34,22 @@ import Testing
         await #expect(processExitsWith: .success) { @MainActor in
             for length in [0, 50, 98, 98] {
                 var hasEnded = false
-                func enqueue(_ number: Int, then next: @escaping @MainActor () -> Void) {
-                    DispatchQueue.main.async {
-                        number == 0 ? next() : enqueue(number - 1, then: next)
-                    }
-                }
-                enqueue(length) {
+                Self.enqueue(length) {
                     Task {
                         await Self.takesLong()
                         // The job has returned meanwhile, so each block of the second chain is counted.
                         Self.work()
-                        enqueue(length) { hasEnded = true }
+                        Self.enqueue(length) { hasEnded = true }
                     }
                 }
                 await settle()
                 #expect(hasEnded)
             }
         }
+    }
+
+    private static func enqueue(_ count: Int, then next: @escaping @MainActor () -> Void) {
+        DispatchQueue.main.async { count == 0 ? next() : enqueue(count - 1, then: next) }
     }
 
     private actor Elsewhere {
@@ -61,14 +60,9 @@ import Testing
     func chainAfterJob() async {
         await #expect(processExitsWith: .success) { @MainActor in
             var hasEnded = false
-            func enqueue(_ number: Int, then next: @escaping @MainActor () -> Void) {
-                DispatchQueue.main.async {
-                    number == 0 ? next() : enqueue(number - 1, then: next)
-                }
-            }
             Task {
                 for _ in 1...60 { await Self.takesLong() }
-                enqueue(90) { hasEnded = true }
+                Self.enqueue(90) { hasEnded = true }
             }
             await settle()
             #expect(hasEnded)
