@@ -81,7 +81,7 @@ import Testing
         guard let product = products.first(where: { $0.skus.contains { $0.id == id } }) else {
             throw .unknownProduct(id: id.rawValue)
         }
-        return product
+        return try await answer("product with \(id)", product)
     }
 
     func recentQueries() async throws(ShopError) -> [SearchQuery] {

@@ -1,4 +1,5 @@
 import Foundation
+import SimpleViewModelTesting
 import Testing
 
 @testable import ShopCore
@@ -16,10 +17,7 @@ struct StorageTests {
         arguments: [
             ("{", "it is not valid JSON"),
             ("{\"items\": 1}", "items has a value that is not allowed there"),
-            (
-                bag,
-                "items[0].quantity has a value that is not allowed there"
-            ),
+            (bag, "items[0].quantity has a value that is not allowed there"),
         ])
     func damage(_ content: String, _ reason: String) throws {
         try put(content, "bag.json")
@@ -90,16 +88,20 @@ struct StorageTests {
     }
 
     @Test("a read of the bag answers after the changes that were asked for before, in their order")
-    func bagOrder() async throws {
-        let bag = FileBag(in: folder, catalogue: Catalogue(), latency: .milliseconds(5))
-        async let first = bag.change(.add("HS-NAVY-M"))
-        async let second = bag.change(.add("HS-NAVY-M"))
-        #expect(try await [first.count, second.count].sorted() == [1, 2])
-        await #expect(
-            throws: ShopError.wholeStockInBag(name: "Harbour Sweater (Navy, M)", stock: 2)
-        ) {
-            try await bag.change(.add("HS-NAVY-M"))
+    @MainActor func bagOrder() async throws {
+        let stock = StubCatalogue([makeProduct()])
+        let bag = FileBag(in: folder, catalogue: stock)
+        let requests = stock.hold()
+        async let first = bag.change(.add("CUP-RED-S"))
+        await settle()
+        async let second = bag.change(.add("CUP-RED-S"))
+        await settle()
+        async let read = bag.bag()
+        for _ in 1...2 { await requests.answer(with: ()) }
+        #expect(try await [first.count, second.count, read.count] == [1, 2, 2])
+        stock.release()
+        await #expect(throws: ShopError.wholeStockInBag(name: "Cup (Red, L)", stock: 2)) {
+            try await bag.change(.add("CUP-RED-S"))
         }
-        #expect(try await bag.bag().count == 2)
     }
 }
