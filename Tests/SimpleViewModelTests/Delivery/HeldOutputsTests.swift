@@ -7,22 +7,6 @@ import Testing
     init() { silenceProblems() }
 
     @Test(
-        "outputs responded before the first receive are delivered in order before it returns, and then released"
-    )
-    func beforeTheFirstReceive() {
-        let live = LiveCount()
-        var log: [String] = []
-        let interface = ViewModelInterface(EchoViewModel<Counted>())
-        for input in 1...3 { interface.send(Counted(input, in: live)) }
-
-        interface.receive { log.append("received \($0.value) of \(live.current)") }
-        log.append("after")
-
-        #expect(log == ["received 1 of 3", "received 2 of 2", "received 3 of 1", "after"])
-        #expect(live.current == 0)
-    }
-
-    @Test(
         "a receiver that is replaced while it runs gets no more outputs, and is released when it returns",
         arguments: [false, true])
     func replacedWhileItRuns(isHolding: Bool) {

@@ -17,22 +17,6 @@ import Testing
         bench.tasks.cancelAll()
     }
 
-    @Test("an interface that is being released accepts no output of a child")
-    func closing() {
-        let child = ViewModelInterface(EchoViewModel<Int>())
-        var accepted: [Int] = []
-        let owner = Owner(ScriptedViewModel<Int, Int> { input, _ in accepted.append(input) })
-        if let parent = owner.interface {
-            child.receive(passingTo: parent, as: { $0 })
-            parent.receive(receiver(onRelease: { child.send(2) }))
-        }
-        child.send(1)
-
-        owner.interface = nil
-
-        #expect(accepted == [1])
-    }
-
     @Test("an input that waits for one that releases the interface is dropped, and a trace says so")
     func waitingInput() {
         // A running `send` would retain the interface, so its inputs come from children.

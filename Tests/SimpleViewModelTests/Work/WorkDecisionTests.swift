@@ -149,29 +149,6 @@ import Testing
         #expect(desk.log == ["job true", "job then", "job false"])
     }
 
-    @Test(
-        "a decision is made even if accept has released its interface before run",
-        arguments: [Duration.zero, .seconds(1)])
-    func runAfterRelease(delay: Duration) async {
-        let job = Job("job")
-        let child = ViewModelInterface(EchoViewModel<Int>())
-        if let parent = desk.bench.interface {
-            child.receive(passingTo: parent) { [desk] _ in
-                { worker, _ in
-                    desk.leave()
-                    desk.run(job, .queue, after: delay, in: worker.tasks)
-                    worker.tasks.run(
-                        .search, .restart, operation: { desk.log.append("a read") }, then: {})
-                }
-            }
-        }
-        child.send(1)
-        await job.waits()
-        await job.end()
-        #expect(desk.log == ["job after: success"])
-        #expect(desk.bench.worker == nil)
-    }
-
     @Test("a decision that is made after the release has no screen to tell")
     func madeAfterRelease() async {
         desk.decide("order", .restart).finish()
@@ -253,26 +230,6 @@ import Testing
         await ViewModelDecisions.finished()
         await finishing?.value
         #expect(desk.log == ["reported true", "reported false", "finished"])
-    }
-
-    @Test(
-        "no cancel after the release reaches a decision, but a restart by another decision",
-        arguments: [0, 1, 2])
-    func cancelledAfterRelease(how: Int) async {
-        let (jobs, last) = ((0..<2).map { desk.decide("\($0)", .queue) }, Job("last"))
-        await jobs[0].waits()
-        desk.leave()
-        if how == 0 { desk.bench.tasks.cancel(.save) }
-        if how == 1 { desk.bench.tasks.cancelAll() }
-        if how == 2 { desk.run(last, .restart) }
-        for job in jobs + [last] { job.finish() }
-        await ViewModelDecisions.finished()
-        #expect(
-            desk.log.suffix(how == 2 ? 1 : 2)
-                == (how == 2 ? ["last"] : ["0", "1"]).map { "\($0) after: success" })
-        #expect(!desk.bench.tasks.isRunning(.save))
-        await jobs[0].released()
-        #expect(jobs.thatWereCancelled == (how == 2 ? ["0"] : []))
     }
 
     @Test(

@@ -7,26 +7,6 @@ import Testing
     private let bench = WorkBench()
 
     @Test(
-        "what is emitted inside then or catch is dropped: the operation has returned",
-        arguments: [true, false])
-    func emitInsideTheEnd(fails: Bool) async {
-        await bench.interface?.perform { worker, respond in
-            var emitLate: () -> Void = {}
-            worker.tasks.run(.search, .restart) { emit in
-                emitLate = { emit("late") }
-                if fails { throw Mishap() }
-            } each: {
-                respond($0)
-            } then: {
-                emitLate()
-            } catch: { _ in
-                emitLate()
-            }
-        }
-        #expect(bench.outputs.isEmpty)
-    }
-
-    @Test(
         "an output on its way from another thread is dropped if the work is cancelled before it arrives"
     )
     func onItsWayWhenCancelled() async {
