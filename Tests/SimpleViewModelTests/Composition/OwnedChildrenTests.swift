@@ -188,7 +188,7 @@ import Testing
         owner.interface?.send(
             .run { [log] page in
                 row = ObservedViewModel(
-                    ObservedRow(Counted(in: log.live)), parent: page, as: { .row(0, $0) })
+                    ObservedRow(0, Counted(in: log.live)), parent: page, as: { .row(0, $0) })
                 plain = ViewModelInterface(ObservedRow(), parent: page, as: { .row(1, $0) })
             })
         #expect(log.live.current == 2)
@@ -289,8 +289,8 @@ import Testing
         "children of either kind are equal if they are the same, and have the identity of their view models"
     )
     func identity() {
-        let rows = (0..<2).map { ObservedViewModel(IdentifiedRow($0)) }
-        let interfaces = (0..<2).map { ViewModelInterface(IdentifiedRow($0)) }
+        let rows = (0..<2).map { ObservedViewModel(ObservedRow($0)) }
+        let interfaces = (0..<2).map { ViewModelInterface(ObservedRow($0)) }
         #expect(rows[0] == rows[0] && rows[0] != rows[1] && Set(rows + rows).count == 2)
         #expect(interfaces[0] == interfaces[0] && interfaces[0] != interfaces[1])
         #expect(Set(interfaces + interfaces).count == 2)
@@ -465,10 +465,14 @@ extension ViewModelInterface<OwningPage> {
     }
 }
 
-@Observable final class ObservedRow: ViewModel {
+@Observable final class ObservedRow: ViewModel, Identifiable {
+    let id: Int
     private let counted: Counted?
 
-    init(_ counted: Counted? = nil) { self.counted = counted }
+    init(_ id: Int = 0, _ counted: Counted? = nil) {
+        self.id = id
+        self.counted = counted
+    }
 
     func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
 }
@@ -483,14 +487,6 @@ extension ViewModelInterface<OwningPage> {
     func accept(_ input: Void, respond: (Never) -> Void) {
         tasks.run(0, .queue, operation: { await Task.yield() }, then: { self.log.add("loaded") })
     }
-}
-
-@Observable final class IdentifiedRow: ViewModel, Identifiable {
-    let id: Int
-
-    init(_ id: Int) { self.id = id }
-
-    func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
 }
 
 @Observable final class NumberedRow: ViewModel {

@@ -5,25 +5,6 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite("D1, D2 synchronous, ordered delivery", .endsIfStuck)
 @MainActor struct D1D2SynchronousDeliveryTests {
-    @Test(
-        "an output is received before respond returns, and so all outputs before send returns, in their order"
-    )
-    func respondIsACall() {
-        var log: [String] = []
-        let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
-            for output in 1...input {
-                respond(output)
-                log.append("responded \(output)")
-            }
-        }
-        interface.receive { log.append("received \($0)") }
-
-        interface.send(2)
-        log.append("after")
-
-        #expect(log == ["received 1", "responded 1", "received 2", "responded 2", "after"])
-    }
-
     @Test("accept and the receiver run on the caller's thread and in the caller's task")
     func sameThreadAndTask() async {
         func place() -> [Int?] {

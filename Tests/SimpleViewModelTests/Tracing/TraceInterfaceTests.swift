@@ -64,11 +64,11 @@ import Testing
 
     @Test("an erased type is named even if its interface was released before it was traced")
     func nameAfterRelease() {
-        let model = TracedCart.Late()
-        untraced { ViewModelInterface(AnyViewModel(model)).send(1) }
+        let model = LateViewModel<Int>()
+        untraced { ViewModelInterface(AnyViewModel(model)).send(.start) }
         let events = traced { model.respond?(2) }
         #expect(events.fates == ["2 dropped"])
-        #expect(events.map(\.viewModelName) == ["TracedCart.Late"])
+        #expect(events.map(\.viewModelName) == ["LateViewModel<Int>"])
     }
 
     private func name(_ viewModel: some ViewModel<Int, some Any>) -> String? {
@@ -92,10 +92,6 @@ import Testing
 enum TracedCart {
     final class Model: ViewModel {
         func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
-    }
-    final class Late: ViewModel {
-        private(set) var respond: ((Int) -> Void)?
-        func accept(_ input: Int, respond: @escaping (Int) -> Void) { self.respond = respond }
     }
     final class List<Item>: ViewModel {
         func accept(_ input: Int, respond: (Int) -> Void) {}

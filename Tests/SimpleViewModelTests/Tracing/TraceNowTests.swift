@@ -111,7 +111,6 @@ import Testing
         }
         let why = { recording.why($0, in: DeskViewModel.self) }
         #expect(why("person.name").hasSuffix(".clear\n→ person: Person(name: \"Ann\") → nil"))
-        #expect(why("persons").hasPrefix("DeskViewModel has no stored member persons"))
         #expect(
             why("count")
                 == "DeskViewModel has no stored member count that is followed. If it is computed, ask about what it "

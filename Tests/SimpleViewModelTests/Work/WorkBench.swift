@@ -111,9 +111,6 @@ extension Sequence<Job> {
 
     /// Returns when each job has been released.
     @MainActor func released() async { for job in self { await job.released() } }
-
-    /// Returns when each job has begun.
-    @MainActor func begun() async { for job in self { await job.begun() } }
 }
 
 /// A receiver that records its outputs, and returns one after another to tests that wait for them.
