@@ -103,30 +103,34 @@ import Testing
 
     @Test("an object that is no view model hears a child's outputs after its view, one at a time")
     func unmigratedParent() {
-        let parent = OldParent(log)
-        parent.respond(1)
-        parent.child.receive { [log] in log.add("view \($0)") }
-        parent.respond(2)
+        let (child, respond) = ViewModelInterface.late(of: Int.self)
+        child.connect(to: log) { log, value in
+            log.add("parent \(value)")
+            if value == 3 { respond(4) }
+            log.add("has heard")
+        }
+        respond(1)
+        child.receive { [log] in log.add("view \($0)") }
+        respond(2)
         #expect(log.take() == ["parent 1", "has heard", "view 2", "parent 2", "has heard"])
-        parent.whenHearing = { if $0 == 3 { parent.respond(4) } }
-        parent.respond(3)
+        respond(3)
         #expect(
             log.take() == ["view 3", "parent 3", "view 4", "has heard", "parent 4", "has heard"])
-        parent.whenHearing = nil
-        let heard = traced { parent.respond(5) }.last
-        #expect(heard?.viewModelName == "OldParent" && heard?.value == "5")
+        let heard = traced { respond(5) }.last
+        #expect(heard?.viewModelName == "Log" && heard?.value == "5")
     }
 
     @Test("a parent that is no view model is not retained")
     func unmigratedParentIsReleased() {
-        weak var old: OldParent?
-        let child: ViewModelInterface<LateViewModel<Int>>
+        let child = ViewModelInterface(EchoViewModel<Int>())
+        weak var released: Log?
         do {
-            let parent = OldParent(log)
-            (old, child) = (parent, parent.child)
+            let parent = Log()
+            released = parent
+            child.connect(to: parent) { [log] _, value in log.add("\(value)") }
         }
-        #expect(old == nil)
-        child.send(.echo(1))
+        #expect(released == nil)
+        child.send(1)
         #expect(log.take() == [])
     }
 
@@ -202,25 +206,5 @@ private final class ListeningViewModel: ViewModel {
         case let .listen(publisher): listen(to: publisher)
         }
         log.add("accepted")
-    }
-}
-
-// MARK: - A parent that is no view model
-
-@MainActor private final class OldParent {
-    let child: ViewModelInterface<LateViewModel<Int>>, respond: (Int) -> Void
-    var whenHearing: ((Int) -> Void)?
-    private let log: Log
-
-    init(_ log: Log) {
-        self.log = log
-        (child, respond) = ViewModelInterface.late()
-        child.connect(to: self) { parent, value in parent.hear(value) }
-    }
-
-    private func hear(_ value: Int) {
-        log.add("parent \(value)")
-        whenHearing?(value)
-        log.add("has heard")
     }
 }
