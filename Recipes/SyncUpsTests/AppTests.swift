@@ -111,7 +111,7 @@ import Testing
         let app = await world.launch()
         app.viewModel.syncUps.send(.didDelete(1))
         await app.close()
-        await ViewModelDecisions.finished()
+        await settle()
         #expect(world.written.isEmpty)
     }
 }
