@@ -639,6 +639,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     final var isClosed = false
 
     /// Whether the app closes it, and so its children, which views may retain.
+    @usableFromInline
     final var closesChildren = false
 
     @usableFromInline @exclusivity(unchecked)

@@ -202,7 +202,7 @@ nonisolated extension SignalCore {
         owner = new
         deliverHeld()
         extendLifetime(old)
-        if parent?.isClosed == true {
+        if parent?.closesChildren == true {
             end()
         }
     }

@@ -264,8 +264,10 @@ import Testing
         #expect(views == ["view 2", "view 3"])
     }
 
-    @Test("a child that is owned in an accept after the release is ended with its parent")
-    func ownedAfterTheRelease() {
+    @Test(
+        "a child that is owned in an accept after the release lives on; after close, it is closed",
+        arguments: [false, true])
+    func ownedAfterTheEnd(closes: Bool) {
         let owner = Owner(OwningPage(rows: 0, log))
         let adopted = ViewModelInterface(OwnedRow(log))
         let sender = ViewModelInterface(EchoViewModel<Int>())
@@ -274,15 +276,19 @@ import Testing
                 passingTo: page,
                 as: { _ in
                     .run { page in
+                        if closes { owner.interface?.close() }
                         owner.interface = nil
                         page.adopt(adopted, as: 1)
                     }
                 })
         }
         sender.send(1)
-        adopted.send { [log] _ in log.add("accepts") }
-        #expect(log.take() == [])
-        #expect(log.live.current == 0)
+        adopted.send { [log] respond in
+            log.add("accepts")
+            respond(1)
+        }
+        #expect(log.take() == (closes ? [] : ["accepts"]))
+        #expect(log.live.current == (closes ? 0 : 1))
     }
 
     @Test(
