@@ -96,6 +96,7 @@ import Testing
             desk.route = nil
             desk.action = nil
             #expect(row != nil)
+            extendLifetime(rows)
         }
         #expect(row == nil && shown == nil)
         #expect(recording.tree.contains("rows: … → [], \(Self.gap)"))

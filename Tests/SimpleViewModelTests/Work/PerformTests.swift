@@ -274,6 +274,7 @@ import Testing
         }
         #expect(benches[0].tasks.isRunning(.search))
         await job.end()
+        extendLifetime(benches)
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
