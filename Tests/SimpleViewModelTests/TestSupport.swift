@@ -119,7 +119,10 @@ struct Watchdog: SuiteTrait, TestScoping {
     ///
     /// Used on the main thread, until that is stuck.
     nonisolated(unsafe) static var remark = ""
+    private static let lock = NSLock()
     /// The processor's time of the last answer, which does not depend on what else the machine does.
+    ///
+    /// `nonisolated(unsafe)`: only used while the lock is held.
     private nonisolated(unsafe) static var answer: (time: clock_t, thread: pthread_t) = (
         clock(), pthread_self()
     )
@@ -127,14 +130,14 @@ struct Watchdog: SuiteTrait, TestScoping {
     private static let start: Void = {
         DispatchQueue.main.async { wait() }
         Thread.detachNewThread {
-            while clock() - answer.time < 100 * CLOCKS_PER_SEC { sleep(1) }
+            while clock() - lock.withLock({ answer.time }) < 100 * CLOCKS_PER_SEC { sleep(1) }
             print("The main thread has been stuck for 100 seconds. \(remark)")
-            pthread_kill(answer.thread, SIGABRT)
+            pthread_kill(lock.withLock { answer.thread }, SIGABRT)
         }
     }()
 
     private static func wait() {
-        answer = (clock(), pthread_self())
+        lock.withLock { answer = (clock(), pthread_self()) }
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { wait() }
     }
 
