@@ -6,7 +6,9 @@ import SimpleViewModel
     enum Output: Equatable { case toast(String) }
 
     private(set) var name = ""
-    private(set) var rows: [ObservedViewModel<SKUViewModel>] = []
+    private(set) var rows: [ObservedViewModel<SKUViewModel>] = [] {
+        didSet { oldValue.close(unlessIn: rows) }
+    }
     private(set) var isLiked = false
     private(set) var bagCount = 0
 

@@ -7,7 +7,9 @@ import SimpleViewModel
     enum Work { case load, like }
 
     private(set) var name = ""
-    private(set) var rows: [ObservedViewModel<SKUViewModel>] = []
+    private(set) var rows: [ObservedViewModel<SKUViewModel>] = [] {
+        didSet { oldValue.close(unlessIn: rows) }
+    }
     private(set) var isLiked = false
     private(set) var failure: String?
     private(set) var bagCount = 0
