@@ -80,9 +80,10 @@ private struct ProductScreen: View {
             .navigationTitle(page.content.value?.name ?? "")
             .toolbar {
                 ToolbarItem(placement: .primaryAction) {
-                    let (title, symbol) =
-                        page.isLiked ? ("Do not like", "heart.fill") : ("Like", "heart")
-                    Button(title, systemImage: symbol) { page.send(.didTapLike) }
+                    Button(
+                        page.isLiked ? "Do not like" : "Like",
+                        systemImage: page.isLiked ? "heart.fill" : "heart"
+                    ) { page.send(.didTapLike) }
                 }
                 ToolbarItem(placement: .primaryAction) {
                     let title = page.bagCount.map { "Bag: \($0)" } ?? "Bag"

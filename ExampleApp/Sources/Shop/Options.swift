@@ -4,17 +4,17 @@ import ShopCore
 /// The options of the command line.
 struct Options {
     var catalogue = Catalogue.ownCatalogue
-    var server: URL?
     var data = DataFolder.standard
     /// A script prints the same each time.
     private(set) var isDataTemporary = isatty(STDIN_FILENO) != 1
     var latency: Duration?
     var timeline: URL?
+    var isOffline = false
     var wantsHelp = false
 
     static let help = [
-        ["--catalogue FILE|URL", "another catalogue, from a file or the web"],
-        ["--server URL", "a server for accounts, instead of one that comes with the shop"],
+        ["--catalogue FILE", "another catalogue"],
+        ["--offline", "the server for accounts cannot be reached"],
         ["--data DIR", "the folder for bag, likes, accounts and searches"],
         ["--latency MILLISECONDS", "how long each answer takes; 150 in a terminal, 0 in a script"],
         ["--timeline FILE", "write the last signals as a page for a browser"],
@@ -26,6 +26,10 @@ struct Options {
         while let option = arguments.next() {
             wantsHelp = ["--help", "-h"].contains(option)
             if wantsHelp { return }
+            if option == "--offline" {
+                isOffline = true
+                continue
+            }
             guard Self.help.contains(where: { $0[0].hasPrefix("\(option) ") }) else {
                 throw CommandError(
                     "\"\(option)\" is not an option. Type Shop --help to list the options.")
@@ -34,11 +38,7 @@ struct Options {
                 throw CommandError("\(option) needs a value. Type Shop --help to see which.")
             }
             switch option {
-            case "--catalogue":
-                catalogue =
-                    value.contains("://")
-                    ? try Self.url(value, option) : URL(fileURLWithPath: value)
-            case "--server": server = try Self.url(value, option)
+            case "--catalogue": catalogue = URL(fileURLWithPath: value)
             case "--data":
                 data = DataFolder(URL(fileURLWithPath: value, isDirectory: true))
                 isDataTemporary = false
@@ -47,16 +47,6 @@ struct Options {
             }
         }
         if isDataTemporary { data = .temporary }
-    }
-
-    private static func url(_ text: String, _ option: String) throws(CommandError) -> URL {
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme),
-            url.host?.isEmpty == false
-        else {
-            throw CommandError(
-                "\"\(text)\" is not an address. Type it as in \(option) http://localhost:8000.")
-        }
-        return url
     }
 
     private static func milliseconds(_ text: String) throws(CommandError) -> Duration {

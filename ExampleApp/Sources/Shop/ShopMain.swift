@@ -35,7 +35,7 @@ import SimpleViewModel
         self.terminal = terminal
         log = try SignalLog(timeline: options.timeline)
         let shop = Container(
-            catalogue: options.catalogue, server: options.server, data: options.data,
+            catalogue: options.catalogue, isOffline: options.isOffline, data: options.data,
             latency: options.latency ?? .milliseconds(terminal.isInteractive ? 150 : 0))
         display = Display(terminal, shop.failures)
         display.say("Welcome. Type a number to open a product, search WORDS, bag, or help.", .faint)

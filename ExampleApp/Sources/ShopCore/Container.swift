@@ -62,20 +62,20 @@ extension ShopServices {
     /// Creates the services.
     ///
     /// - Parameters:
-    ///   - catalogue: A file or an address on the web.
-    ///   - server: Where accounts are kept; nil for a server that comes with the shop.
+    ///   - catalogue: A file.
+    ///   - isOffline: Whether the server for accounts cannot be reached.
     ///   - data: The folder for the shop's files.
     ///   - latency: How long each answer takes.
     public init(
-        catalogue: URL = Catalogue.ownCatalogue, server: URL? = nil, data: DataFolder = .standard,
-        latency: Duration = .zero
+        catalogue: URL = Catalogue.ownCatalogue, isOffline: Bool = false,
+        data: DataFolder = .standard, latency: Duration = .zero
     ) {
         let products = Catalogue(catalogue, latency: latency)
         self.catalogue = products
         likes = Likes(FileLikes(in: data, latency: latency))
         bag = FileBag(in: data, catalogue: products, latency: latency)
         queries = FileRecentQueries(in: data)
-        client = server.map { WebClient($0) } ?? DemoServer(in: data, latency: latency)
+        client = DemoServer(in: data, latency: latency, isOffline: isOffline)
         session = Session(in: data, failures: failures)
     }
 

@@ -152,11 +152,7 @@ import Testing
     func transition(_ transition: Transition, animated: Bool) { transitions.append(transition) }
 }
 
-extension ShopError {
-    static let late = timedOut(server: "shop")
-}
-
-func makeSKU(_ id: SKUID = "CUP-RED-S", price: Price = .regular(10), stock: Int = 2) -> SKU {
+func makeSKU(_ id: SKUID = "CUP-RED-S", price: Price = Price(amount: 10), stock: Int = 2) -> SKU {
     SKU(
         id: id, color: SKU.Color(name: "Red", imageURL: nil),
         size: SKU.Size(name: "L", metaDescription: nil),

@@ -76,7 +76,8 @@ import ShopCore
             if page.lines != printed || (isAnswerDue && messages.isEmpty) {
                 terminal.show([Line("")] + page.lines)
             }
-            (printed, commands) = (page.lines, page.commands)
+            printed = page.lines
+            commands = page.commands
             isAnswerDue = false
         }
         printMessages()

@@ -31,6 +31,7 @@ import SimpleViewModel
     // MARK: Transitions
 
     func transition(_ transition: Transition, animated: Bool) { change { path.apply(transition) } }
+    func showProducts() { transition(.popToRoot) }
     func showBag() { transition(.push(.bag)) }
     func showAccount() { transition(.push(.account(of: shop.session))) }
 

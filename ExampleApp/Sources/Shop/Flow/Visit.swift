@@ -44,18 +44,14 @@ import ShopCore
     private var commands: [Command] { display.commands + commandsOfAllScreens }
 
     private var commandsOfAllScreens: [Command] {
-        (flow.isAtRoot ? [] : [Command("back", "leave this screen") { [flow] in flow.goBack() }])
+        (flow.isAtRoot ? [] : [Command("back", "leave this screen", action: flow.goBack)])
             + [
-                Command("products", "go to the catalogue") { [flow] in flow.transition(.popToRoot)
-                },
-                Command("bag", "open the bag") { [flow] in flow.showBag() },
-                Command("account", "open your account, or sign in") { [flow] in flow.showAccount()
-                },
-                Command("why", "show the signals behind the last change") { [weak self] in
-                    self?.showWhy()
-                },
-                Command("help", "list the commands") { [weak self] in self?.showHelp() },
-                Command("quit", "leave the shop") { [weak self] in self?.end() },
+                Command("products", "go to the catalogue", action: flow.showProducts),
+                Command("bag", "open the bag", action: flow.showBag),
+                Command("account", "open your account, or sign in", action: flow.showAccount),
+                Command("why", "show the signals behind the last change", action: showWhy),
+                Command("help", "list the commands", action: showHelp),
+                Command("quit", "leave the shop", action: end),
             ]
     }
 

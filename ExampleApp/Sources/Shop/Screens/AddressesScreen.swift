@@ -39,6 +39,7 @@ import SimpleViewModel
     }
 
     private func drawList(on page: inout Page) {
+        let addresses = addresses
         page.heading("Your addresses")
         page.content(addresses.content, retry: tap(.didTapRetry)) { rows, page in
             page.table(
@@ -54,17 +55,16 @@ import SimpleViewModel
         let ids = addresses.content.value?.map(\.id) ?? []
         page.commands += [
             Command("add", "add an address", action: tap(.didTapAdd)),
-            Command("edit", rows: ids, "change row N", isDefault: true) { [addresses] in
+            Command("edit", rows: ids, "change row N", isDefault: true) {
                 addresses.send(.didTapEdit($0))
             },
-            Command("delete", rows: ids, "delete row N") { [addresses] in
+            Command("delete", rows: ids, "delete row N") {
                 addresses.send(.didTapDelete($0))
             },
             Command("filter", text: "[WORDS]", "show only some; without words, all") {
-                [addresses] in
                 addresses.send(.filterChanged($0))
             },
-            Command("status", text: "[STATUS]", "unused or order; alone, all") { [addresses] text in
+            Command("status", text: "[STATUS]", "unused or order; alone, all") { text in
                 let status = Address.Status.allCases.first { $0.title.hasPrefix(text) }
                 guard let status else { throw CommandError("Type unused or order.") }
                 addresses.send(.didSelectStatus(text.isEmpty ? nil : status))

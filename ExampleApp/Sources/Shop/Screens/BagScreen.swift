@@ -30,23 +30,20 @@ import SimpleViewModel
 
     func draw(on page: inout Page) {
         page.heading("Your bag")
-        page.content(content, retry: { [bag] in bag.send(.didTapRetry) }) { shown, page in
+        let bag = bag
+        page.content(content, retry: { bag.send(.didTapRetry) }) { shown, page in
             let rows = shown.lines.enumerated().map {
                 Row($0 + 1, [$1.name, $1.variant, "× \($1.quantity)", $1.price])
             }
             page.table(rows + [Row(nil, ["Total", "", "", shown.total])])
             let ids = shown.lines.map(\.id)
             page.commands += [
-                Command("more", rows: ids, "have one more of row N") { [bag] in
-                    bag.send(.didTapMore($0))
-                },
-                Command("less", rows: ids, "have one less of row N") { [bag] in
-                    bag.send(.didTapLess($0))
-                },
-                Command("remove", rows: ids, "take all of row N out") { [bag] in
+                Command("more", rows: ids, "have one more of row N") { bag.send(.didTapMore($0)) },
+                Command("less", rows: ids, "have one less of row N") { bag.send(.didTapLess($0)) },
+                Command("remove", rows: ids, "take all of row N out") {
                     bag.send(.didTapRemove($0))
                 },
-                Command("empty", "take everything out") { [bag] in bag.send(.didTapEmpty) },
+                Command("empty", "take everything out") { bag.send(.didTapEmpty) },
             ]
         }
     }

@@ -18,10 +18,10 @@ import SimpleViewModel
     func didAppear() { profile.send(.viewDidAppear) }
 
     func draw(on page: inout Page) {
+        let profile = profile
         page.heading("Your account")
-        page.content(profile.content, retry: { [profile] in profile.send(.didTapRetry) }) {
-            fields, page in
-            page.form(fields) { [profile] in profile.send(.fieldChanged($0, $1)) }
+        page.content(profile.content, retry: { profile.send(.didTapRetry) }) { fields, page in
+            page.form(fields) { profile.send(.fieldChanged($0, $1)) }
             if profile.isSaveEnabled {
                 page.text("Type save to keep your changes, or revert to undo them.", .faint)
             }

@@ -46,47 +46,22 @@ extension Decoder {
 }
 
 /// The price of a SKU.
-enum Price: Hashable, Sendable, Codable, CustomStringConvertible {
-    case regular(Money)
-    case sale(Money, was: Money)
-
+struct Price: Hashable, Sendable, Codable, CustomStringConvertible {
     /// What the customer pays.
-    var amount: Money {
-        switch self {
-        case let .regular(amount), let .sale(amount, _): amount
-        }
-    }
+    let amount: Money
+    /// The price before a sale.
+    var before: Money?
 
-    var description: String {
-        switch self {
-        case let .regular(amount): "\(amount)"
-        case let .sale(amount, before): "\(amount) (was \(before))"
-        }
-    }
+    var description: String { before.map { "\(amount) (was \($0))" } ?? "\(amount)" }
 }
 
-/// The price of a product: of all its SKUs together.
-enum ProductPrice: Hashable, Sendable, CustomStringConvertible {
-    case unavailable
-    case single(Price)
-    case range(from: Money, to: Money)
-
-    init(of prices: [Price]) {
-        let amounts = prices.map(\.amount)
-        guard let lowest = amounts.min(), let highest = amounts.max() else {
-            self = .unavailable
-            return
-        }
+extension [Price] {
+    /// The price of a product: of all its SKUs together.
+    var summary: String {
+        let amounts = map(\.amount)
+        guard let lowest = amounts.min(), let highest = amounts.max() else { return "not for sale" }
+        if lowest < highest { return "\(lowest) to \(highest)" }
         // If only some are reduced to this amount, "was" would not be true of all.
-        let single = ProductPrice.single(Set(prices).count == 1 ? prices[0] : .regular(lowest))
-        self = lowest == highest ? single : .range(from: lowest, to: highest)
-    }
-
-    var description: String {
-        switch self {
-        case .unavailable: "not for sale"
-        case let .single(price): "\(price)"
-        case let .range(lowest, highest): "\(lowest) to \(highest)"
-        }
+        return Set(self).count == 1 ? "\(self[0])" : "\(lowest)"
     }
 }

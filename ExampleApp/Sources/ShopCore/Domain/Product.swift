@@ -19,7 +19,7 @@ public struct Product: Hashable, Sendable, Identifiable {
         self.skus = skus
     }
 
-    var price: ProductPrice { ProductPrice(of: skus.map(\.price)) }
+    var price: String { skus.map(\.price).summary }
     var isSoldOut: Bool { skus.allSatisfy(\.isSoldOut) }
 }
 

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// A request to the shop's server, and the type of its answer.
 public struct Endpoint<Answer: Decodable & Sendable>: Sendable {
     let method: HTTPMethod
@@ -16,32 +12,6 @@ public struct Endpoint<Answer: Decodable & Sendable>: Sendable {
         self.path = path
         self.body = body.flatMap { try? JSONEncoder().encode($0) }
     }
-}
-
-extension Endpoint {
-    /// The whole request.
-    func request(to server: URL) throws(ShopError) -> URLRequest {
-        var url = server.absoluteString
-        if url.hasSuffix("/") { url.removeLast() }
-        for part in path {
-            // Servers leave a folder at `..`, even if it is escaped.
-            guard !["", ".", ".."].contains(part) else {
-                throw .badAnswer(server: "the shop", reason: "\"\(part)\" is not an id")
-            }
-            url += "/" + (part.addingPercentEncoding(withAllowedCharacters: .unreserved) ?? "")
-        }
-        var request = URLRequest(url: URL(string: url) ?? server)
-        request.httpMethod = method.rawValue
-        request.httpBody = body
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
-        if body != nil { request.setValue("application/json", forHTTPHeaderField: "Content-Type") }
-        return request
-    }
-}
-
-extension CharacterSet {
-    /// Those that mean nothing in an address on the web.
-    fileprivate static let unreserved = alphanumerics.union(CharacterSet(charactersIn: "-._~"))
 }
 
 enum HTTPMethod: String { case get = "GET", post = "POST", put = "PUT", delete = "DELETE" }
@@ -105,7 +75,7 @@ extension Decodable {
     /// Reads what was sent.
     init(json: Data?) throws(ShopError) {
         do { self = try JSONDecoder().decode(Self.self, from: json ?? Data()) } catch {
-            throw .badAnswer(server: "the shop", reason: DecodingError.reason(of: error))
+            throw .badAnswer(reason: DecodingError.reason(of: error))
         }
     }
 }

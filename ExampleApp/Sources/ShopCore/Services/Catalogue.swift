@@ -11,19 +11,17 @@ public protocol CatalogueService: Sendable {
     func product(with id: SKUID) async throws(ShopError) -> Product
 }
 
-/// Reads a catalogue from a file or a web server.
+/// Reads a catalogue from a file.
 public actor Catalogue: CatalogueService {
     /// The catalogue that comes with the shop.
     public static let ownCatalogue = URL.ownResource("catalogue.json")
 
     private let url: URL
-    private let client: WebClient
     private let latency: Duration
     private var products: [Product]?
 
     init(_ url: URL = ownCatalogue, latency: Duration = .zero) {
         self.url = url
-        client = WebClient(url)
         self.latency = latency
     }
 
@@ -31,31 +29,29 @@ public actor Catalogue: CatalogueService {
         -> CataloguePage
     {
         try await latency.pass()
-        let products = if number > 1, let products { products } else { try await load() }
+        let products = if number > 1, let products { products } else { try load() }
         return CataloguePage(number, of: size, from: products.filter(query.matches))
     }
 
     public func product(_ id: ProductID) async throws(ShopError) -> Product {
         try await latency.pass()
-        return try await product(id.rawValue) { $0.id == id }
+        return try product(id.rawValue) { $0.id == id }
     }
 
-    public func product(with id: SKUID) async throws(ShopError) -> Product {
-        try await product(id.rawValue) { $0.skus.contains { $0.id == id } }
+    public func product(with id: SKUID) throws(ShopError) -> Product {
+        try product(id.rawValue) { $0.skus.contains { $0.id == id } }
     }
 
-    private func product(_ id: String, _ isIt: (Product) -> Bool) async throws(ShopError) -> Product
-    {
-        let products = if let products { products } else { try await load() }
+    private func product(_ id: String, _ isIt: (Product) -> Bool) throws(ShopError) -> Product {
+        let products = if let products { products } else { try load() }
         guard let product = products.first(where: isIt) else { throw .unknownProduct(id: id) }
         return product
     }
 
-    private func load() async throws(ShopError) -> [Product] {
-        let content =
-            url.isFileURL
-            ? FileManager.default.contents(atPath: url.path) : try await client.download()
-        guard let content else { throw .noCatalogue(path: url.relativePath) }
+    private func load() throws(ShopError) -> [Product] {
+        guard let content = FileManager.default.contents(atPath: url.path) else {
+            throw .noCatalogue(path: url.relativePath)
+        }
         let products = try CatalogueFile.products(in: content, from: url)
         self.products = products
         return products
@@ -105,29 +101,30 @@ private struct CatalogueFile: Decodable {
                         URL(string: $0, relativeTo: catalogue)?.absoluteURL
                     }),
                 size: SKU.Size(name: size, metaDescription: fit),
-                price: salePrice.map { .sale($0, was: price) } ?? .regular(price), stock: stock)
+                price: Price(amount: salePrice ?? price, before: salePrice.map { _ in price }),
+                stock: stock)
         }
     }
 
     let products: [Item]
 
     static func products(in content: Data, from url: URL) throws(ShopError) -> [Product] {
-        let name = url.isFileURL ? url.relativePath : "\(url.host ?? "")\(url.path)"
+        let path = url.relativePath
         let file: CatalogueFile
         do {
             file = try JSONDecoder().decode(CatalogueFile.self, from: content)
         } catch {
-            throw .unreadableCatalogue(path: name, reason: DecodingError.reason(of: error))
+            throw .unreadableCatalogue(path: path, reason: DecodingError.reason(of: error))
         }
         for sku in file.products.flatMap(\.skus) where sku.salePrice ?? sku.price > sku.price {
             throw .unreadableCatalogue(
-                path: name, reason: "the sale price of SKU \(sku.id) is above its price")
+                path: path, reason: "the sale price of SKU \(sku.id) is above its price")
         }
         // The shop could not tell one from the other.
         var ids: Set<String> = []
         for id in file.products.flatMap({ ["product \($0.id)"] + $0.skus.map { "SKU \($0.id)" } })
         where !ids.insert(id).inserted {
-            throw .unreadableCatalogue(path: name, reason: "\(id) is in it twice")
+            throw .unreadableCatalogue(path: path, reason: "\(id) is in it twice")
         }
         return file.products.map { item in
             Product(

@@ -1,6 +1,8 @@
 import Foundation
 
 /// Answers requests about accounts as a server would, from a file of the data folder.
+///
+/// An app has a client here that sends them with `URLSession`.
 actor DemoServer: APIClient {
     struct Account: Codable, Sendable {
         var profile: Profile
@@ -16,21 +18,24 @@ actor DemoServer: APIClient {
 
     private let file: JSONFile<[String: Account]>
     private let latency: Duration
+    private let isOffline: Bool
 
-    init(in folder: DataFolder, latency: Duration = .zero) {
+    init(in folder: DataFolder, latency: Duration = .zero, isOffline: Bool = false) {
         file = JSONFile("accounts.json", in: folder, empty: Self.originals)
         self.latency = latency
+        self.isOffline = isOffline
     }
 
     func data<Answer>(for endpoint: Endpoint<Answer>) async throws(ShopError) -> Data {
         try await latency.pass()
+        if isOffline { throw .networkUnavailable }
         var accounts = try file.read()
         guard endpoint.path.count > 2, case let (id, part) = (endpoint.path[1], endpoint.path[2])
         else {
             return try answer(signIn(try Credentials(json: endpoint.body), accounts))
         }
         guard var account = accounts[id] else {
-            throw .badAnswer(server: "the shop", reason: "the account is gone")
+            throw .badAnswer(reason: "the account is gone")
         }
         let answer: Data
         if part == "profile" {
@@ -96,7 +101,7 @@ actor DemoServer: APIClient {
 
     private func answer(_ value: some Encodable) throws(ShopError) -> Data {
         do { return try JSONEncoder().encode(value) } catch {
-            throw .badAnswer(server: "the shop", reason: "no JSON")
+            throw .badAnswer(reason: "no JSON")
         }
     }
 }

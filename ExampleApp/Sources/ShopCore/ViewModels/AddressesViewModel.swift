@@ -24,7 +24,9 @@ import SimpleViewModel
     public typealias Output = ToastOutput
 
     /// The form of an address, while it is open.
-    public private(set) var form: ObservedViewModel<AddressFormViewModel>?
+    public private(set) var form: ObservedViewModel<AddressFormViewModel>? {
+        didSet { oldValue.close(unlessIn: form) }
+    }
     public private(set) var filter = BrowseAddresses.Filter()
     public var isLoading: Bool { tasks.isRunning(.load) }
     public var isDeleting: Bool {
@@ -76,22 +78,15 @@ import SimpleViewModel
         case let .didTapEdit(id): showForm(id)
         case let .didTapDelete(id): delete(id, respond)
         case let .form(.didSave(label)): respond(.showToast("\(label) is saved."))
-        case .form(.didClose): closeForm()
+        case .form(.didClose): form = nil
         }
     }
 
     private func showForm(_ id: AddressID?) {
-        closeForm()
         let edit = EditAddress(repository: repository)
-        let child = ObservedViewModel(
+        form = ObservedViewModel(
             AddressFormViewModel(id, edit: edit, failures: failures), parent: self, as: Input.form)
-        child.send(.didOpen)
-        form = child
-    }
-
-    private func closeForm() {
-        form?.close()
-        form = nil
+        form?.send(.didOpen)
     }
 
     private func load(isFresh: Bool = false) {

@@ -95,7 +95,7 @@ public struct SearchResults: Equatable, Sendable {
             id = product.id
             name = product.name
             image = product.image
-            price = "\(product.price)"
+            price = product.price
             isSoldOut = product.isSoldOut
         }
     }

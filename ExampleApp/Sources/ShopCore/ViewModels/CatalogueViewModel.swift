@@ -37,7 +37,9 @@ public struct CatalogueActions {
     }
     public var isLoadingLikes: Bool { tasks.isRunning(.loadLikes) }
     /// The recent searches, while they are open.
-    public private(set) var suggestions: ObservedViewModel<SuggestionsViewModel>?
+    public private(set) var suggestions: ObservedViewModel<SuggestionsViewModel>? {
+        didSet { oldValue.close(unlessIn: suggestions) }
+    }
 
     /// How long to wait for the next letter before searching.
     static let debounce = Duration.milliseconds(300)
@@ -74,7 +76,7 @@ public struct CatalogueActions {
             submit(SearchQuery(text))
         case .didTapCancel: cancel()
         case .didTapSearchField: showSuggestions()
-        case .suggestions(.didClose): closeSuggestions()
+        case .suggestions(.didClose): suggestions = nil
         case let .didTapProduct(id):
             search.selectedItemID = id
             actions.showProduct(id)
@@ -93,7 +95,7 @@ public struct CatalogueActions {
 
     private func submit(_ query: SearchQuery) {
         guard !query.isEmpty else { return }
-        closeSuggestions()
+        suggestions = nil
         search.query = query.text
         find()
         tasks.run(.remember, .queue) { [products] in
@@ -105,23 +107,16 @@ public struct CatalogueActions {
 
     /// Stops loading, and goes back to the products that are shown.
     private func cancel() {
-        closeSuggestions()
+        suggestions = nil
         tasks.cancel(.search)
         tasks.cancel(.nextPage)
         search.query = search.results.query?.text ?? ""
     }
 
     private func showSuggestions() {
-        closeSuggestions()
-        let child = ObservedViewModel(
+        suggestions = ObservedViewModel(
             SuggestionsViewModel(products), parent: self, as: Input.suggestions)
-        child.send(.didOpen)
-        suggestions = child
-    }
-
-    private func closeSuggestions() {
-        suggestions?.close()
-        suggestions = nil
+        suggestions?.send(.didOpen)
     }
 
     // MARK: Loading

@@ -22,7 +22,9 @@ import SimpleViewModel
     public var content: Content<ProductPage> {
         Content(page, failure: failure, beside: bagFailure ?? likes.failure)
     }
-    public private(set) var rows: [ObservedViewModel<SKUViewModel>] = []
+    public private(set) var rows: [ObservedViewModel<SKUViewModel>] = [] {
+        didSet { oldValue.close(unlessIn: rows) }
+    }
     /// How many items are in the bag; nil before it is known.
     public var bagCount: Int? { quantities?.values.reduce(0, +) }
     public var isLiked: Bool { likes.contains(id) }
@@ -119,7 +121,6 @@ import SimpleViewModel
                     as: Input.sku)
         }
         for (row, shown) in zip(rows, shown) { row.send(.didConfigure(shown)) }
-        for row in Set(old.values).subtracting(rows) { row.close() }
         showQuantities()
     }
 
@@ -154,7 +155,7 @@ public struct ProductPage: Equatable, Sendable {
         name = product.name
         summary = product.summary
         image = product.image
-        price = "\(product.price)"
+        price = product.price
         isSoldOut = product.isSoldOut
         rows = product.skus.map { sku in
             Row(

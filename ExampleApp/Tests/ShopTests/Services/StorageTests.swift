@@ -33,7 +33,7 @@ struct StorageTests {
     private static let bag = """
         {"items": [{"productName": "Cup", "quantity": 1000001, "sku": {"id": "CUP",
         "color": {"name": "Red"}, "size": {"name": "L"}, "stock": 1,
-        "price": {"regular": {"_0": 100}}}}]}
+        "price": {"amount": 100}}}]}
         """
 
     private static func sku(_ amounts: String) -> String {
@@ -62,6 +62,17 @@ struct StorageTests {
         let catalogue = Catalogue(folder.url.appendingPathComponent("c.json"))
         let error = await #expect(throws: ShopError.self) { try await catalogue.product("cup") }
         #expect(error?.sentence.contains(reason) == true)
+    }
+
+    @Test(
+        "each SKU of the shop's own catalogue has a picture of its cloth, which is in the package")
+    func ownCatalogue() async throws {
+        let page = try await Catalogue().page(1, of: 100, for: SearchQuery(""))
+        #expect(page.products.count == page.totalCount && page.next == nil)
+        for sku in page.products.flatMap(\.skus) {
+            let picture = try Data(contentsOf: #require(sku.color.imageURL))
+            #expect(picture.starts(with: "BM".utf8))
+        }
     }
 
     @Test("a sign-in that is damaged, or that cannot be kept, is reported")

@@ -20,7 +20,9 @@ final class ShopProcess {
     }()
 
     let process = Process()
-    private let (keyboard, screen, complaints) = (Pipe(), Pipe(), Pipe())
+    private let keyboard = Pipe()
+    private let screen = Pipe()
+    private let complaints = Pipe()
     private var shown = ""
 
     init(
@@ -32,9 +34,9 @@ final class ShopProcess {
         process.arguments = (data.map { ["--data", $0.path] } ?? []) + arguments
         process.environment = environment.merging(["COLUMNS": "\(columns)"]) { $1 }
         process.currentDirectoryURL = Self.folder
-        (process.standardInput, process.standardOutput, process.standardError) = (
-            keyboard, screen, complaints
-        )
+        process.standardInput = keyboard
+        process.standardOutput = screen
+        process.standardError = complaints
         try process.run()
         // A shop that hangs fails its test: what waits for its output, or for its end, goes on.
         DispatchQueue.global().asyncAfter(deadline: .now() + 60) { [weak process] in

@@ -67,7 +67,7 @@ struct TranscriptTests {
         "a wrong option is reported at once, with how to type it",
         arguments: [
             (["--nothing"], EX_USAGE), (["--latency", "x"], EX_USAGE),
-            (["--server", "ftp://x"], EX_USAGE), (["--data"], EX_USAGE),
+            (["--data"], EX_USAGE),
             (["--timeline", "/missing/a.html"], EX_CANTCREAT),
         ])
     func options(_ options: [String], _ code: Int32) async throws {

@@ -85,16 +85,16 @@ import Testing
     @Test("a profile that does not load again stays, says why, and is whole after a retry")
     func reload() async {
         let tester = makeProfile()
-        shop.server.error = .late
+        shop.server.error = .networkUnavailable
         await tester.perform(.viewDidAppear)
-        #expect(tester.viewModel.content == .failed(Message(ShopError.late)))
+        #expect(tester.viewModel.content == .failed(Message(ShopError.networkUnavailable)))
         shop.server.error = nil
         await tester.perform(.didTapRetry)
         let fields = tester.viewModel.fields
         #expect(tester.viewModel.content == .shown(fields) && fields[.name].text == "Ada Lovelace")
-        shop.server.error = .late
+        shop.server.error = .networkUnavailable
         await tester.perform(.viewDidAppear)
-        let problem = ShopError.late.sentence
+        let problem = ShopError.networkUnavailable.sentence
         #expect(tester.viewModel.content == .shown(fields, problem: problem))
         #expect(!tester.viewModel.isSaveEnabled)
         tester.send(.didTapSave)
@@ -125,7 +125,7 @@ import Testing
     func refresh() async {
         let tester = makeAddresses()
         await tester.perform(.viewDidLoad)
-        shop.server.error = .late
+        shop.server.error = .networkUnavailable
         await tester.perform(.viewDidLoad)
         #expect(labels(tester).count == 3 && !tester.viewModel.content.offersRetry)
         await tester.perform(.didPullToRefresh)

@@ -47,10 +47,10 @@ import Testing
 
     @Test("a bag that does not load offers a retry")
     func failure() async throws {
-        shop.contents.error = .late
+        shop.contents.error = .networkUnavailable
         let tester = try makeTester()
         await tester.perform(.viewDidAppear)
-        let failed = Content<BagViewModel.Lines>.failed(Message(ShopError.late))
+        let failed = Content<BagViewModel.Lines>.failed(Message(ShopError.networkUnavailable))
         await tester.expect(.isLoading(true), .content(failed), .isLoading(false))
     }
 }

@@ -90,9 +90,9 @@ import Testing
         await tester.perform(.didPullToRefresh)
         await tester.expect(.showToast("The products are up to date."))
         #expect(state.query == "jug" && names == ["Jug"] && state.title == "“jug”: 1 found")
-        stock.error = .late
+        stock.error = .networkUnavailable
         await tester.perform(.didSubmitQuery("cup"))
-        #expect(state.content == .failed(Message(ShopError.late)))
+        #expect(state.content == .failed(Message(ShopError.networkUnavailable)))
         #expect(state.title == "“cup”")
     }
 
@@ -121,13 +121,13 @@ import Testing
     func pages() async {
         stock.products = (1...20).map { makeProduct("cup-\($0)", name: "Cup \($0)") }
         await tester.perform(.viewDidLoad)
-        stock.error = .late
+        stock.error = .networkUnavailable
         await tester.perform(.didReachEnd)
         #expect(names.count == 8)
         #expect(
             state.content
                 == .shown(
-                    state.items, problem: ShopError.late.sentence))
+                    state.items, problem: ShopError.networkUnavailable.sentence))
         stock.error = nil
         stock.products.insert(makeProduct("new"), at: 0)  // Each product moves one place on.
         await tester.perform(.didTapRetry)
@@ -144,7 +144,8 @@ import Testing
         stock.error = .noCatalogue(path: "my.json")
         await tester.perform(.viewDidLoad)
         #expect(state.content == .failed(Message(ShopError.noCatalogue(path: "my.json"))))
-        (stock.error, stock.products) = (nil, [])
+        stock.error = nil
+        stock.products = []
         tester.send(.didTapRetry)
         #expect(state.content == .loading)
         await tester.finish()
@@ -166,7 +167,7 @@ import Testing
     )
     func choose() async throws {
         await tester.perform(.didSubmitQuery("  jug "))
-        stock.error = .late
+        stock.error = .networkUnavailable
         tester.send(.didTapSearchField)
         await settle()
         let child = try #require(tester.viewModel.suggestions)

@@ -70,7 +70,7 @@ import Testing
 
     @Test(
         "a decision goes on if its screen is left at once, and its failure is reported, once",
-        arguments: Decision.allCases, [nil, ShopError.late])
+        arguments: Decision.allCases, [nil, ShopError.networkUnavailable])
     func decision(_ decision: Decision, _ error: ShopError?) async throws {
         let request = try await leave(after: decision, before: error)
         let stubs = shop.stubs

@@ -7,7 +7,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 @MainActor struct ProductViewModelTests {
     private let shop = StubShop([
-        makeProduct(skus: [makeSKU(), makeSKU("CUP-BLUE-S", price: .sale(8, was: 10), stock: 0)])
+        makeProduct(skus: [
+            makeSKU(), makeSKU("CUP-BLUE-S", price: Price(amount: 8, before: 10), stock: 0),
+        ])
     ])
 
     private func makeList() -> ViewModelTester<CatalogueViewModel> {
@@ -95,12 +97,12 @@ import Testing
     func bagProblem(_ isBagFirst: Bool) async {
         let page = ViewModelTester(shop.makeProductViewModel("cup"))
         let requests = [shop.stock.hold(), shop.contents.hold()]
-        shop.contents.error = .late
+        shop.contents.error = .networkUnavailable
         page.send(.viewDidAppear)
         await requests[isBagFirst ? 1 : 0].answer(with: ())
         await requests[isBagFirst ? 0 : 1].answer(with: ())
         shop.contents.release()
-        let problem = ShopError.late.sentence
+        let problem = ShopError.networkUnavailable.sentence
         #expect(
             page.viewModel.content == .shown(ProductPage(shop.stock.products[0]), problem: problem))
         shop.contents.error = nil
@@ -108,7 +110,7 @@ import Testing
         #expect(!page.viewModel.content.offersRetry)
         await page.expect(.showToast("Cup is in your bag."))
         shop.stock.release()
-        shop.stock.error = .late
+        shop.stock.error = .networkUnavailable
         await page.perform(.viewDidAppear)
         #expect(page.viewModel.content.offersRetry)
         shop.stock.error = nil
@@ -118,11 +120,11 @@ import Testing
 
     @Test("products are shown without hearts if the likes cannot be read, and say so")
     func noLikes() async {
-        shop.likesStub.error = .late
+        shop.likesStub.error = .networkUnavailable
         let list = makeList()
         await list.perform(.viewDidLoad)
         let page = await loadedPage()
-        let problem = ShopError.late.sentence
+        let problem = ShopError.networkUnavailable.sentence
         let state = list.viewModel.state
         #expect(state.content == .shown(state.items, problem: problem) && state.items.count == 1)
         #expect(
@@ -147,7 +149,7 @@ import Testing
         #expect(page.viewModel.isLiked && list.viewModel.state.likedIDs == ["cup"])
         await page.finish()
         #expect(shop.likesStub.liked == ["cup"])
-        shop.likesStub.error = .networkUnavailable(server: "shop")
+        shop.likesStub.error = .networkUnavailable
         await page.expect(\.isLiked, values: [true, false, true]) { page.send(.didTapLike) }
         #expect(list.viewModel.state.likedIDs == ["cup"] && shop.failures.alerts.count == 1)
     }
@@ -156,7 +158,7 @@ import Testing
     func lastTap() async {
         let page = await loadedPage()
         let requests = shop.likesStub.hold()
-        shop.likesStub.error = .late
+        shop.likesStub.error = .networkUnavailable
         page.send(.didTapLike)
         await settle()
         page.send(.didTapLike)
