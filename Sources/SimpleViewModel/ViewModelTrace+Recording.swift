@@ -99,12 +99,12 @@ extension ViewModelTrace {
             return event.title() + (event.kind == .interface ? " \(event.fate)" : "")
         }
 
-        /// Returns when a change was made that neither inputs nor work made.
+        /// Returns when a change was made that certainly neither inputs nor work made.
         ///
         /// - Parameter event: An event of any signal.
         /// - Returns: A part of a sentence; nil for another signal.
         @_spi(Timeline) public func gap(of event: Event) -> String? {
-            event.gap(title)
+            event.signal.gap?.isUnknown == false ? event.gap(title) : nil
         }
 
         /// Returns the signals that led to a signal, the first cause first, and the signal itself

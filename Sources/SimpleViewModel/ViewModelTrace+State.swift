@@ -19,13 +19,23 @@ nonisolated extension ViewModelTrace {
 
     /// The values of a view model's members at one time, to be compared with later ones.
     nonisolated struct State {
+        /// A tracked member, in the class or in a superclass.
+        struct Member {
+            let level: Int
+            let index: Int
+            let name: String
+            /// Whether it is an object, or an optional one, even if it is nil.
+            let isReference: Bool
+        }
+
         /// The members to read, and the objects beside them, with their types.
         struct Layout {
-            var members: [(level: Int, index: Int, name: String)] = []
+            var members: [Member] = []
             var objects: [String] = []
         }
 
-        private var members: [(name: String, value: Any)]
+        private let members: [Member]
+        private var values: [Any]
 
         /// `nonisolated(unsafe)`: used on the main thread only.
         private nonisolated(unsafe) static var layouts: [ObjectIdentifier: Layout] = [:]
@@ -39,31 +49,92 @@ nonisolated extension ViewModelTrace {
         init?(of viewModel: AnyObject) {
             let type = ObjectIdentifier(type(of: viewModel))
             guard isReading, Self.layouts[type]?.members.isEmpty != true else { return nil }
-            let levels = Self.levels(of: viewModel)
+            let mirror = Mirror(reflecting: viewModel)
+            // The class and its superclasses, the innermost last.
+            let levels = sequence(first: mirror, next: \.superclassMirror).map(\.children)
             let layout = Self.layouts[type] ?? Self.layout(of: levels)
             Self.layouts[type] = layout
-            members = layout.members.map { member in
-                (member.name, Self.child(levels[member.level], member.index))
+            members = layout.members
+            values = members.map { member in
+                let value = Self.child(levels[member.level], member.index)
+                return member.isReference ? Reference(value) : value
             }
         }
 
-        /// Puts the identity of objects in their place: they would live until the next run.
-        ///
-        /// - Parameter old: An earlier state, of which equal members are taken.
-        mutating func releaseObjects(_ old: Self?) {
-            for (index, member) in members.enumerated() {
-                let known = old?.members[index].value
-                let isKnown = known.map { Self.areEqual($0, member.value) == true } ?? false
-                let objects = isKnown ? [] : Self.objects(in: member.value)
-                if !objects.isEmpty { members[index].value = objects }
+        /// The members that are tracked, and that are state: no closures and tasks.
+        private static func layout(of levels: [Mirror.Children]) -> Layout {
+            var layout = Layout()
+            for (level, children) in zip(0..., levels).reversed()
+            where children.contains(where: { $0.label == "_$observationRegistrar" }) {
+                for (index, child) in zip(0..., children) {
+                    let label = child.label ?? ""
+                    let type = "\(type(of: child.value))"
+                    if type.contains(#/->|^(Optional<)?(ViewModel)?Tasks?</#) { continue }
+                    let name = String(label.drop { $0 == "_" })
+                    let isReference =
+                        isObject(child.value) || (child.value as? any Wrapper)?.isReference == true
+                    if label.contains(#/^_[^$]/#) {
+                        layout.members.append(Member(
+                            level: level, index: index, name: name, isReference: isReference))
+                    } else if isReference {
+                        layout.objects.append("\(name) (\(type))")
+                    }
+                }
             }
+            return layout
+        }
+
+        private static func child(_ children: Mirror.Children, _ index: Int) -> Any {
+            children[children.index(children.startIndex, offsetBy: index)].value
+        }
+
+        private static func isObject(_ value: Any) -> Bool {
+            type(of: value) is AnyClass
+        }
+
+        // MARK: Comparing
+
+        /// The members that differ from an earlier state, or can't be compared; all, without one.
+        func differences(from old: Self?) -> [Int] {
+            values.indices.filter { index in
+                guard let value = old?.values[index] else { return true }
+                let isIdentity = type(of: value) == [ObjectIdentifier].self
+                let new = isIdentity ? Self.objects(in: values[index]) : values[index]
+                return Self.areEqual(value, new) != true
+            }
+        }
+
+        /// Takes members of a later state, with the identity of objects in their place: they would
+        /// live until the next run.
+        mutating func update(_ indices: [Int], to new: Self) {
+            for index in indices {
+                let value = new.values[index]
+                let objects = members[index].isReference ? [] : Self.objects(in: value)
+                values[index] = objects.isEmpty ? value : objects
+            }
+        }
+
+        /// The changes of a member since an earlier state.
+        ///
+        /// The filter is asked before anything is described.
+        func changes(of index: Int, from old: Self, isTraced: (String) -> Bool) -> [String] {
+            let name = members[index].name
+            let new = values[index]
+            guard isTraced(name) else { return [] }
+            if type(of: old.values[index]) == [ObjectIdentifier].self {
+                return ["\(name): … → \(SignalText.describe(new) ?? "…")"]
+            }
+            return Self.changes(from: old.values[index], to: new, at: name, 0)
         }
 
         /// Returns nil if it is unknown.
         private static func areEqual(_ old: Any, _ new: Any) -> Bool? {
             if let old = old as? any Equatable { return old.isEqual(to: new) }
-            guard let old = old as? any Buffered, let new = new as? any Buffered else { return nil }
-            return old.buffer == new.buffer ? true : nil
+            if let old = old as? any Buffered, let new = new as? any Buffered {
+                return old.buffer == new.buffer ? true : nil
+            }
+            guard isObject(old), isObject(new) else { return nil }
+            return old as AnyObject === new as AnyObject
         }
 
         /// The objects that are a part of a value; for a closure, which may hold some, its type.
@@ -75,89 +146,40 @@ nonisolated extension ViewModelTrace {
             return mirror.children.prefix(100).flatMap { objects(in: $0.value, depth + 1) }
         }
 
-        /// The children of the class and of its superclasses, the innermost last.
-        private static func levels(of viewModel: AnyObject) -> [Mirror.Children] {
-            let mirror = Mirror(reflecting: viewModel)
-            return sequence(first: mirror, next: \.superclassMirror).map(\.children)
-        }
-
-        /// The members that are tracked, and that are state: no references, closures and tasks.
-        private static func layout(of levels: [Mirror.Children]) -> Layout {
-            var layout = Layout()
-            for (level, children) in zip(0..., levels).reversed()
-            where children.contains(where: { $0.label == "_$observationRegistrar" }) {
-                for (index, child) in zip(0..., children) {
-                    let label = child.label ?? ""
-                    let type = "\(type(of: child.value))"
-                    if type.contains(#/->|^(Optional<)?(ViewModel)?Tasks?</#) { continue }
-                    let name = String(label.drop { $0 == "_" })
-                    if isReference(child.value) {
-                        layout.objects.append("\(name) (\(type))")
-                    } else if label.contains(#/^_[^$]/#) {
-                        layout.members.append((level, index, name))
-                    }
-                }
-            }
-            return layout
-        }
-
-        private static func isObject(_ value: Any) -> Bool {
-            type(of: value) is AnyClass
-        }
-
-        /// Whether the value is an object, or an optional one, even if it is nil.
-        private static func isReference(_ value: Any) -> Bool {
-            isObject(value) || (value as? any OptionalReference)?.isReference == true
-        }
-
-        private static func child(_ children: Mirror.Children, _ index: Int) -> Any {
-            children[children.index(children.startIndex, offsetBy: index)].value
-        }
-
-        /// The changes of members until a later state.
-        ///
-        /// The filter is asked before anything is described.
-        func changes(to new: Self, isTraced: (String) -> Bool) -> [String] {
-            zip(members, new.members).flatMap { old, new -> [String] in
-                let isIdentity = type(of: old.value) == [ObjectIdentifier].self
-                let identity = isIdentity ? Self.objects(in: new.value) : new.value
-                if Self.areEqual(old.value, identity) == true || !isTraced(old.name) { return [] }
-                guard isIdentity else {
-                    return Self.changes(from: old.value, to: new.value, at: old.name, 0)
-                }
-                return ["\(old.name): … → \(SignalText.describe(new.value) ?? "…")"]
-            }
-        }
-
         private static func changes(
             from old: Any,
             to new: Any,
             at path: String,
             _ depth: Int
         ) -> [String] {
+            let old = (old as? any Wrapper)?.content ?? old
+            let new = (new as? any Wrapper)?.content ?? new
             let areEqual = areEqual(old, new)
-            if areEqual == true || depth > 4 || isReference(old) || isReference(new) {
-                return []
+            if areEqual == true || depth > 4 { return [] }
+            let before = Mirror(reflecting: old).children
+            let after = Mirror(reflecting: new).children
+            if old is any Buffered, new is any Buffered {
+                return changes(of: before, after, path, depth + 1)
             }
-            // The casts unwrap optionals.
-            if let old = old as? any Buffered, let new = new as? any Buffered {
-                let before = Mirror(reflecting: old).children
-                return changes(of: before, Mirror(reflecting: new).children, path, depth + 1)
+            // What describes itself may hide its parts, and an object's lead to the whole app.
+            let isOpen = type(of: old) == type(of: new) && !isObject(new) && !SignalText.hides(new)
+            let pairs = isOpen ? Array(zip(before, after).prefix(1_000)) : []
+            func partChanges(_ old: Mirror.Child, _ new: Mirror.Child) -> [String] {
+                let name = new.label ?? ""
+                let path = name.hasPrefix(".") ? path + name : "\(path).\(name)"
+                return Self.changes(from: old.value, to: new.value, at: path, depth + 1)
             }
-            let before = Mirror(reflecting: old)
-            let after = Mirror(reflecting: new)
-            let isSameType = type(of: old) == type(of: new)
-            if isSameType, after.displayStyle == .struct, !SignalText.hides(new) {
-                let parts = zip(before.children, after.children).prefix(50).flatMap { old, new in
-                    let path = "\(path).\(new.label ?? "")"
-                    return changes(from: old.value, to: new.value, at: path, depth + 1)
-                }
+            // A struct, a tuple, or the same case of an enum.
+            if !pairs.isEmpty, pairs.allSatisfy({ $0.label != nil && $0.label == $1.label }) {
+                let parts = pairs.flatMap(partChanges)
                 if !parts.isEmpty || areEqual == nil { return parts }
             }
             let oldText = SignalText.describe(old) ?? "…"
             let newText = SignalText.describe(new) ?? "…"
             if oldText != newText { return ["\(path): \(oldText) → \(newText)"] }
-            return areEqual == nil ? [] : ["\(path): changed"]
+            // The text of a dictionary has some of its elements.
+            let areSame = areEqual == nil && pairs.allSatisfy { partChanges($0, $1).isEmpty }
+            return areSame ? [] : ["\(path): changed"]
         }
 
         /// Elements are compared if there are at most a thousand.
@@ -223,12 +245,30 @@ nonisolated extension Array: Buffered {
     }
 }
 
-private nonisolated protocol OptionalReference {
+private nonisolated protocol Wrapper {
+    var content: Any? { get }
     var isReference: Bool { get }
 }
 
-nonisolated extension Optional: OptionalReference {
+nonisolated extension Optional: Wrapper {
+    fileprivate var content: Any? {
+        self
+    }
+
     fileprivate var isReference: Bool {
         Wrapped.self is AnyClass || map { type(of: $0 as Any) is AnyClass } == true
+    }
+}
+
+/// A reference in a state, which does not retain its object.
+private nonisolated struct Reference: Equatable, CustomStringConvertible {
+    let object: ObjectIdentifier?
+    let description: String
+
+    init(_ value: Any) {
+        let isObject = type(of: value) is AnyClass
+        let content: Any? = isObject ? value : (value as? any Wrapper)?.content
+        object = content.map { ObjectIdentifier($0 as AnyObject) }
+        description = content.map { ViewModelTrace.SignalText.name(of: type(of: $0)) } ?? "nil"
     }
 }

@@ -68,7 +68,8 @@ extension ViewModelTrace {
         /// Whether the value describes itself, or may do so, and therefore may hide some of its
         /// parts.
         static func hides(_ value: Any) -> Bool {
-            ownDescription(of: value) != nil || !IsolatedToMainActor.isVisible
+            if value is any Container { return false }
+            return ownDescription(of: value) != nil || !IsolatedToMainActor.isVisible
         }
 
         /// The value's own description; nil without one, or if the cast does not find it.

@@ -200,7 +200,9 @@ nonisolated extension ViewModelTrace {
         func gap(_ name: (Int) -> String) -> String? {
             guard let gap = signal.gap else { return nil }
             let time = gap.next.map { "between \(name(gap.last)) and \(name($0))" }
-            return "changed outside inputs and work, \(time ?? "after \(name(gap.last))")"
+            let doubt = gap.isUnknown ? " or while tracing was off" : ""
+            let place = "changed outside inputs and work\(doubt)"
+            return "\(place), \(time ?? "after \(name(gap.last))")"
         }
 
         /// The signal as a step of a chain: only the fate of work is shown, unless it has simply
@@ -286,34 +288,36 @@ nonisolated extension ViewModelTrace {
 
     /// The number of the signal that causes another.
     ///
-    /// | kind | the first of these that there is |
+    /// | the signal | its cause, the first of these that there is |
     /// |---|---|
     /// | output, work | what its view model handles, whichever `respond` is called |
     /// | output, work | the work of its view model whose task runs |
-    /// | value of an operation | the work |
+    /// | value of an operation | the work whose task runs |
     /// | any | the signal that is being handled |
     /// | output of a stored `respond` | the input that was given it |
-    /// | any but an element | the work whose task runs |
+    /// | any but an element of work whose task runs | the work whose task runs |
     static func cause(
         of kind: Kind,
         _ owner: Owner,
         _ receiver: NamedWork? = nil,
         stored input: Int? = nil
     ) -> Int? {
-        let isAnswer = kind == .output || kind == .work
-        if isAnswer, let own = running.last(where: { $0.owner == owner.number }) {
-            return own.cause
-        }
+        let own = running.last { $0.owner == owner.number }
         let current = NamedWork.current.get().work
         let work = current?.follower as? TracedSignal
-        let isOfOwnWork = isAnswer && work?.owner.number == owner.number
-        if isOfOwnWork || kind == .value && receiver == nil {
+        let isOwnWork = work?.owner.number == owner.number
+        switch kind {
+        case .output where own != nil, .work where own != nil:
+            return own?.cause
+        case .output where isOwnWork, .work where isOwnWork, .value where receiver == nil:
             return work?.effectsCause
+        case _ where !running.isEmpty:
+            return running.last?.cause
+        default:
+            // The beginning of work that follows a stream is not the cause of what happens to the
+            // stream later.
+            return input ?? (receiver === current ? nil : work?.effectsCause)
         }
-        if let outer = running.last { return outer.cause }
-        // The beginning of work that follows a stream is not the cause of what happens to the
-        // stream later.
-        return input ?? (receiver === current ? nil : work?.effectsCause)
     }
 
     /// A step of a signal while its effects run.
@@ -353,7 +357,13 @@ nonisolated extension ViewModelTrace {
     /// Without a number, it follows a signal that the filter leaves out, or that an observer sends.
     /// It has no events, and the cause of its effects is its own cause.
     nonisolated final class TracedSignal: SignalFollower, @unchecked Sendable {
-        typealias Gap = (last: Int, next: Int?)
+        /// The signals of the runs between which a change was made, by neither.
+        struct Gap {
+            let last: Int
+            let next: Int?
+            /// Whether tracing was off meanwhile: then inputs or work may have made it.
+            let isUnknown: Bool
+        }
 
         let number: Int
         let cause: Int?
@@ -366,7 +376,6 @@ nonisolated extension ViewModelTrace {
         let core: AnySignalCore?
         /// The work that received this value from outside.
         let receiver: TracedSignal?
-        /// The signals of the runs between which this change was made, by neither.
         let gap: Gap?
         private(set) var first: ContinuousClock.Instant?
         /// The beginning and the end of the acceptance, of the delivery, or of the work.
@@ -454,13 +463,10 @@ nonisolated extension ViewModelTrace {
             case nil, .made, .accepted, .finished, .failed,
                 _ where kind == .value:
                 // Code of the view model runs in these steps, and in later effects.
-                if !isRunning {
-                    step.before = state
-                    changes(outside: step.before, before: effectsCause).forEach {
-                        $0.record(.changed)
-                    }
-                }
                 step.owner = owner.number
+                guard !isRunning, let state else { break }
+                step.before = state
+                note(state)
             default: break
             }
             running.append(step)
@@ -471,10 +477,8 @@ nonisolated extension ViewModelTrace {
             if fate == .accepted || fate == .delivered || fate == .passed {
                 end = .now
             }
-            if let before = running.last?.before, var after = state {
-                changes(from: before, to: after).forEach { $0.record(.changed) }
-                after.releaseObjects(owner.last?.state)
-                owner.last = (after, effectsCause ?? count)
+            if let before = running.last?.before, let state {
+                note(state, after: before)
             }
             // The core of an interface that was released may live on in events.
             if core?.isClosed == true { owner.last = nil }
@@ -484,26 +488,42 @@ nonisolated extension ViewModelTrace {
             (core?.object).flatMap(State.init)
         }
 
-        var changesSinceLastRun: [Event] {
-            isRunning
-                ? [] : changes(outside: state, before: nil).compactMap { $0.event(of: .changed) }
-        }
-
         private var isRunning: Bool {
             running.contains { $0.owner == owner.number }
         }
 
-        /// The changes since the last run: neither inputs nor work made them.
-        private func changes(outside now: State?, before next: Int?) -> [TracedSignal] {
-            guard let last = owner.last, last.signal > pause, let now else { return [] }
-            return changes(from: last.state, to: now, (last.signal, next))
+        /// The changes that were made since the last run, neither by inputs nor by work.
+        var changesSinceLastRun: [Event] {
+            guard let last = owner.last, !isRunning, let state else { return [] }
+            let members = state.differences(from: last.state)
+            let changes = changes(of: members, to: state, before: nil)
+            return changes.compactMap { $0.event(of: .changed) }
         }
 
-        private func changes(from old: State, to new: State, _ gap: Gap? = nil) -> [TracedSignal] {
-            let all = old.changes(to: new) { name in
-                observing { filter?(name, .change, owner.type) ?? true }
+        /// Records the changes since a state before the run, or else since the last run.
+        private func note(_ new: State, after before: State? = nil) {
+            let members = new.differences(from: owner.last?.state)
+            for change in changes(of: members, to: new, after: before, before: effectsCause) {
+                change.record(.changed)
             }
-            return all.map { TracedSignal($0, .change, core, nil, gap) }
+            var state = owner.last?.state ?? new
+            state.update(members, to: new)
+            owner.last = (state, effectsCause ?? count)
+        }
+
+        private func changes(
+            of members: [Int],
+            to new: State,
+            after before: State? = nil,
+            before next: Int?
+        ) -> [TracedSignal] {
+            guard let last = owner.last else { return [] }
+            let gap = Gap(last: last.signal, next: next, isUnknown: last.signal <= pause)
+            return members.flatMap { member in
+                new.changes(of: member, from: before ?? last.state) { name in
+                    observing { filter?(name, .change, owner.type) ?? true }
+                }
+            }.map { TracedSignal($0, .change, core, nil, before == nil ? gap : nil) }
         }
 
         private func record(_ fate: SignalFate) {

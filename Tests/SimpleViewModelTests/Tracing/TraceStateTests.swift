@@ -51,6 +51,16 @@ import Testing
                 == [#"any: (1, 2) → Inner(text: "old")"#, #"any: Inner(text: "old") → (1, 2)"#])
         #expect(changes { $0.maybe?.append(3) } == ["maybe[2]: + 3"])
         #expect(changes { $0.maybe = nil } == ["maybe: [1, 2] → nil"])
+        #expect(
+            changes { $0.draft?.inner.text = "new" } == [#"draft.inner.text: "old" → "new""#])
+        // Parts for which there is no room in a text.
+        #expect(
+            changes({ $0.tree = .node(Array(repeating: .leaf, count: 9)) }, { $0.tree[8] = .node([]) })
+                .last == "tree.node[8]: .leaf → .node([])")
+        #expect(
+            changes { state in
+                for key in state.table.keys.dropFirst(3) { state.table[key]?.value = 2 }
+            } == ["table: changed"])
         // NaN is equal to itself: there is one in each of these.
         #expect(changes { $0.rating.value = 1 } == ["rating.value: nan → 1.0"])
         // Values that refer to themselves, and 100,000 elements, take bounded time.
@@ -133,33 +143,43 @@ import Testing
                     "any: (1, 2) → •••", #"any: ••• → Shown(text: "shown")"#,
                 ])
         // Its parts are the same.
-        #expect(changes { $0.handle = .init() } == ["handle: changed"])
+        #expect(changes { $0.handle.number = 1 } == ["handle: changed"])
         #expect(changes { $0.ignored += 1 } == [])
         #expect(changes { $0.alwaysEqual.count += 1 } == [])
     }
 
-    @Test(
-        "references, closures and tasks are no state, and neither is a description that stays the same"
-    )
+    @Test("a reference is its object's identity; closures and tasks are no state")
     func references() {
+        let service = StateViewModel.Service()
         #expect(
-            changes {
-                $0.service = StateViewModel.Service()
-                $0.onEnd = {}
-                $0.task = Task {}
-                $0.services = [StateViewModel.Service()]
-                $0.services = []
-                $0.detail = StateViewModel.Service()
-                $0.observer = .init(object: $0.service)
-            } == [])
-        #expect(changes({ $0.anyDetail = StateViewModel.Service() }, { $0.anyDetail = nil }) == [])
+            changes(
+                {
+                    $0.service = service
+                    $0.detail = service
+                    $0.observer = .init(object: service)
+                    $0.onEnd = {}
+                    $0.task = Task {}
+                },
+                {
+                    $0.service = service
+                    $0.detail = nil
+                },
+                { $0.services = [.init(), service, service] }, { $0.services.removeFirst() },
+                { $0.services[1] = .init() },
+                { $0.anyDetail = service }, { $0.anyDetail = nil }
+            ) == [
+                "service: changed", "detail: nil → StateViewModel.Service",
+                "observer.object: nil → Service", "detail: StateViewModel.Service → nil",
+                "services: 3 added", "services[0]: - Service", "services[1]: changed",
+                "anyDetail: nil → Service", "anyDetail: Service → nil",
+            ])
         let names = recorded { ViewModelInterface(StateViewModel()).send { _ in } }
             .why("x", in: StateViewModel.self).split(separator: "reads: ").last
         #expect(
             names == """
-                query, isSearching, messages, plain, byName, many, password, pin, alwaysEqual, services, anyDetail, tree, \
-                unequal, observer, counted, maybe, rating, handle, layers, tooMany, endless, any, service (Service), \
-                detail (Optional<Service>).
+                query, isSearching, messages, plain, draft, byName, table, many, password, pin, alwaysEqual, service, \
+                services, detail, anyDetail, tree, unequal, observer, counted, maybe, rating, handle, layers, tooMany, \
+                endless, any, other (Service).
                 """)
     }
 
@@ -310,21 +330,34 @@ import Testing
     struct Unequal { var value = 1 }
     struct Layer<Part> { var part: Part }
     struct Rating { var value = Double.nan }
-    struct Handle: Equatable {
-        var service = Service()
-        static func == (old: Self, new: Self) -> Bool { old.service === new.service }
+    struct Handle: Equatable, CustomReflectable {
+        var number = 0
+        var customMirror: Mirror { Mirror(self, children: []) }
     }
     struct Endless: CustomReflectable {
         var count = 0
         var customMirror: Mirror { Mirror(self, children: ["next": self], displayStyle: .struct) }
     }
-    indirect enum Tree { case leaf, node([Tree]) }
+    indirect enum Tree {
+        case leaf, node([Tree])
+
+        subscript(index: Int) -> Tree {
+            get { .leaf }
+            set {
+                guard case var .node(nodes) = self else { return }
+                nodes[index] = newValue
+                self = .node(nodes)
+            }
+        }
+    }
 
     var query = ""
     var isSearching = false
     var messages = (0..<5).map { Message(id: $0) }
     var plain = Plain()
+    var draft: Plain? = Plain()
     var byName: [String: Int] = [:]
+    var table = Dictionary(uniqueKeysWithValues: (0..<9).map { ($0, Unequal()) })
     var many = Array(0..<100_000)
     var password = Password()
     var pin = T2T4T7TraceTextTests.Isolated()
@@ -346,6 +379,7 @@ import Testing
     var tooMany = Layer(part: Layer(part: Layer(part: Layer(part: Layer(part: 0)))))
     var endless = Endless()
     var any: Any = (1, 2)
+    let other = Service()
     @ObservationIgnored var ignored = 0
     @ObservationIgnored var respond: (() -> Void)?
 
