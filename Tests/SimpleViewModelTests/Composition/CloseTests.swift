@@ -17,14 +17,14 @@ import Testing
         for isClosed in [false, true] {
             let (begun, mayEnd) = (Gate(), Gate())
             let bench = WorkBench()
-            bench.interface?.send { worker, respond in
-                worker.tasks.run(.search, .restart) {
+            bench.send { tasks, respond in
+                tasks.run(.search, .restart) {
                     begun.open()
                     await mayEnd.wait()
                 } then: {
                     respond("found")
                 }
-                worker.tasks.run(.save, .queue) {
+                tasks.run(.save, .queue) {
                     await mayEnd.wait()
                 } then: {
                 } afterRelease: { [log] _ in

@@ -93,7 +93,7 @@ import Testing
     func work() async {
         let page = ViewModelInterface(OwningPage(rows: 1, log))
         await page.perform(
-            .run { page in page.tasks.run(1, .queue, operation: {}, then: { page.add(5) }) })
+            .run { page in page.tasks.run(1, .queue, then: { page.add(5) }) })
         page.row(5).send { $0(1) }
         await page.perform(.run { $0.rows[5]?.send(.init(later: 2)) })
         #expect(log.take() == ["page hears 5: 1", "page hears 5: 2"])

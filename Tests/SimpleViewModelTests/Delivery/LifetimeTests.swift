@@ -40,9 +40,9 @@ import Testing
     func respondOfACancellationHandler(isTraced: Bool) async {
         let bench = WorkBench()
         let (hasBegun, mayEnd) = (Gate(), Gate())
-        bench.interface?.send { worker, respond in
+        bench.send { tasks, respond in
             let respond = UncheckedTransfer(respond)
-            worker.tasks.run(.search, .restart) {
+            tasks.run(.search, .restart) {
                 await withTaskCancellationHandler {
                     hasBegun.open()
                     await mayEnd.wait()
@@ -76,7 +76,7 @@ import Testing
             owner = Owner(
                 ScriptedViewModel { [tasks = ViewModelTasks<Name>()] _, respond in
                     stored = respond
-                    tasks.run(made, .restart, operation: {}, then: {})
+                    tasks.run(made, .restart)
                 })
         }
         await owner.interface?.perform(())

@@ -188,9 +188,9 @@ import Testing
                 let (bench, job) = (WorkBench(), Job("job"))
                 var parent: Owner<ScriptedViewModel<Int, Int>>?
                 let performing = Task {
-                    await bench.interface?.perform { worker, _ in
-                        worker.tasks.onRunningChange { if !$1 { parent?.interface?.send(2) } }
-                        worker.tasks.run(.search, .restart, job)
+                    await bench.interface?.perform { tasks, _ in
+                        tasks.onRunningChange { if !$1 { parent?.interface?.send(2) } }
+                        tasks.run(.search, .restart, job)
                     }
                 }
                 await job.waits()
@@ -237,8 +237,8 @@ import Testing
             var performing: Task<Void, Never>?
             bench.interface?.send { _, _ in
                 performing = Task.immediate { @MainActor in
-                    await bench.interface?.perform { worker, _ in
-                        worker.tasks.run(
+                    await bench.interface?.perform { tasks, _ in
+                        tasks.run(
                             .search, .restart, operation: {}, then: { log.append("then") })
                     }
                     log.append("performed")
@@ -258,7 +258,7 @@ import Testing
             var order: [String] = []
             let waiting = Job("job") { if $0 == .isCancelled { order.append("handler") } }
             ViewModelTrace.observer = { if $0.kind == .work { order.append("\($0.fate)") } }
-            cancelled.interface?.send { worker, _ in worker.tasks.run(.search, .restart, waiting) }
+            cancelled.interface?.send { tasks, _ in tasks.run(.search, .restart, waiting) }
             await waiting.waits()
             cancelled.cancel()
             #expect(order == ["started", "cancelled", "handler"])
@@ -276,8 +276,8 @@ import Testing
             let ending = WorkBench()
             let job = Job("job")
             ViewModelTrace.observer = { if $0.fate == "finished" { ending.interface = nil } }
-            ending.interface?.send { worker, _ in
-                worker.tasks.run(.search, .restart, job) {
+            ending.interface?.send { tasks, _ in
+                tasks.run(.search, .restart, job) {
                     Issue.record("then is called after the release")
                 }
             }
@@ -289,8 +289,8 @@ import Testing
             ViewModelTrace.observer = { [tasks = emitting.tasks] in
                 if $0.kind == .value { tasks.cancelAll() }
             }
-            await emitting.interface?.perform { worker, _ in
-                worker.tasks.run(
+            await emitting.interface?.perform { tasks, _ in
+                tasks.run(
                     .search, .restart, operation: { $0(1) },
                     each: { _ in Issue.record("called after the cancellation") })
             }

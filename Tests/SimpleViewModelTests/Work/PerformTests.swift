@@ -9,7 +9,7 @@ import Testing
     private let job = Job("job")
 
     private func run(_ job: Job, _ policy: Worker.Policy) -> Worker.Input {
-        { worker, _ in worker.tasks.run(.search, policy, job) }
+        { tasks, _ in tasks.run(.search, policy, job) }
     }
 
     @Test(
@@ -20,16 +20,16 @@ import Testing
         var log: [String] = []
         let isCancelledOutside = cancels && place == "change"
         let performing = Task {
-            await bench.interface?.perform { worker, _ in
+            await bench.perform { tasks, _ in
                 @MainActor func closure(_ here: String) {
                     guard here == place else { return }
-                    if cancels { worker.tasks.cancelAll() }
-                    worker.tasks.run(.save, .restart, next)
+                    if cancels { tasks.cancelAll() }
+                    tasks.run(.save, .restart, next)
                     log.append(here)
                 }
                 let operation = job.operation()
-                worker.tasks.onRunningChange { if $0 == .search, !$1 { closure("change") } }
-                worker.tasks.run(.search, .restart) { emit in
+                tasks.onRunningChange { if $0 == .search, !$1 { closure("change") } }
+                tasks.run(.search, .restart) { emit in
                     emit(1)
                     if isCancelledOutside { try await operation { _ in } }
                     if place == "catch" { throw Mishap() }
@@ -68,14 +68,14 @@ import Testing
         let perform = { [bench, job] in
             performing = Task.immediate { @MainActor in
                 if !isQueued { withUnsafeCurrentTask { $0?.cancel() } }
-                await bench.interface?.perform { worker, _ in
-                    worker.tasks.onRunningChange { reports.append($1) }
-                    worker.tasks.run(.search, policy, job)
+                await bench.perform { tasks, _ in
+                    tasks.onRunningChange { reports.append($1) }
+                    tasks.run(.search, policy, job)
                 }
             }
             performing?.cancel()
         }
-        if isQueued { bench.interface?.send { _, _ in perform() } } else { perform() }
+        if isQueued { bench.send { _, _ in perform() } } else { perform() }
         await performing?.value
         await job.released()
         #expect(!job.hasBegun)
@@ -93,17 +93,17 @@ import Testing
             Job("stubborn"), Job("next"), Job("sent"), Job("queued")
         )
         let performing = Task {
-            await bench.interface?.perform { [job] worker, _ in
-                worker.tasks.run(.search, .restart, stubborn)
-                worker.tasks.run(.save, .restart, job)
+            await bench.perform { [job] tasks, _ in
+                tasks.run(.search, .restart, stubborn)
+                tasks.run(.save, .restart, job)
             }
         }
         for job in [stubborn, job] { await job.waits() }
         bench.cancel()
         stubborn.act { [bench] in
-            bench.interface?.send { [weak bench] worker, _ in
-                worker.tasks.run(.row(0), .restart, sent)
-                bench?.interface?.send { worker, _ in worker.tasks.run(.row(1), .restart, queued) }
+            bench.send { [weak bench] tasks, _ in
+                tasks.run(.row(0), .restart, sent)
+                bench?.interface?.send { tasks, _ in tasks.run(.row(1), .restart, queued) }
             }
             bench.tasks.run(.row(2), .restart, next)
         }
@@ -136,15 +136,15 @@ import Testing
     )
     func callbackOfOtherWork() async {
         let (other, next) = (WorkBench(), Job("next"))
-        other.interface?.send { worker, _ in
-            worker.tasks.run(.search, .restart, operation: job.operation()) { _ in
-                worker.tasks.run(.save, .restart, next)
+        other.send { tasks, _ in
+            tasks.run(.search, .restart, operation: job.operation()) { _ in
+                tasks.run(.save, .restart, next)
             } catch: { _ in
             }
         }
         await job.waits()
-        await bench.interface?.perform { worker, _ in
-            worker.tasks.run(.search, .restart, operation: { job.respond?("value") }, then: {})
+        await bench.perform { tasks, _ in
+            tasks.run(.search, .restart, operation: { job.respond?("value") }, then: {})
         }
         #expect(other.tasks.isRunning(.save))
         for job in [job, next] { job.finish() }
@@ -156,21 +156,21 @@ import Testing
         var performing: Task<Void, Never>?
         var cancelling: Task<Void, Never>?
         performing = Task {
-            await bench.interface?.perform { worker, _ in
+            await bench.perform { tasks, _ in
                 // The callback is a task of the perform's own, which inherits its task-local values.
                 Task { [self] in
                     await isDue.wait()
-                    bench.interface?.send(run(later, .restart))
+                    bench.send(run(later, .restart))
                 }
-                worker.tasks.onRunningChange { work, isRunning in
+                tasks.onRunningChange { work, isRunning in
                     if work == .save, !isRunning { cancelling = Task { performing?.cancel() } }
                 }
-                worker.tasks.run(.save, .restart, operation: {}, then: {})
+                tasks.run(.save, .restart)
             }
         }
         await performing?.value
         await cancelling?.value
-        let otherPerform = Task { await bench.interface?.perform(run(other, .concurrent)) }
+        let otherPerform = Task { await bench.perform(run(other, .concurrent)) }
         await other.waits()
         isDue.open()
         await later.waits()
@@ -186,15 +186,15 @@ import Testing
     func reportAfterTheCancellation() async {
         let (other, next) = (Job("other"), Job("next"))
         let performing = Task {
-            await bench.interface?.perform { [job] worker, _ in
-                worker.tasks.onRunningChange {
-                    if $0 == .search, !$1 { worker.tasks.run(.save, .restart, next) }
+            await bench.perform { [job] tasks, _ in
+                tasks.onRunningChange {
+                    if $0 == .search, !$1 { tasks.run(.save, .restart, next) }
                 }
-                worker.tasks.run(.search, .concurrent, job)
+                tasks.run(.search, .concurrent, job)
             }
         }
         await job.waits()
-        let otherPerform = Task { await bench.interface?.perform(run(other, .concurrent)) }
+        let otherPerform = Task { await bench.perform(run(other, .concurrent)) }
         await other.waits()
         performing.cancel()
         await performing.value
@@ -212,14 +212,14 @@ import Testing
         let (page, sibling) = (WorkBench(), WorkBench())
         let jobs = ["own", "commanded", "parent's", "sibling's"].map { Job($0) }
         page.own(sibling) { _, _ in }
-        page.own(bench) { [bench, run] worker, respond in
-            sibling.interface?.send(run(jobs[3], .restart))
-            run(jobs[2], .restart)(worker, respond)
-            bench.interface?.send { worker, _ in worker.tasks.run(.save, .restart, jobs[1]) }
+        page.own(bench) { [bench, run] tasks, respond in
+            sibling.send(run(jobs[3], .restart))
+            run(jobs[2], .restart)(tasks, respond)
+            bench.send { tasks, _ in tasks.run(.save, .restart, jobs[1]) }
         }
         let performing = Task {
-            await bench.interface?.perform { [run] worker, respond in
-                run(jobs[0], .restart)(worker, respond)
+            await bench.perform { [run] tasks, respond in
+                run(jobs[0], .restart)(tasks, respond)
                 respond("")
             }
         }
@@ -246,13 +246,13 @@ import Testing
             connected.interface?.receive(passingTo: page, as: { _ in { _, _ in } })
         }
         let performing = Task {
-            await bench.interface?.perform { [run] _, _ in
+            await bench.perform { [run] _, _ in
                 for (bench, job) in zip([row, leaf, moved], jobs) {
-                    bench.interface?.send(run(job, .concurrent))
+                    bench.send(run(job, .concurrent))
                 }
                 other.own(moved) { _, _ in }
                 for (bench, job) in zip([moved, connected], jobs[3...]) {
-                    bench.interface?.send(run(job, .concurrent))
+                    bench.send(run(job, .concurrent))
                 }
             }
         }
@@ -269,7 +269,7 @@ import Testing
         for (parent, child) in zip(benches, benches[1...] + benches[..<1]) {
             parent.own(child) { _, _ in }
         }
-        await bench.interface?.perform { [run, job] _, _ in
+        await bench.perform { [run, job] _, _ in
             benches[0].interface?.send(run(job, .restart))
         }
         #expect(benches[0].tasks.isRunning(.search))
@@ -282,19 +282,17 @@ import Testing
     func behindView() async {
         var (respond, performing): (((String) -> Void)?, Task<Void, Never>?)
         var isOver = false
+        var isSecond = false
         let child = WorkBench()
-        bench.interface?.send { [job] worker, _ in
-            child.interface?.connect(to: worker) { output in
-                { worker, _ in
-                    if output == "second" { worker.tasks.run(.search, .restart, job) }
-                }
-            }
+        bench.own(child) { [job] tasks, _ in
+            if isSecond { tasks.run(.search, .restart, job) }
         }
-        child.interface?.send { respond = $1 }
+        child.send { respond = $1 }
         child.interface?.receive { [bench] output in
-            guard output == "first" else { return }
+            isSecond = output == "second"
+            guard !isSecond else { return }
             performing = Task.immediate { @MainActor in
-                await bench.interface?.perform { _, _ in respond?("second") }
+                await bench.perform { _, _ in respond?("second") }
                 isOver = true
             }
         }
@@ -322,9 +320,9 @@ import Testing
     )
     func manyRuns() async {
         var count = 0
-        await bench.interface?.perform { worker, _ in
+        await bench.perform { tasks, _ in
             for _ in 0..<100_000 {
-                worker.tasks.run(.search, .concurrent, operation: {}, then: { count += 1 })
+                tasks.run(.search, .concurrent, then: { count += 1 })
             }
         }
         #expect(count == 100_000)

@@ -1,13 +1,16 @@
 import SimpleViewModel
+import Testing
 
-/// A view model whose inputs are closures that it runs.
+/// A view model whose inputs are closures that it runs, with its tasks.
 final class Worker: ViewModel {
     enum Work: Hashable {
         case search
         case save
         case row(Int)
     }
-    typealias Input = (_ worker: Worker, _ respond: @escaping (String) -> Void) -> Void
+    typealias Input = (
+        _ tasks: ViewModelTasks<Work>, _ respond: @escaping (String) -> Void
+    ) -> Void
     typealias Output = String
     typealias Policy = ViewModelWorkPolicy
 
@@ -22,7 +25,7 @@ final class Worker: ViewModel {
         self.tasks = tasks
     }
 
-    func accept(_ input: Input, respond: @escaping (String) -> Void) { input(self, respond) }
+    func accept(_ input: Input, respond: @escaping (String) -> Void) { input(tasks, respond) }
 }
 
 /// A worker behind its interface, in virtual time, with a recorder that receives its outputs.
@@ -51,8 +54,8 @@ final class Worker: ViewModel {
         after delay: Duration = .zero, heedsCancellation: Bool = false
     ) -> Job {
         let job = Job(name, heedsCancellation: heedsCancellation)
-        interface?.send { worker, respond in
-            worker.tasks.run(
+        send { [worker] tasks, respond in
+            tasks.run(
                 work, policy, after: delay, operation: job.operation(capturing: worker)
             ) {
                 respond($0)
@@ -65,14 +68,18 @@ final class Worker: ViewModel {
 
     /// Makes its worker the parent of another, whose outputs become the input.
     func own(_ child: WorkBench, _ input: @escaping Worker.Input) {
-        interface?.send { worker, _ in
-            child.interface?.connect(to: worker, as: { _ in input })
+        send { [worker] _, _ in
+            if let worker { child.interface?.connect(to: worker, as: { _ in input }) }
         }
     }
 
     func cancel(_ work: Worker.Work = .search) {
-        interface?.send { worker, _ in worker.tasks.cancel(work) }
+        send { tasks, _ in tasks.cancel(work) }
     }
+
+    func send(_ input: @escaping Worker.Input) { interface?.send(input) }
+
+    func perform(_ input: @escaping Worker.Input) async { await interface?.perform(input) }
 }
 
 typealias Job = GatedOperation<String>
@@ -81,10 +88,20 @@ extension ViewModelTasks {
     /// Runs a job that emits nothing, and whose failure is ignored.
     func run(
         _ work: Work, _ policy: ViewModelWorkPolicy, _ job: Job,
-        then: @escaping @MainActor () -> Void = {}
+        then: @escaping @MainActor () -> Void = {},
+        afterRelease: ViewModelWorkHandler<Void>? = nil
     ) {
         let operation = job.operation()
-        run(work, policy, operation: { try? await operation { _ in } }, then: then)
+        run(
+            work, policy, operation: { try? await operation { _ in } }, then: then,
+            afterRelease: afterRelease)
+    }
+
+    /// Runs work that has nothing to do, and ends in a later turn.
+    func run(
+        _ work: Work, _ policy: ViewModelWorkPolicy, then: @escaping @MainActor () -> Void = {}
+    ) {
+        run(work, policy, operation: {}, then: then)
     }
 }
 
@@ -125,9 +142,13 @@ extension Sequence<Job> {
         waiter.announce()
     }
 
-    /// The first output that was not returned yet.
-    func next() async -> Output {
+    /// The first output that was not returned yet; nil, and the test fails, if none comes within its time limit.
+    func next(sourceLocation: SourceLocation = #_sourceLocation) async -> Output? {
         await waiter.until { self.outputs.count > self.taken }
+        guard outputs.count > taken else {
+            Issue.record("No output has come after \(outputs).", sourceLocation: sourceLocation)
+            return nil
+        }
         taken += 1
         return outputs[taken - 1]
     }

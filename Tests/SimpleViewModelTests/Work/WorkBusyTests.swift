@@ -11,8 +11,8 @@ import Testing
     @Test("a closure that is given while a name is running is told of its end")
     func late() async {
         let job = bench.run("job", .restart)
-        bench.interface?.send { [log] worker, _ in
-            worker.tasks.onRunningChange { log.receive("\($0) \($1)") }
+        bench.send { [log] tasks, _ in
+            tasks.onRunningChange { log.receive("\($0) \($1)") }
         }
         bench.cancel()
         #expect(log.outputs == ["search false"])
@@ -24,11 +24,11 @@ import Testing
     )
     func orderOfNames() {
         var order: [Worker.Work] = []
-        bench.interface?.send { worker, _ in
+        bench.send { tasks, _ in
             @MainActor func run(_ row: Int) {
-                worker.tasks.run(.row(row), .restart, operation: {}, then: {})
+                tasks.run(.row(row), .restart)
             }
-            worker.tasks.onRunningChange { work, isRunning in
+            tasks.onRunningChange { work, isRunning in
                 if !isRunning { order.append(work) }
                 // So many that those without work are forgotten.
                 if order == [.row(0)], !isRunning { for row in Array(50..<200) + [49] { run(row) } }
@@ -42,11 +42,11 @@ import Testing
     @Test("the closure is not called when the interface is released, and is released with it")
     func released() async {
         let job = Job("job")
-        bench.interface?.send { [log] worker, _ in
-            worker.tasks.onRunningChange { _, _ in
+        bench.send { [log, worker = bench.worker] tasks, _ in
+            tasks.onRunningChange { _, _ in
                 withExtendedLifetime(worker) { log.receive("change") }
             }
-            worker.tasks.run(.save, .restart, job)
+            tasks.run(.save, .restart, job)
         }
         bench.interface = nil
         #expect(bench.worker == nil)
@@ -78,20 +78,20 @@ import Testing
             }
         }
         #expect(!(0..<100).contains { observe($0) })
-        interface.send { $0.tasks.run(7, .restart, operation: {}, then: {}) }
+        interface.send { $0.tasks.run(7, .restart) }
         #expect(changes.outputs == [7])
         #expect(observe(7))
-        interface.send { for _ in 0..<3 { $0.tasks.run(7, .restart, operation: {}, then: {}) } }
+        interface.send { for _ in 0..<3 { $0.tasks.run(7, .restart) } }
         #expect(changes.outputs == [7], "it has not ceased to run")
         interface.send { $0.tasks.cancel(7) }
         #expect(changes.outputs == [7, 7])
         #expect(!observe(7))
         // Many names are forgotten meanwhile.
         interface.send {
-            for row in 100..<1_000 { $0.tasks.run(row, .restart, operation: {}, then: {}) }
+            for row in 100..<1_000 { $0.tasks.run(row, .restart) }
         }
         interface.send { $0.tasks.cancelAll() }
-        interface.send { $0.tasks.run(7, .restart, operation: {}, then: {}) }
+        interface.send { $0.tasks.run(7, .restart) }
         #expect(changes.outputs == [7, 7, 7])
         interface.send { $0.tasks.cancelAll() }
     }
@@ -109,11 +109,11 @@ import Testing
         } onInvalidation: {
             view?.evaluate()
         }
-        screen?.send { $0.tasks.run(0, .restart, after: .seconds(1_000), operation: {}, then: {}) }
+        screen?.send { $0.tasks.run(0, .restart, after: .seconds(1_000)) {} }
         #expect(values == [false, true])
         // `perform` of an observed view model waits, too.
         var isDone = false
-        await screen?.perform { $0.tasks.run(1, .restart, operation: {}, then: { isDone = true }) }
+        await screen?.perform { $0.tasks.run(1, .restart, then: { isDone = true }) }
         #expect(isDone)
         screen = nil
         #expect(values == [false, true, false])

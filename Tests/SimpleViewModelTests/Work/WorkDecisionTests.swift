@@ -26,11 +26,11 @@ import Testing
         arguments: [true, false], [true, false])
     func catchAlways(isLeft: Bool, fails: Bool) async {
         let job = Job("job")
-        desk.bench.interface?.send { [desk] worker, _ in
+        desk.bench.send { [desk] tasks, _ in
             let operation = job.operation()
-            worker.tasks.run(.save, .queue) {
+            tasks.run(.save, .queue) {
                 try await operation { _ in }
-            } then: { [worker] in
+            } then: { [worker = desk.bench.worker] in
                 withExtendedLifetime(worker) { desk.log.append("then") }
             } catchAlways: { _ in
                 desk.log.append("failed")
@@ -50,10 +50,10 @@ import Testing
     func closures(end: String) async {
         var released = 0
         let job = Job("job")
-        desk.bench.interface?.send { worker, _ in
+        desk.bench.send { tasks, _ in
             let tokens = (0..<4).map { _ in Token { released += 1 } }
             let operation = job.operation()
-            worker.tasks.run(.save, .queue) { emit in
+            tasks.run(.save, .queue) { emit in
                 try await operation(emit)
             } each: { [token = tokens[0]] (_: String) in
                 token.keep()
@@ -111,18 +111,18 @@ import Testing
     )
     func leftAtOnce() async {
         let next = WorkBench()
-        desk.bench.interface?.send { [desk] worker, _ in
+        desk.bench.send { [desk] tasks, _ in
             for name in ["first", "second"] {
-                worker.tasks.run(
+                tasks.run(
                     .save, .concurrent, operation: { desk.log.append(name) }, then: {},
                     afterRelease: {})
             }
-            worker.tasks.run(
+            tasks.run(
                 .save, .queue, operation: { desk.log.append("queued") }, then: {}, afterRelease: {})
         }
         desk.leave()
-        next.interface?.send { [desk] worker, _ in
-            worker.tasks.run(.search, .restart, operation: { desk.log.append("read") }, then: {})
+        next.send { [desk] tasks, _ in
+            tasks.run(.search, .restart, operation: { desk.log.append("read") }, then: {})
         }
         await ViewModelDecisions.finished()
         #expect(desk.log == ["first", "second", "queued", "read"])
@@ -141,7 +141,7 @@ import Testing
             }
             performing?.cancel()
         }
-        if isQueued { desk.bench.interface?.send { _, _ in perform() } } else { perform() }
+        if isQueued { desk.bench.send { _, _ in perform() } } else { perform() }
         await performing?.value
         await job.waits()
         #expect(!job.wasCancelled && desk.bench.tasks.isRunning(.save))
@@ -182,14 +182,8 @@ import Testing
         let (first, next, stubborn) = (
             Job("first"), Job("next"), desk.decide("stubborn", .concurrent)
         )
-        desk.bench.interface?.send { [desk] worker, _ in
-            let operation = first.operation()
-            worker.tasks.run(.search, .restart) {
-                try? await operation { _ in }
-            } then: {
-            } afterRelease: {
-                desk.run(next, .restart)
-            }
+        desk.bench.send { [desk] tasks, _ in
+            tasks.run(.search, .restart, first, afterRelease: { desk.run(next, .restart) })
         }
         var isFinished = false
         let finishing = Task {
@@ -215,8 +209,8 @@ import Testing
     @Test("finished() that is called while the end of a decision is reported waits for the report")
     func finishedInsideAReport() async {
         var finishing: Task<Void, Never>?
-        desk.bench.interface?.send { [desk] worker, _ in
-            worker.tasks.onRunningChange { _, isRunning in
+        desk.bench.send { [desk] tasks, _ in
+            tasks.onRunningChange { _, isRunning in
                 if !isRunning {
                     finishing = Task.immediate { @MainActor in
                         await ViewModelDecisions.finished()
@@ -225,7 +219,7 @@ import Testing
                 }
                 desk.log.append("reported \(isRunning)")
             }
-            worker.tasks.run(.save, .restart, operation: {}, then: {}, afterRelease: {})
+            tasks.run(.save, .restart, operation: {}, then: {}, afterRelease: {})
         }
         await ViewModelDecisions.finished()
         await finishing?.value
@@ -237,8 +231,8 @@ import Testing
     )
     func firstRunAfterRelease() async {
         let (others, next) = (ViewModelTasks<Int>(), Job("next"))
-        desk.bench.interface?.send { worker, _ in
-            worker.tasks.run(
+        desk.bench.send { tasks, _ in
+            tasks.run(
                 .save, .restart, operation: {}, then: {},
                 afterRelease: { others.run(1, .restart, next) })
         }
@@ -258,9 +252,9 @@ import Testing
             let (bench, app) = (WorkBench(), ViewModelInterface(EchoViewModel<String>()))
             let observer = TraceObserver()
             app.receive { _ in }
-            bench.interface?.send { worker, _ in
-                worker.tasks.run(.search, .queue, after: .seconds(1), operation: {}, then: {})
-                worker.tasks.run(.save, .restart) {
+            bench.send { tasks, _ in
+                tasks.run(.search, .queue, after: .seconds(1)) {}
+                tasks.run(.save, .restart) {
                     throw Mishap()
                 } then: {
                 } catch: { _ in
@@ -268,8 +262,8 @@ import Testing
                     app.send("not saved")
                 }
             }
-            bench.interface?.send { worker, _ in
-                worker.tasks.run(.save, .queue, operation: {}, then: {}, afterRelease: {})
+            bench.send { tasks, _ in
+                tasks.run(.save, .queue, operation: {}, then: {}, afterRelease: {})
             }
             bench.interface = nil
             bench.tasks.run(.row(1), .restart, operation: {}, then: {}, afterRelease: {})
@@ -296,8 +290,8 @@ import Testing
     @Test("tasks.sleep sleeps on the clock of the tasks, and a timer needs no operation")
     func sleepAndTimer() async {
         let bench = desk.bench
-        bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart) { [tasks = worker.tasks] emit in
+        bench.send { tasks, respond in
+            tasks.run(.search, .restart) { [tasks] emit in
                 while true {
                     try await tasks.sleep(for: .seconds(1))
                     emit("tick")
@@ -306,7 +300,7 @@ import Testing
                 respond($0)
             } catch: { _ in
             }
-            worker.tasks.run(.save, .restart, after: .seconds(2)) { respond("stopped typing") }
+            tasks.run(.save, .restart, after: .seconds(2)) { respond("stopped typing") }
         }
         await bench.clock.sleepers(2)
         bench.clock.advance(by: .seconds(1))
@@ -327,18 +321,16 @@ import Testing
 
     func decide(_ name: String, _ policy: Worker.Policy, after delay: Duration = .zero) -> Job {
         let job = Job(name)
-        bench.interface?.send { [self] worker, _ in run(job, policy, after: delay, in: worker.tasks)
-        }
+        bench.send { [self] _, _ in run(job, policy, after: delay) }
         return job
     }
 
     func run(
-        _ job: Job, _ policy: Worker.Policy, after delay: Duration = .zero,
-        in tasks: ViewModelTasks<Worker.Work>? = nil
+        _ job: Job, _ policy: Worker.Policy, after delay: Duration = .zero
     ) {
         let (name, operation) = (job.name, job.operation())
-        (tasks ?? bench.tasks).onRunningChange { self.log.append("\(name) \($1)") }
-        (tasks ?? bench.tasks).run(.save, policy, after: delay) {
+        bench.tasks.onRunningChange { self.log.append("\(name) \($1)") }
+        bench.tasks.run(.save, policy, after: delay) {
             try await operation { _ in }
         } then: { [worker = bench.worker] in
             withExtendedLifetime(worker) { self.log.append("\(name) then") }

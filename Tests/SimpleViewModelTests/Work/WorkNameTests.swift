@@ -22,7 +22,7 @@ import Testing
                     if name.object.value == 2 { tasks.cancel(name) }
                 }
                 let names = (0..<3).map { Name(object: Counted($0, in: count)) }
-                for name in names { tasks.run(name, .restart, operation: {}, then: {}) }
+                for name in names { tasks.run(name, .restart) }
                 tasks.cancel(names[0])
             })
         for _ in 0..<500 { await interface.perform(()) }

@@ -30,10 +30,9 @@ import Testing
     func withoutDelay(seconds: Int) async {
         let interface = ViewModelInterface(Worker(tasks: ViewModelTasks(clock: FailingClock())))
         var count = 0
-        await interface.perform { worker, _ in
+        await interface.perform { tasks, _ in
             for _ in 1...2 {
-                worker.tasks.run(
-                    .search, .queue, after: .seconds(seconds), operation: {}, then: { count += 1 })
+                tasks.run(.search, .queue, after: .seconds(seconds)) { count += 1 }
             }
         }
         #expect(count == 2)
@@ -48,9 +47,9 @@ import Testing
             let observer = TraceObserver()
             let interface = ViewModelInterface(Worker(tasks: ViewModelTasks(clock: FailingClock())))
             var log: [String] = []
-            await interface.perform { worker, _ in
-                worker.tasks.onRunningChange { log.append("\($1)") }
-                worker.tasks.run(.search, .restart, after: .seconds(1)) {
+            await interface.perform { tasks, _ in
+                tasks.onRunningChange { log.append("\($1)") }
+                tasks.run(.search, .restart, after: .seconds(1)) {
                     try await Task.sleep(for: .zero)
                 } then: {
                     log.append("too early")

@@ -100,7 +100,7 @@ struct W8W10N1WorkProblemTests {
             let problems = Problems()
             let tasks = ViewModelTasks<Int>()
             let interface = ViewModelInterface(StoredTasks(tasks))
-            tasks.run(1, .restart, operation: {}, then: {})
+            tasks.run(1, .restart)
             #expect(problems.all == [.tasksOutsideAccept])
             interface.send(1)
             #expect(problems.all == [.tasksOutsideAccept])
@@ -125,9 +125,9 @@ struct W8W10N1WorkProblemTests {
             for how in ["cancelled", "superseded", "left behind"] {
                 let (job, mayRespond) = (Job("job"), Gate())
                 var leftBehind: Task<Void, Never>?
-                bench.interface?.send { worker, respond in
+                bench.send { tasks, respond in
                     let operation = job.operation()
-                    worker.tasks.run(.search, .restart) {
+                    tasks.run(.search, .restart) {
                         leftBehind = Task {
                             await mayRespond.wait()
                             if how == "left behind" { respond("stale") }
@@ -160,11 +160,11 @@ struct W8W10N1WorkProblemTests {
             let problems = Problems()
             let bench = WorkBench()
             // Closures of live work may restart their own name and then respond, and a live operation may respond, too.
-            bench.interface?.send { worker, respond in
-                worker.tasks.run(.search, .restart) {
+            bench.send { tasks, respond in
+                tasks.run(.search, .restart) {
                     respond("live")
                 } then: {
-                    worker.tasks.run(.search, .restart, operation: {}, then: { respond("next") })
+                    tasks.run(.search, .restart, then: { respond("next") })
                     respond("then")
                 }
             }
@@ -172,12 +172,12 @@ struct W8W10N1WorkProblemTests {
                 #expect(await bench.recorder.next() == output)
             }
             // So may closures that cancel the name, or that report it.
-            bench.interface?.send { worker, respond in
-                worker.tasks.onRunningChange { respond("running \($1)") }
-                worker.tasks.run(.search, .restart) { emit in
+            bench.send { tasks, respond in
+                tasks.onRunningChange { respond("running \($1)") }
+                tasks.run(.search, .restart) { emit in
                     emit(1)
                 } each: { _ in
-                    worker.tasks.cancel(.search)
+                    tasks.cancel(.search)
                     respond("cancelled")
                 }
             }
@@ -190,10 +190,10 @@ struct W8W10N1WorkProblemTests {
             let echo = ViewModelInterface(EchoViewModel<Int>())
             let (late, lateRespond) = ViewModelInterface.late(of: Int.self)
             late.receive { _ in }
-            bench.interface?.send { [weak interface = bench.interface] worker, respond in
+            bench.send { [weak interface = bench.interface] tasks, respond in
                 echo.receive { _ in respond("accepted") }
                 let operation = job.operation()
-                worker.tasks.run(.search, .restart) {
+                tasks.run(.search, .restart) {
                     try? await operation { _ in }
                     // By another interface, too, and the respond of another interface.
                     interface?.send { _, _ in echo.send(1) }
@@ -208,8 +208,8 @@ struct W8W10N1WorkProblemTests {
             // So may a task that outlives the operation that started it.
             let mayRespond = Gate()
             var task: Task<Void, Never>?
-            await bench.interface?.perform { worker, respond in
-                worker.tasks.run(.search, .restart) {
+            await bench.perform { tasks, respond in
+                tasks.run(.search, .restart) {
                     task = Task {
                         await mayRespond.wait()
                         respond("late")
@@ -228,10 +228,7 @@ struct W8W10N1WorkProblemTests {
             let decision = Job("decision")
             var screen: Owner<ScriptedViewModel<Int, Int>>? = Owner(
                 ScriptedViewModel { [tasks = ViewModelTasks<Int>()] number, _ in
-                    let operation = decision.operation()
-                    tasks.run(
-                        number, .queue, operation: { try? await operation { _ in } }, then: {},
-                        afterRelease: {})
+                    tasks.run(number, .queue, decision, afterRelease: {})
                 })
             screen?.interface?.send(1)
             screen = nil
@@ -246,7 +243,7 @@ private final class ComputedTasks: ViewModel {
     private var tasks: ViewModelTasks<Int> { ViewModelTasks() }
 
     func accept(_ input: Int, respond: (Never) -> Void) {
-        tasks.run(input, .restart, operation: {}, then: {})
+        tasks.run(input, .restart)
     }
 }
 
@@ -256,7 +253,7 @@ private class ChildWithMethod: ViewModel {
 
     func accept(_ input: Int, respond: (Never) -> Void) { load() }
 
-    func load() { tasks.run(.load, .restart, operation: {}, then: {}) }
+    func load() { tasks.run(.load, .restart) }
 }
 
 private struct StructWithMethod: ViewModel {
@@ -265,7 +262,7 @@ private struct StructWithMethod: ViewModel {
 
     func accept(_ input: Int, respond: (Never) -> Void) { load() }
 
-    func load() { tasks.run(.load, .restart, operation: {}, then: {}) }
+    func load() { tasks.run(.load, .restart) }
 }
 
 private final class SubclassWithMethod: ChildWithMethod {}
@@ -277,6 +274,6 @@ private final class StoredTasks: ViewModel {
 
     func accept(_ input: Int, respond: (Never) -> Void) { run(input) }
 
-    func run(_ work: Int) { tasks.run(work, .restart, operation: {}, then: {}) }
+    func run(_ work: Int) { tasks.run(work, .restart) }
 }
 #endif

@@ -15,10 +15,10 @@ import Testing
             Job("first") { if $0 == .isCancelled { performing?.cancel() } }, Job("second")
         )
         performing = Task { [interface = bench.interface] in
-            await interface?.perform { worker, _ in worker.tasks.run(.search, .restart, first) }
+            await interface?.perform { tasks, _ in tasks.run(.search, .restart, first) }
         }
         await first.waits()
-        bench.interface?.send { worker, _ in worker.tasks.run(.search, .restart, second) }
+        bench.send { tasks, _ in tasks.run(.search, .restart, second) }
         #expect(bench.tasks.isRunning(.search))
         await second.waits()
         first.finish()
@@ -36,12 +36,10 @@ import Testing
     func cancelWhileReleasing() async {
         let (jobs, last) = ((0..<3).map { Job("\($0)") }, Job("last"))
         var isReported = false
-        bench.interface?.send { worker, _ in
+        bench.send { tasks, _ in
             @MainActor func decide(_ job: Job, of work: Worker.Work, token: Token? = nil) {
-                let operation = job.operation()
                 bench.tasks.run(
-                    work, .concurrent, operation: { try? await operation { _ in } },
-                    then: { token?.keep() },
+                    work, .concurrent, job, then: { token?.keep() },
                     afterRelease: { isReported = true })
             }
             let token = Token {
@@ -49,7 +47,7 @@ import Testing
                 decide(last, of: .search)
             }
             decide(jobs[0], of: .save, token: token)
-            for job in jobs.dropFirst() { worker.tasks.run(.search, .concurrent, job) }
+            for job in jobs.dropFirst() { tasks.run(.search, .concurrent, job) }
         }
         for job in jobs { await job.waits() }
         bench.interface = nil
@@ -63,9 +61,9 @@ import Testing
     func runFromADeinit() async {
         var next: Job?
         await bench.run("first", .queue).begun()
-        bench.interface?.send { [weak bench] worker, respond in
+        bench.send { [weak bench] tasks, respond in
             let token = Token { next = bench?.run("next", .queue) }
-            worker.tasks.run(.search, .queue) { _ in
+            tasks.run(.search, .queue) { _ in
                 token.keep()
             } each: {
                 respond($0)

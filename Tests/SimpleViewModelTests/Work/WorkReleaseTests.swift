@@ -12,9 +12,9 @@ import Testing
     func closures(how: String, isAsleep: Bool) async {
         let bench = WorkBench(clock: VirtualClock(heedsCancellation: false))
         let job = Job("job")
-        bench.interface?.send { worker, _ in
+        bench.send { [worker = bench.worker] tasks, _ in
             let operation = job.operation()
-            worker.tasks.run(.search, .restart, after: .seconds(isAsleep ? 1 : 0)) { emit in
+            tasks.run(.search, .restart, after: .seconds(isAsleep ? 1 : 0)) { emit in
                 try await operation(emit)
             } each: { [worker] _ in
                 withExtendedLifetime(worker) {}
@@ -26,11 +26,7 @@ import Testing
         }
         if isAsleep { await bench.clock.sleepers(1) } else { await job.waits() }
         if how == "cancelled" { bench.cancel() }
-        if how == "restarted" {
-            bench.interface?.send { worker, _ in
-                worker.tasks.run(.search, .restart, operation: {}, then: {})
-            }
-        }
+        if how == "restarted" { bench.send { tasks, _ in tasks.run(.search, .restart) } }
         bench.interface = nil
         #expect(bench.worker == nil)
         #expect(!job.isReleased)
@@ -41,8 +37,8 @@ import Testing
     @Test("a loop over a sequence that ignores the cancellation ends with the next element")
     func stubbornSequence() async {
         let isReleased = Gate()
-        bench.interface?.send { [weak bench] worker, respond in
-            worker.tasks.run(
+        bench.send { [weak bench] tasks, respond in
+            tasks.run(
                 .search, .restart, over: StubbornSequence(token: Token { isReleased.open() })
             ) { number in
                 if number == 3 { bench?.interface = nil }
@@ -56,10 +52,10 @@ import Testing
     @Test("an error of failed work is not kept by an emit that is left with a callback")
     func error() async {
         var emits: [(String) -> Void] = []
-        bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart) { emit in
+        bench.send { tasks, respond in
+            tasks.run(.search, .restart) { emit in
                 emits.append(emit)
-                throw WorkerError(worker: worker)
+                throw WorkerError(worker: bench.worker)
             } each: {
                 respond($0)
             } catch: { _ in
@@ -80,11 +76,8 @@ import Testing
         let job = bench.run("job", .restart, heedsCancellation: true)
         let (queued, decision) = (bench.run("queued", .queue), Job("decision"))
         let isReported = Gate()
-        bench.interface?.send { worker, _ in
-            let operation = decision.operation()
-            worker.tasks.run(
-                .save, .restart, operation: { try? await operation { _ in } }, then: {},
-                afterRelease: { isReported.open() })
+        bench.send { tasks, _ in
+            tasks.run(.save, .restart, decision, afterRelease: { isReported.open() })
         }
         for job in [job, decision] { await job.waits() }
         let last = LastReference(bench.interface)
@@ -102,7 +95,7 @@ import Testing
 }
 
 private struct WorkerError: Error {
-    let worker: Worker
+    let worker: Worker?
 }
 
 /// An endless sequence that never suspends, and does not look for a cancellation.

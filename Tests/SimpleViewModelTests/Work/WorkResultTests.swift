@@ -10,8 +10,8 @@ import Testing
         "then gets the operation's result, and responds with the respond of accept",
         arguments: Worker.policies)
     func value(policy: Worker.Policy) async {
-        bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, policy) {
+        bench.send { tasks, respond in
+            tasks.run(.search, policy) {
                 await Task.detached { 42 }.value
             } then: { number in
                 respond("first \(number)")
@@ -24,8 +24,8 @@ import Testing
 
     @Test("catch gets the operation's error, with its type, and then is not called")
     func typedError() async {
-        bench.interface?.send { worker, respond in
-            worker.tasks.run(.search, .restart) { () async throws(Mishap) -> Int in
+        bench.send { tasks, respond in
+            tasks.run(.search, .restart) { () async throws(Mishap) -> Int in
                 throw Mishap()
             } then: { number in
                 respond("\(number)")
@@ -41,8 +41,8 @@ import Testing
         "a CancellationError from elsewhere is an error like any other, and is caught on the main thread"
     )
     func foreignCancellationError() async {
-        await bench.interface?.perform { worker, respond in
-            worker.tasks.run(.search, .restart) {
+        await bench.perform { tasks, respond in
+            tasks.run(.search, .restart) {
                 try await Task.detached { throw CancellationError() }.value
             } then: {
             } catch: {
