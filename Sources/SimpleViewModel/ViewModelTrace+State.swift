@@ -74,8 +74,9 @@ nonisolated extension ViewModelTrace {
                     let isReference =
                         isObject(child.value) || (child.value as? any Wrapper)?.isReference == true
                     if label.contains(#/^_[^$]/#) {
-                        layout.members.append(Member(
-                            level: level, index: index, name: name, isReference: isReference))
+                        layout.members.append(
+                            Member(
+                                level: level, index: index, name: name, isReference: isReference))
                     } else if isReference {
                         layout.objects.append("\(name) (\(type))")
                     }

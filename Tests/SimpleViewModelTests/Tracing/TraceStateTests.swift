@@ -55,8 +55,10 @@ import Testing
             changes { $0.draft?.inner.text = "new" } == [#"draft.inner.text: "old" → "new""#])
         // Parts for which there is no room in a text.
         #expect(
-            changes({ $0.tree = .node(Array(repeating: .leaf, count: 9)) }, { $0.tree[8] = .node([]) })
-                .last == "tree.node[8]: .leaf → .node([])")
+            changes(
+                { $0.tree = .node(Array(repeating: .leaf, count: 9)) }, { $0.tree[8] = .node([]) }
+            )
+            .last == "tree.node[8]: .leaf → .node([])")
         #expect(
             changes { state in
                 for key in state.table.keys.dropFirst(3) { state.table[key]?.value = 2 }
