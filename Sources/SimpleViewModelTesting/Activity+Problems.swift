@@ -17,11 +17,9 @@ extension Activity {
 
     /// Fails the test if `respond` is called by other code than `accept` and the closures of work.
     func checkCaller() {
-        guard !hasCallbacks, !mayRespond() else { return }
+        guard !hasCallbacks, interface?.mayRespond == false else { return }
         let diagnosis = Diagnosis(
-            [
-                "\(name) called respond outside accept, and outside each, then, catch and onRunningChange of its work."
-            ],
+            "\(name) called respond outside accept, and outside each, then, catch and onRunningChange of its work.",
             cause:
                 "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
             fix: "run the work with tasks.run(…), and respond in each or then",
@@ -33,9 +31,7 @@ extension Activity {
     func failForEndlessTask() {
         guard reportsProblems else { return }
         let diagnosis = Diagnosis(
-            [
-                "A task of \(name) has run 20,000 times without a rest, and is not waited for any more."
-            ],
+            "A task of \(name) has run 20,000 times without a rest, and is not waited for any more.",
             cause: "it loops, and waits for nothing, as with Task.yield()",
             fix: "let it wait for something", "emit fewer elements at once",
             "create the tester with reportsProblems: false")

@@ -7,13 +7,12 @@ import XCTest
 /// The place in a test that calls the kit, and at which the kit fails the test.
 struct CallSite: Sendable {
     let fileID, filePath: StaticString
-    let line, column: UInt
+    let line: UInt
 
-    init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt) {
         self.fileID = fileID
         self.filePath = filePath
         self.line = line
-        self.column = column
     }
 
     /// The file and the line, as in `SearchTests.swift:12`.
@@ -28,7 +27,7 @@ struct CallSite: Sendable {
         if runsTestCase != false { XCTFail(message, file: filePath, line: line) }
         guard runsTestCase != true else { return }
         let place = SourceLocation(
-            fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+            fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: 1)
         Issue.record(Comment(rawValue: message), sourceLocation: place)
     }
 }

@@ -11,9 +11,9 @@ extension ViewModelTester where VM: AnyObject {
     /// ```
     ///
     /// The order does not matter. The name of a member or of a part, as in `"draft"`, allows any change of it. A change of several
-    /// parts can be expected as a whole, too: `"draft: Draft(text: \"\", isOld: false) → Draft(text: \"Hi\", isOld: false)"`. A failure
+    /// parts is expected part by part, as in `"draft.text: \"\" → \"Hi\""`. A failure
     /// contains the call that would pass. A member that had another value only meanwhile has not changed; see
-    /// ``expect(_:values:within:fileID:filePath:line:column:while:)``.
+    /// ``expect(_:values:within:fileID:filePath:line:while:)``.
     ///
     /// Compared are all stored members that the `@Observable` view model tracks, private ones, too, and those of the children that it
     /// stores, as in `"rows[1].isOn: false → true"`; of a class that is not `@Observable`, all stored members. An object that is no
@@ -27,45 +27,36 @@ extension ViewModelTester where VM: AnyObject {
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     ///   - body: What changes the state.
     public func expectChanges(
         _ changes: String..., within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
         let before = StatePortrait(viewModel)
+        var all: [StateChange] = []
         var left: [StateChange] = []
         var missing: [String] = []
         try await body()
-        await check(within: limit, at: CallSite(fileID, filePath, line, column)) {
-            left = before.changes(to: StatePortrait(viewModel)).flatMap(\.parts)
-            missing = changes.filter { !StateChange.remove($0, from: &left) }
+        await check(within: limit, at: CallSite(fileID, filePath, line)) {
+            all = before.changes(to: StatePortrait(viewModel))
+            left = all.filter { !changes.contains(where: $0.isMeant) }
+            missing = changes.filter { change in !all.contains { $0.isMeant(by: change) } }
             return left.isEmpty && missing.isEmpty
-        } failure: { diagnosis in
+        } failure: {
             let met = changes.filter { !missing.contains($0) }
-            let came = met + left.flatMap(\.leaves)
-            let text = difference(
-                "Changes of \(log.activity.name)", changes.sorted(), came.sorted(), &diagnosis)
-            let passing = (met + left.flatMap(\.expectations)).map(Self.literal)
-            let call = passing.isEmpty ? "" : "(\(passing.joined(separator: ", ")))"
-            diagnosis.facts.insert("Passes: expectChanges\(call) { … }", at: 0)
-            let members = before.parts.map(\.path)
-            let names = missing.compactMap {
-                $0.split { ".[:".contains($0) }.first.map(String.init)
+            let passing = met + left.map { $0.text.count <= 200 ? $0.text : $0.path }
+            let list = passing.map(\.debugDescription).joined(separator: ", ")
+            var facts = ["Passes: expectChanges(\(list)) { … }"]
+            let members = before.parts.map { $0.label.dropLast(2) }
+            let names = missing.map { $0.prefix { !".[:".contains($0) } }
+            if names.contains(where: { !members.contains($0) }) {
+                facts.append("The members are \(members.joined(separator: ", ")).")
             }
-            for name in names where !members.contains(name) {
-                let members = members.joined(separator: ", ")
-                diagnosis.facts.insert("No member is called \(name), but \(members).", at: 1)
-            }
-            return text
+            let came = met + left.map(\.text)
+            return OutputComparison(expected: changes.sorted(), came: came.sorted()).failure(
+                of: "Changes of \(log.activity.name)", facts: facts,
+                because: log.activity.diagnosis(of: .state))
         }
-    }
-
-    /// The text as it is written in a test.
-    private static func literal(_ text: String) -> String {
-        let isRaw = text.contains("\"") && !text.contains("\"#")
-        return isRaw ? "#\"\(text)\"#" : text.debugDescription
     }
 }

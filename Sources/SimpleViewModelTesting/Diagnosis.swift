@@ -6,35 +6,21 @@ struct Diagnosis {
     var facts: [String]
     var causes, remedies: [String]
 
-    init(_ facts: [String], cause causes: String..., fix remedies: String...) {
+    init(_ facts: String..., cause causes: String..., fix remedies: String...) {
         self.facts = facts
         self.causes = causes
         self.remedies = remedies
     }
 
-    mutating func add(_ facts: String..., cause causes: String..., fix remedies: String...) {
-        self.facts += facts
-        self.causes += causes
-        self.remedies += remedies
+    static func += (all: inout Self, more: Self) {
+        all.facts += more.facts
+        all.causes += more.causes
+        all.remedies += more.remedies
     }
 
     var text: String {
-        let fix = Self.list(remedies)
-        return
-            (facts + [
-                "Likely cause: \(Self.list(causes)).",
-                "\(fix.prefix(1).uppercased())\(fix.dropFirst()).",
-            ])
-            .joined(separator: "\n")
+        let cause = "Likely cause: \(causes.joined(separator: ", or "))."
+        let fix = "Fix: \(remedies.joined(separator: ", or "))."
+        return (facts + [cause, fix]).joined(separator: "\n")
     }
-
-    private static func list(_ items: [String]) -> String {
-        (items.count > 1 ? items.dropLast().joined(separator: ", ") + ", or " : "")
-            + (items.last ?? "")
-    }
-}
-
-/// The length of the wait, as text.
-func span(_ limit: Duration, _ before: String = "") -> String {
-    Task.isCancelled ? "until the test was cancelled" : "\(before)\(limit)"
 }

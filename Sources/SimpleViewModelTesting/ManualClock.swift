@@ -16,8 +16,7 @@ import Foundation
 ///
 /// The clock steps from deadline to deadline, and wakes one sleeper at a time. Before the first step, and after each, everything
 /// that can run does, as with ``settle()``: tasks that have not begun, tasks that a stream or the sleeper has resumed, and the
-/// tasks that these start. So a test neither waits until a task is asleep, nor counts who sleeps. No real time passes. If no task
-/// was asleep on the clock, the next failure says so.
+/// tasks that these start. So a test neither waits until a task is asleep, nor counts who sleeps. No real time passes.
 ///
 /// Its instants are those of `ContinuousClock`, so code that stores one can be tested, too: give it `{ clock.now }`. An instant of
 /// the real clock is no deadline for this one, which stands still.
@@ -32,40 +31,19 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let id: UUID
         unowned let clock: ManualClock
         let start, due: ContinuousClock.Instant
-        /// The input, or the work, of a view model under test that started the task, which retains it: a clock that has woken the
-        /// task must not.
-        weak var mark: ActivityMark?
-        /// The number of the task's work.
-        let work: Int?
-        /// The name of that work, or else "a task".
-        let name: String
-        /// Whether nothing else of that work can run meanwhile, as a race with a time-out does.
-        let isWhole: Bool
+        let task: WaitingTask
         let continuation: CheckedContinuation<Void, any Error>
-
-        var left: Duration { clock.now.duration(to: due) }
-        var fact: String {
-            "\(name) sleeps until \(clock.text(of: due)) on the ManualClock of \(clock.place), "
-                + "which shows \(clock.text(of: clock.now))."
-        }
-        /// Whether the clock has woken the task's work since it was advanced for the last time, so that it may be too late.
-        var isAgain: Bool { clock.lastAdvance.map { start > $0 } ?? false }
-        var cause: String {
-            "the clock was advanced by \(start.duration(to: clock.now)) since \(name) fell asleep: \(left) too little"
-        }
     }
 
     private let lock = NSLock()
     /// The file and line at which the clock was created: its name in failures.
-    private let place: String
-    private let creation = ContinuousClock.now
+    fileprivate let place: String
+    fileprivate let creation = ContinuousClock.now
     private var time: ContinuousClock.Instant
     /// The tasks that are asleep, in the order in which they fell asleep.
     private var asleep: [Sleeper] = []
-    /// The time at which the last call began to advance the clock.
-    private var lastAdvance: ContinuousClock.Instant?
     /// The number of calls that advance the clock.
-    @MainActor private(set) var advanceCount = 0
+    @MainActor private var advanceCount = 0
 
     /// Creates a clock that stands still.
     ///
@@ -101,15 +79,12 @@ public final class ManualClock: Clock, @unchecked Sendable {
         let start = now
         guard deadline > start else { return try Task.checkCancellation() }
         let id = UUID()
-        let mark = ActivityMark.current
-        mark?.activity.note(self)
-        let isWhole = CurrentWork.isWhole
+        let task = WaitingTask(for: self)
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let sleeper = Sleeper(
-                    id: id, clock: self, start: start, due: deadline, mark: mark,
-                    work: CurrentWork.number, name: CurrentWork.name ?? "a task",
-                    isWhole: isWhole, continuation: continuation)
+                    id: id, clock: self, start: start, due: deadline, task: task,
+                    continuation: continuation)
                 lock.withLock { asleep.append(sleeper) }
                 // The task may have been cancelled before it was asleep.
                 if Task.isCancelled { cancel(id) }
@@ -159,22 +134,20 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     /// - Returns: How long each sleep was that has ended in time, in the order in which they ended.
     @discardableResult @MainActor public func run(
         limit: Int = 1_000,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async -> [Duration] {
         let pauses = await wake(limit)
         guard sleeperCount > 0 else { return pauses }
         Activity.noteFailureOfStandIn()
-        let diagnosis = Diagnosis(
-            ["No sleep is expected after \(limit) sleeps."] + sleepers.map(\.fact),
-            cause: "a loop never ends",
+        var diagnosis = Diagnosis(
+            "No sleep is expected after \(limit) sleeps.", cause: "a loop never ends",
             fix: "advance the clock with advance(by:) instead", "cancel the work",
             "pass a higher limit")
-        CallSite(fileID, filePath, line, column).fail(diagnosis.text)
+        diagnosis.facts += waits.flatMap(\.diagnosis.facts)
+        CallSite(fileID, filePath, line).fail(diagnosis.text)
         return pauses
     }
 
@@ -185,8 +158,6 @@ public final class ManualClock: Clock, @unchecked Sendable {
         advanceCount += 1
         defer { advanceCount -= 1 }
         await settle()
-        lastAdvance = now
-        Activity.noteAdvance(of: place, isIdle: sleeperCount == 0)
         var pauses: [Duration] = []
         while pauses.count < limit,
             let next = remove(where: { sleeper in sleeper.due <= end ?? sleeper.due })
@@ -201,11 +172,6 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
     var sleepers: [Sleeper] { lock.withLock { asleep } }
 
-    /// An instant in failures: the time since the creation of the clock.
-    private func text(of instant: ContinuousClock.Instant) -> String {
-        "\(creation.duration(to: instant))"
-    }
-
     private func cancel(_ id: UUID) {
         remove { $0.id == id }?.continuation.resume(throwing: CancellationError())
     }
@@ -218,5 +184,26 @@ public final class ManualClock: Clock, @unchecked Sendable {
             }
             return earliest.map { asleep.remove(at: $0) }
         }
+    }
+}
+
+extension ManualClock: StandIn {
+    /// While the clock is being advanced, its sleepers wait for no other call.
+    var waits: [any TestWait] {
+        advanceCount > 0 ? [] : sleepers.sorted { $0.due < $1.due }
+    }
+}
+
+extension ManualClock.Sleeper: TestWait {
+    var isCancelled: Bool { false }
+    var mayBeLate: Bool { clock.now > clock.creation }
+    var diagnosis: Diagnosis {
+        let left = clock.now.duration(to: due)
+        let end = clock.creation.duration(to: due)
+        let now = clock.creation.duration(to: clock.now)
+        return Diagnosis(
+            "\(task.name) sleeps until \(end) on the ManualClock of \(clock.place), which shows \(now).",
+            cause: "the clock was advanced \(mayBeLate ? "too far, or " : "")by \(left) too little",
+            fix: "advance the clock by \(mayBeLate ? "less, or by " : "")\(left) more")
     }
 }

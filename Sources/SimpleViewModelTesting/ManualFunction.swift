@@ -24,16 +24,26 @@
 /// `Argument` is `Void`; for several, it is a tuple.
 @MainActor public final class ManualFunction<Argument, Value: Sendable, Failure: Error> {
     /// A call of the function.
-    @MainActor public struct Call {
+    @MainActor public final class Call {
         /// The argument of the call.
         public let argument: Argument
-        let open: OpenCall
+        let task: WaitingTask
+        /// As in `find("a")`, and `find`.
+        fileprivate let text, name: String
+        fileprivate let cancellations = Counter()
         fileprivate var continuation: UnsafeContinuation<Result<Value, Failure>, Never>?
 
         /// Whether the test has answered the call.
-        public var isAnswered: Bool { open.isAnswered }
+        public var isAnswered: Bool { continuation == nil }
         /// Whether the task of the call was cancelled while it waited.
-        public var isCancelled: Bool { open.isCancelled }
+        public var isCancelled: Bool { cancellations.count > 0 }
+
+        fileprivate init(_ argument: Argument, of function: ManualFunction) {
+            self.argument = argument
+            task = WaitingTask(for: function)
+            text = function.text(argument)
+            name = function.name
+        }
     }
 
     /// The calls, in their order, whether they are answered or not.
@@ -50,13 +60,14 @@
 
     /// Returns, or throws, what the test answers.
     public func callAsFunction(_ argument: Argument) async throws(Failure) -> Value {
-        let open = OpenCall(text(argument), name)
+        let call = Call(argument, of: self)
         return try await withTaskCancellationHandler {
             await withUnsafeContinuation {
-                calls.append(Call(argument: argument, open: open, continuation: $0))
+                call.continuation = $0
+                calls.append(call)
             }
-        } onCancel: {
-            open.cancellations.add(1)
+        } onCancel: { [cancellations = call.cancellations] in
+            cancellations.add(1)
         }.get()
     }
 
@@ -69,13 +80,11 @@
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public func answer(
         _ argument: Argument? = nil, call index: Int? = nil, with value: Value,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
-        await answer(argument, index, .success(value), at: CallSite(fileID, filePath, line, column))
+        await answer(argument, index, .success(value), at: CallSite(fileID, filePath, line))
     }
 
     /// Lets everything run that can, answers a call with an error, and lets run what goes on then.
@@ -87,13 +96,11 @@
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public func answer(
         _ argument: Argument? = nil, call index: Int? = nil, throwing error: Failure,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
-        await answer(argument, index, .failure(error), at: CallSite(fileID, filePath, line, column))
+        await answer(argument, index, .failure(error), at: CallSite(fileID, filePath, line))
     }
 
     private func answer(
@@ -101,35 +108,44 @@
     ) async {
         await settle()
         let text = argument.map(text)
-        let index = calls.indices.first { candidate in
-            let open = calls[candidate].open
-            return !open.isAnswered && candidate == index ?? candidate
-                && open.text == text ?? open.text
+        let call = calls.enumerated().first { position, call in
+            !call.isAnswered && position == index ?? position && call.text == text ?? call.text
         }
-        guard let index else {
-            let texts = calls.map { $0.open.text + ($0.isAnswered ? " (answered)" : "") }
-            let all = texts.isEmpty ? "none" : texts.joined(separator: ", ")
-            let diagnosis = Diagnosis(
-                ["\(text ?? "The call") does not wait for an answer. Calls of \(name): \(all)."],
-                cause: "the input that leads to the call was not sent",
-                "its work was replaced before it began",
-                fix: "send that input first", "await settle() before the next input",
-                "correct the answer")
-            Activity.noteFailureOfStandIn()
-            return site.fail(diagnosis.text)
+        if let call = call?.element {
+            call.continuation.take()?.resume(returning: result)
+            return await settle()
         }
-        calls[index].open.isAnswered = true
-        calls[index].continuation.take()?.resume(returning: result)
-        await settle()
+        let texts = calls.map { $0.text + ($0.isAnswered ? " (answered)" : "") }
+        let all = texts.isEmpty ? "none" : texts.joined(separator: ", ")
+        let diagnosis = Diagnosis(
+            "\(text ?? "The call") does not wait for an answer. Calls of \(name): \(all).",
+            cause: "the input that leads to the call was not sent",
+            "its work was replaced before it began",
+            fix: "send that input first", "await settle() before the next input",
+            "correct the answer")
+        Activity.noteFailureOfStandIn()
+        site.fail(diagnosis.text)
     }
 
-    private func text(_ argument: Argument) -> String {
-        let text = argument is Void ? "()" : StatePortrait(argument).text
-        return name + (text.hasPrefix("(") ? text : "(\(text))")
+    fileprivate func text(_ argument: Argument) -> String {
+        name + (argument is Void ? "()" : StatePortrait(argument).textInParentheses)
     }
 }
 
 extension ManualFunction where Argument == Void {
     /// Returns, or throws, what the test answers.
     public func callAsFunction() async throws(Failure) -> Value { try await callAsFunction(()) }
+}
+
+extension ManualFunction: StandIn {
+    var waits: [any TestWait] { calls.filter { !$0.isAnswered } }
+}
+
+extension ManualFunction.Call: TestWait {
+    var mayBeLate: Bool { false }
+    var diagnosis: Diagnosis {
+        Diagnosis(
+            "\(text) has not been answered.", cause: "the test does not answer \(text)",
+            fix: "answer it with await \(name).answer(…)")
+    }
 }

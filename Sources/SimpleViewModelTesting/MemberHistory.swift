@@ -9,8 +9,6 @@ import Observation
     private(set) var values: [Value]
     /// Whether all changes were announced, so that no value is missing.
     private(set) var isComplete = true
-    /// The number of changes that were announced on another thread, where the value can't be read.
-    let changesElsewhere = Counter()
     private var isAnnounced = false
     private let read: () -> Value
 
@@ -51,8 +49,9 @@ import Observation
     /// Called only if something is tracked.
     private func track(_ isTracked: inout Bool) -> @Sendable () -> Void {
         isTracked = true
-        return { [weak self, changesElsewhere] in
-            guard ViewModelTrace.isOnMainActor else { return changesElsewhere.add(1) }
+        return { [weak self] in
+            // On another thread, the value can't be read.
+            guard ViewModelTrace.isOnMainActor else { return }
             MainActor.assumeIsolated { self?.announce() }
         }
     }

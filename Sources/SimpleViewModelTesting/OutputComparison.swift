@@ -3,25 +3,24 @@
 
 /// A line-by-line comparison of the expected outputs with the outputs that came.
 struct OutputComparison<Output: Equatable> {
-    let hasMissing, hasExtra: Bool
     private var lines: [String] = []
+    private let hasExtra: Bool
 
     init(expected: [Output], came: [Output]) {
-        var missingOffsets: Set<Int> = []
-        var extraOffsets: Set<Int> = []
+        var missing: Set<Int> = []
+        var extra: Set<Int> = []
         for change in came.difference(from: expected) {
             switch change {
-            case .remove(let offset, _, _): missingOffsets.insert(offset)
-            case .insert(let offset, _, _): extraOffsets.insert(offset)
+            case .remove(let offset, _, _): missing.insert(offset)
+            case .insert(let offset, _, _): extra.insert(offset)
             }
         }
-        hasMissing = !missingOffsets.isEmpty
-        hasExtra = !extraOffsets.isEmpty
+        hasExtra = !extra.isEmpty
         var left = 0
         var right = 0
         while left < expected.count || right < came.count {
-            let isMissing = missingOffsets.contains(left)
-            let isExtra = extraOffsets.contains(right)
+            let isMissing = missing.contains(left)
+            let isExtra = extra.contains(right)
             if isMissing, isExtra {
                 lines += Self.pair(expected[left], came[right])
             } else if isMissing {
@@ -34,8 +33,21 @@ struct OutputComparison<Output: Equatable> {
         }
     }
 
+    /// The failure, in which something that came instead explains what is missing.
+    func failure(
+        of name: String, facts: [String] = [], because diagnosis: @autoclosure () -> Diagnosis
+    ) -> String {
+        let other = Diagnosis(
+            cause: "the view model, or a stand-in, has other or more values than the test expects",
+            "another order",
+            fix: "correct the view model", "the stand-in", "the expectation")
+        let diagnosis = hasExtra ? other : diagnosis()
+        let lines = ["\(name) are not as expected:", text] + facts + [diagnosis.text]
+        return lines.joined(separator: "\n")
+    }
+
     /// The lines around the first difference.
-    var text: String {
+    private var text: String {
         let first = max(0, (lines.firstIndex { !$0.hasPrefix("same ") } ?? 0) - 2)
         let left = lines.count - first - 40
         let before = first > 0 ? ["          … \(first) the same"] : []

@@ -30,13 +30,11 @@ extension ViewModelTester where VM.Output: Equatable {
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public func expect(
         _ outputs: VM.Output...,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) {
-        log.check(outputs, after: nil, at: CallSite(fileID, filePath, line, column))
+        log.check(outputs, at: CallSite(fileID, filePath, line))
     }
 
     /// Lets everything run that can, and fails the test unless exactly these outputs came next, in this order.
@@ -47,8 +45,7 @@ extension ViewModelTester where VM.Output: Equatable {
     /// ```
     ///
     /// If outputs are missing, and the view model may still respond in real time, it waits for them. It never hangs: it fails
-    /// when no output can arrive any more (every `respond` has been released), when a ``ManualClock`` was advanced while no task
-    /// was asleep on it, or when the time limit has passed. The failure lists the running work, and its deadline on each
+    /// when no output can arrive any more (every `respond` has been released), or when the time limit has passed. The failure lists the running work, and its deadline on each
     /// `ManualClock`. After a failure, further expectations neither wait nor fail until an output arrives or an input is sent,
     /// because they would report the same problem.
     ///
@@ -60,36 +57,31 @@ extension ViewModelTester where VM.Output: Equatable {
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public func expect(
         _ outputs: VM.Output..., within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
-        let waited = await log.activity.until(within: limit) {
-            log.count(upTo: outputs) != nil
-                || log.isExhaustive && log.untaken.count >= outputs.count
-                || log.activity.isSilent || log.activity.reporter.isStuck
-                || log.activity.isOnAnotherClock
+        await log.activity.until(within: limit) {
+            log.count(upTo: outputs) != nil || log.activity.isSilent
+                || log.activity.reporter.isStuck
+                || log.activity.isExhaustive && log.untaken.count >= outputs.count
         }
-        log.check(outputs, after: waited, at: CallSite(fileID, filePath, line, column))
+        log.check(outputs, at: CallSite(fileID, filePath, line))
     }
 }
 
 extension OutputLog where Output: Equatable {
     /// Takes the expected outputs if they are next, and fails the test otherwise.
-    ///
-    /// - Parameters:
-    ///   - expected: The outputs that must be next.
-    ///   - limit: The time limit; nil if the test did not wait.
-    ///   - site: The call.
-    func check(_ expected: [Output], after limit: Duration?, at site: CallSite) {
+    func check(_ expected: [Output], at site: CallSite) {
         let reporter = activity.reporter
         if let count = count(upTo: expected), !expected.isEmpty || untaken.isEmpty {
             _ = take(count)
             if !(expected.isEmpty && reporter.isStuck) { reporter.note(isMet: true) }
         } else if !reporter.isStuck {
-            reporter.failExpectation(mismatchMessage(expected, after: limit), at: site)
+            let comparison = OutputComparison(expected: expected, came: untaken)
+            let failure = comparison.failure(
+                of: "Outputs of \(activity.name)", because: activity.diagnosis(of: .output))
+            reporter.failExpectation(failure, at: site)
             _ = take(.max)
         }
     }
@@ -98,39 +90,9 @@ extension OutputLog where Output: Equatable {
     func count(upTo expected: [Output]) -> Int? {
         var rest = untaken[...]
         for output in expected {
-            guard let next = isExhaustive ? rest.indices.first : rest.firstIndex(of: output),
-                rest[next] == output
-            else {
-                return nil
-            }
-            rest = rest[(next + 1)...]
+            if !activity.isExhaustive { rest = rest.drop { $0 != output } }
+            guard rest.popFirst() == output else { return nil }
         }
         return untaken.count - rest.count
-    }
-
-    private func mismatchMessage(_ expected: [Output], after limit: Duration?) -> String {
-        let comparison = OutputComparison(expected: expected, came: untaken)
-        var diagnosis = Diagnosis(
-            [], cause: "the view model, or a stand-in, has other values than the test expects",
-            "another order",
-            fix: "correct the view model", "the stand-in", "the expectation")
-        if !comparison.hasExtra {
-            diagnosis = activity.diagnosis(of: .output)
-            if !activity.hasNoStoredRespond, !activity.hasLostReceiver(), !activity.isOnAnotherClock
-            {
-                diagnosis.facts += limit.map { ["Waited \(span($0))."] } ?? []
-                diagnosis.remedies.append(
-                    limit == nil
-                        ? "wait for it with await tester.expect(…)"
-                        : "wait longer with expect(…, within:)")
-            }
-        } else if !comparison.hasMissing {
-            diagnosis.causes = [
-                "the view model responds more often than this expectation, or an earlier one, says"
-            ]
-            diagnosis.remedies = ["expect these, too", "correct the view model"]
-        }
-        return
-            "Outputs of \(activity.name) are not as expected:\n\(comparison.text)\n\(diagnosis.text)"
     }
 }

@@ -4,13 +4,9 @@
 /// The outputs of a view model under test, and which of them the test has taken.
 @MainActor final class OutputLog<Output> {
     let activity: Activity
-    let isExhaustive: Bool
     private(set) var untaken: [Output] = []
 
-    init(of activity: Activity, isExhaustive: Bool) {
-        self.activity = activity
-        self.isExhaustive = isExhaustive
-    }
+    init(of activity: Activity) { self.activity = activity }
 
     func receive(_ output: Output) {
         untaken.append(output)
@@ -28,8 +24,7 @@
     func end(_ call: Wait, within limit: Duration?, at site: CallSite) async {
         let reporter = activity.reporter
         let limit = await activity.until(within: limit) {
-            reporter.isStuck || activity.hasLostReceiver()
-                || activity.isAtRest(for: call, isExhaustive: isExhaustive)
+            reporter.isStuck || activity.hasLostReceiver || activity.isAtRest(for: call)
         }
         reporter.takeFailuresElsewhere().forEach { reporter.fail($0, at: $1) }
         guard !reporter.hasFailed, let left = leftMessage(after: call, limit) else { return }
@@ -49,4 +44,4 @@
 }
 
 /// A call that waits until nothing is left.
-enum Wait { case finish, visit, close }
+enum Wait { case perform, visit, finish, close }

@@ -21,12 +21,10 @@ public import SimpleViewModel
 ///   - fileID: The file of a failure; leave it out.
 ///   - filePath: The path of a failure's file; leave it out.
 ///   - line: The line of a failure; leave it out.
-///   - column: The column of a failure; leave it out.
 ///   - body: Uses the view model before its interface is released.
 @MainActor public func expectReleased<VM: ViewModel & AnyObject>(
     _ viewModel: @autoclosure @MainActor () throws -> VM, within limit: Duration = .seconds(2),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column,
     after body: @MainActor (_ tester: ViewModelTester<VM>) async throws -> Void
 ) async rethrows {
     weak var leftViewModel: VM?
@@ -43,28 +41,20 @@ public import SimpleViewModel
     let isReleased = { leftViewModel == nil && activity.storedResponds.count == 0 }
     await activity.until(within: limit, isReleased)
     guard !isReleased() else { return }
-    let stored =
-        "a stored closure: the receiver or the as: closure of a receive, as in { .row(id: self.id, $0) }"
-    var (holder, cause) = ("the view model itself", "a variable of the test keeps it, or \(stored)")
-    if activity.storedResponds.count > 0 {
-        (holder, cause) = (
-            "a respond",
-            "an operation goes on although it was cancelled, or a closure keeps respond"
-        )
-    }
-    if leftInterface != nil {
-        (holder, cause) = ("its interface", "a variable keeps it or the tester, or \(stored)")
-    }
-    if let decision = activity.unfinishedDecisions.first {
-        cause =
-            "the decision \(decision) has not ended, and its operation or afterRelease: captures the view model"
-    }
-    let diagnosis = Diagnosis(
-        [
-            "\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after "))."
-        ], cause: cause,
+    var holder = "the view model itself"
+    if activity.storedResponds.count > 0 { holder = "a respond" }
+    if leftInterface != nil { holder = "its interface" }
+    var diagnosis = Diagnosis(
+        "\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after ")).",
+        cause: "a variable of the test keeps it",
+        "an operation that goes on although it was cancelled",
+        "a stored closure: the receiver or the as: closure of a child, as in { .row(id: self.id, $0) }",
         fix: "keep no reference", "let operations end when they are cancelled",
-        "capture [weak self]",
-        "capture only the value, as in { [id] in .row(id: id, $0) }")
-    CallSite(fileID, filePath, line, column).fail(diagnosis.text)
+        "capture [weak self]", "capture only the value, as in { [id] in .row(id: id, $0) }")
+    if let decision = activity.unfinishedDecisions.first {
+        diagnosis.causes = [
+            "the decision \(decision) has not ended, and its operation or afterRelease: captures the view model"
+        ]
+    }
+    CallSite(fileID, filePath, line).fail(diagnosis.text)
 }

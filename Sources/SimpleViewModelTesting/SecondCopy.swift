@@ -11,9 +11,7 @@ import SimpleViewModel
     // The protocol of the other copy has the same name, but is another one.
     if viewModel is any ViewModel.Type { return false }
     let diagnosis = Diagnosis(
-        [
-            "There are two copies of SimpleViewModel: one came with \(viewModel), and one with the tests."
-        ],
+        "There are two copies of SimpleViewModel: one came with \(viewModel), and one with the tests.",
         cause: "the test target links SimpleViewModel, and the app does, too",
         fix: "link only SimpleViewModelTesting to the test target, which imports the library, too")
     fatalError(diagnosis.text)

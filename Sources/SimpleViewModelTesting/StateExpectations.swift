@@ -13,9 +13,9 @@ extension ViewModelTester where VM: AnyObject {
     ///
     /// If the member has another value, and the view model may still change in real time, it waits. It never hangs: it fails
     /// when neither work, nor a task that an input started, nor a stored `respond` is left, when all work sleeps on manual clocks,
-    /// when a ``ManualClock`` was advanced while no task was asleep on it, or when the time limit has passed. The failure shows
+    /// or when the time limit has passed. The failure shows
     /// the values that the member had on the way, if the view model is `@Observable`. To check a state that does not last, see
-    /// ``expect(_:values:within:fileID:filePath:line:column:while:)`` and ``viewModel``.
+    /// ``expect(_:values:within:fileID:filePath:line:while:)`` and ``viewModel``.
     ///
     /// - Parameters:
     ///   - member: The member, stored or computed, or a member of a member.
@@ -25,28 +25,27 @@ extension ViewModelTester where VM: AnyObject {
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public func expect<Value: Equatable>(
         _ member: KeyPath<VM, Value>, _ value: Value, within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
-        let site = CallSite(fileID, filePath, line, column)
+        let site = CallSite(fileID, filePath, line)
         let history = MemberHistory { [viewModel] in viewModel[keyPath: member] }
         await check(within: limit, at: site) {
             history.note()
             return history.value == value
-        } failure: { diagnosis in
-            if history.values.contains(value) {
-                diagnosis.causes = [
-                    "another value replaces it at once", "it came earlier than the test expects it",
-                ]
-                diagnosis.remedies = [
-                    "correct the view model", "expect it earlier", "use expect(_:values:)",
-                ]
-            }
+        } failure: {
             let values = history.values.map { excerpt(of: $0) }.joined(separator: " → ")
-            return "\(name(of: member)) is not \(excerpt(of: value)). It was: \(values)."
+            let overtaken = Diagnosis(
+                cause: "another value replaces it at once",
+                "it came earlier than the test expects it",
+                fix: "correct the view model", "expect it earlier", "use expect(_:values:)")
+            let diagnosis =
+                history.values.contains(value) ? overtaken : log.activity.diagnosis(of: .state)
+            return """
+                The \(Value.self) of \(log.activity.name) is not \(excerpt(of: value)). It was: \(values).
+                \(diagnosis.text)
+                """
         }
     }
 
@@ -72,81 +71,50 @@ extension ViewModelTester where VM: AnyObject {
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     ///   - body: What happens meanwhile.
     @available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)
     public func expect<Value: Equatable>(
         _ member: KeyPath<VM, Value>, values: [Value], within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
-        let site = CallSite(fileID, filePath, line, column)
+        let site = CallSite(fileID, filePath, line)
         let history = MemberHistory { [viewModel] in viewModel[keyPath: member] }
         try await body()
         await check(within: limit, at: site) {
             history.note()
             return history.isComplete && history.values == values
-        } canBeMet: {
-            history.isComplete && values.starts(with: history.values)
-        } failure: { diagnosis in
-            let name = name(of: member)
-            if history.changesElsewhere.count > 0 {
-                diagnosis = Diagnosis(
-                    [],
-                    cause:
-                        "a class that is not isolated to the main actor changes it on another thread",
-                    fix: "isolate the class with @MainActor", "expect only its last value")
-                return
-                    "Values of \(name) are missing: changes off the main actor can't be followed."
+        } failure: {
+            let name = "Values of the \(Value.self) of \(log.activity.name)"
+            if history.isComplete {
+                return OutputComparison(expected: values, came: history.values)
+                    .failure(of: name, because: log.activity.diagnosis(of: .state))
             }
-            guard history.isComplete else {
-                diagnosis = Diagnosis(
-                    [], cause: "the member, or a part of it, is not @Observable",
-                    "is @ObservationIgnored",
-                    fix: "let the class announce it", "expect only its last value")
-                return
-                    "Values of \(name) are missing: changes that were not announced can't be followed."
-            }
-            return difference("Values of \(name)", values, history.values, &diagnosis)
+            let diagnosis = Diagnosis(
+                "\(name) are missing: changes that are not announced on the main actor can't be followed.",
+                cause: "the member, or a part of it, is not @Observable", "is @ObservationIgnored",
+                "is changed on another thread by a class that is not @MainActor",
+                fix: "let the class announce it", "isolate the class with @MainActor",
+                "expect only its last value")
+            return diagnosis.text
         }
     }
 
     /// Waits until an expectation of state is met, or can't be met any more, and fails the test if it is not.
     func check(
-        within limit: Duration?, at site: CallSite, isMet: () -> Bool,
-        canBeMet: () -> Bool = { true },
-        failure: (inout Diagnosis) -> String
+        within limit: Duration?, at site: CallSite, isMet: () -> Bool, failure: () -> String
     ) async {
         let activity = log.activity
+        let reporter = activity.reporter
+        // A callback, which is not known, has until the limit.
+        let mayBeCalled = activity.hasCallbacks && limit != nil
         await activity.until(within: limit) {
-            isMet() || !canBeMet() || activity.hasNoChange(within: limit)
+            isMet() || reporter.isStuck || activity.isIdle && !mayBeCalled
         }
-        if isMet() { return activity.reporter.note(isMet: true) }
-        guard !activity.reporter.isStuck else { return }
-        var diagnosis = activity.diagnosis(of: .state)
-        let text = failure(&diagnosis)
-        activity.reporter.failExpectation("\(text)\n\(diagnosis.text)", at: site)
-    }
-
-    /// The difference, line by line; if there is more than is expected, the clock is not the cause.
-    func difference<Value: Equatable>(
-        _ name: String, _ expected: [Value], _ came: [Value], _ diagnosis: inout Diagnosis
-    ) -> String {
-        let comparison = OutputComparison(expected: expected, came: came)
-        if comparison.hasExtra {
-            diagnosis = Diagnosis(
-                [], cause: "the view model, or a stand-in, sets other values than the test expects",
-                fix: "correct it", "the expectation")
+        if isMet() {
+            reporter.note(isMet: true)
+        } else if !reporter.isStuck {
+            reporter.failExpectation(failure(), at: site)
         }
-        return "\(name) are not as expected:\n\(comparison.text)"
-    }
-
-    /// A member in failures: the key path of a computed member, as those of an `@Observable` class are, may not know its name, but
-    /// the line of the failure does.
-    private func name<Value>(of member: KeyPath<VM, Value>) -> String {
-        let path = "\(member)".split(separator: ".").dropFirst().joined(separator: ".")
-        let name = path.contains("<computed") ? "the \(Value.self)" : path
-        return "\(name) of \(log.activity.name)"
     }
 }

@@ -21,73 +21,66 @@
 
     /// Describes a view model, or a part of it.
     init(_ value: Any, in owners: [ObjectIdentifier] = []) {
-        let held = (value as? any ViewModelHolder)?.held
+        let held = (value as? any ViewModelHolder)?.viewModelObject
         let value = held ?? value
-        let type = "\(type(of: value))"
         let mirror = Mirror(reflecting: value)
-        let children = Array(mirror.children)
-        if Swift.type(of: value) is AnyClass {
+        let children = mirror.children.map { (name: $0.label ?? "", value: $0.value) }
+        switch mirror.displayStyle {
+        case .class:
             let id = ObjectIdentifier(value as AnyObject)
             identity = id
-            head = type
+            head = "\(type(of: value))"
             if !owners.contains(id) {
                 parts = Self.members(mirror, held != nil || owners.isEmpty, owners + [id])
             }
             text = parts.isEmpty ? head : "\(head)(\(Self.text(of: parts)))"
-        } else if let text = Self.leafText(of: value, mirror) {
-            identity = value as? any Equatable
-            self.text = text
-        } else {
-            let values = children.map { Self($0.value, in: owners) }
-            switch mirror.displayStyle {
-            case .optional: self = values[0]
-            case .enum:
-                head = ".\(children[0].label ?? "")"
-                parts = [(head, "", values[0])]
-                // Several values, or a labelled one, are a tuple.
-                let payload = values[0].text
-                text = head + (payload.hasPrefix("(") ? payload : "(\(payload))")
-            case .collection:
-                head = Self.list
-                parts = values.enumerated().map { ("[\($0)]", "", $1) }
-                text = "[\(Self.text(of: parts))]"
-            case .set, .dictionary:
-                parts = values.map { value in
-                    guard value.parts.count == 2 else { return ("[\(value.text)]", "", value) }
-                    let key = value.parts[0].value.text
-                    return ("[\(key)]", "\(key): ", value.parts[1].value)
-                }
-                .sorted { $0.path < $1.path }
-                text = "[\(Self.text(of: parts))]"
-            default:
-                head = mirror.displayStyle == .tuple ? "" : type
-                parts = zip(children, values).map { child, value in
-                    let label = child.label ?? ""
-                    return label.hasPrefix(".")
-                        ? (label, "", value) : (".\(label)", "\(label): ", value)
-                }
-                text = "\(head)(\(Self.text(of: parts)))"
+        case .optional where !children.isEmpty:
+            self = Self(children[0].value, in: owners)
+        case .enum where !children.isEmpty:
+            let payload = Self(children[0].value, in: owners)
+            head = ".\(children[0].name)"
+            parts = [(head, "", payload)]
+            text = head + payload.textInParentheses
+        case .collection:
+            head = Self.list
+            parts = children.enumerated().map { ("[\($0)]", "", Self($1.value, in: owners)) }
+            text = "[\(Self.text(of: parts))]"
+        case .set, .dictionary:
+            parts = children.map { child in
+                let element = Self(child.value, in: owners)
+                guard element.parts.count == 2 else { return ("[\(element.text)]", "", element) }
+                let key = element.parts[0].value.text
+                return ("[\(key)]", "\(key): ", element.parts[1].value)
             }
+            .sorted { $0.path < $1.path }
+            text = "[\(Self.text(of: parts))]"
+        case .tuple, .struct:
+            if Self.isKnown(value) { fallthrough }
+            head = mirror.displayStyle == .tuple ? "" : "\(type(of: value))"
+            parts = children.map { name, value in
+                // Those of a tuple may have none, as in `.0`.
+                let label = name.hasPrefix(".") ? "" : "\(name): "
+                return (label.isEmpty ? name : ".\(name)", label, Self(value, in: owners))
+            }
+            text = "\(head)(\(Self.text(of: parts)))"
+        default:
+            identity = value as? any Equatable
+            let text = (value as? String)?.debugDescription ?? "\(value)"
+            self.text = mirror.displayStyle == .enum ? ".\(text)" : text
         }
     }
+
+    /// The text after the name of a function, or of a case: several values, or a labelled one, are a tuple.
+    var textInParentheses: String { text.hasPrefix("(") ? text : "(\(text))" }
 
     private static func text(of parts: [Part]) -> String {
         parts.map { $0.label + $0.value.text }.joined(separator: ", ")
     }
 
-    /// The text of a value that is compared as a whole; nil for one that has parts.
-    private static func leafText(of value: Any, _ mirror: Mirror) -> String? {
-        if let value = value as? String { return value.debugDescription }
-        switch mirror.displayStyle {
-        case .struct:
-            let type = String(reflecting: type(of: value))
-            let isKnown = type.hasPrefix("Swift.") || type.hasPrefix("Foundation")
-            return isKnown && value is any Equatable ? "\(value)" : nil
-        case .optional where mirror.children.isEmpty: return "nil"
-        case .enum where mirror.children.isEmpty: return ".\(value)"
-        case nil: return "\(value)"
-        default: return nil
-        }
+    /// Whether a structure is compared as a whole, and is described well.
+    private static func isKnown(_ value: Any) -> Bool {
+        let type = String(reflecting: type(of: value))
+        return type.contains(#/^(Swift\.|Foundation)/#) && value is any Equatable
     }
 
     /// The members that an `@Observable` class tracks, and its children; of another view model, all members.
@@ -97,33 +90,27 @@
         sequence(first: mirror, next: \.superclassMirror).reversed().flatMap { level in
             let isObservable = level.children.contains { $0.label == "_$observationRegistrar" }
             return level.children.compactMap { child -> Part? in
+                let label = child.label ?? ""
                 let type = "\(type(of: child.value))"
-                var name = child.label ?? ""
-                let isTracked = isObservable && name.hasPrefix("_") && !name.hasPrefix("_$")
-                let isChild =
-                    type.contains("ViewModelInterface<") || type.contains("ObservedViewModel<")
-                let isAction = type.contains("->") || type.contains("Task<")
-                let isState = isTracked || isChild || isViewModel && !isObservable
-                guard isState, !isAction else { return nil }
-                if isTracked { name.removeFirst() }
-                let path = owners.count == 1 ? name : ".\(name)"
-                return (path, "\(name): ", Self(child.value, in: owners))
+                let isChild = type.contains(#/(ViewModelInterface|ObservedViewModel)</#)
+                let isState = isObservable ? label.contains(#/^_[^$]/#) : isViewModel
+                guard isChild || isState, !type.contains(#/->|Task</#) else { return nil }
+                let name = isObservable ? String(label.drop { $0 == "_" }) : label
+                return (".\(name)", "\(name): ", Self(child.value, in: owners))
             }
         }
     }
 
     /// The changes since then.
     func changes(to new: Self, at path: String = "") -> [StateChange] {
-        var changes: [StateChange] = []
-        let isList = head == Self.list
-        let hasSameIdentity = identity?.isEqual(to: new.identity) ?? (new.identity == nil)
-        let isComparable = isList || parts.map(\.path) == new.parts.map(\.path)
-        if head == new.head, hasSameIdentity, isComparable {
-            changes = partChanges(to: new.parts, at: path)
-            if changes.isEmpty, !parts.isEmpty || text == new.text { return [] }
+        let isSame = identity?.isEqual(to: new.identity) ?? (new.identity == nil)
+        let isComparable = head == Self.list || parts.map(\.path) == new.parts.map(\.path)
+        if head == new.head, isSame, isComparable {
+            let changes = partChanges(to: new.parts, at: path)
+            if !changes.isEmpty || text == new.text { return changes }
         }
         let values = text == new.text ? "changed" : "\(text) → \(new.text)"
-        return [StateChange(path: path, text: "\(path): \(values)", parts: changes)]
+        return [StateChange(path, values)]
     }
 
     /// The changes of parts: those behind the first difference are moved in a list that has grown or shrunk.
@@ -138,52 +125,36 @@
         let added = new[start..<max(start, start + growth)]
         let old = parts[..<start] + parts[removed.endIndex...]
         let moved = new[..<start] + new[added.endIndex...]
-        return [("-", removed), ("+", added)].flatMap { sign, parts in
-            parts.map { part in
-                let path = path + part.path
-                return StateChange(path: path, text: "\(path): \(sign) \(part.value.text)")
-            }
-        } + zip(old, moved).flatMap { $0.value.changes(to: $1.value, at: path + $1.path) }
+        return removed.map { StateChange(path + $0.path, "- \($0.value.text)") }
+            + added.map { StateChange(path + $0.path, "+ \($0.value.text)") }
+            + zip(old, moved).flatMap { $0.value.changes(to: $1.value, at: path + $1.path) }
     }
 }
 
 /// A change of a member, or of a part of it.
 struct StateChange {
     let path, text: String
-    var parts: [StateChange] = []
 
-    var leaves: [String] { parts.isEmpty ? [text] : parts.flatMap(\.leaves) }
-
-    /// A few texts, or else a name, that a test can expect.
-    var expectations: [String] {
-        let isShort = leaves.count <= 5 && leaves.allSatisfy { $0.count <= 200 }
-        return isShort ? leaves : [path]
+    init(_ path: String, _ values: String) {
+        self.path = String(path.drop { $0 == "." })
+        text = "\(self.path): \(values)"
     }
 
-    /// Removes the changes that a text names, by their path alone or with their values, and returns whether there are some.
-    static func remove(_ text: String, from changes: inout [StateChange]) -> Bool {
-        let left = changes.filter { $0.text != text && $0.path != text }
-        var isFound = left.count < changes.count
-        changes = left.compactMap { change in
-            guard !change.parts.isEmpty else { return change }
-            var change = change
-            if remove(text, from: &change.parts) { isFound = true }
-            return change.parts.isEmpty ? nil : change
-        }
-        return isFound
+    /// Whether a test expects it: with its values, or any change of it, or of what it is a part of.
+    func isMeant(by expectation: String) -> Bool {
+        let rest = path.hasPrefix(expectation) ? path.dropFirst(expectation.count) : ":"
+        return text == expectation || [nil, ".", "["].contains(rest.first)
     }
 }
 
 /// What owns a view model.
-@MainActor private protocol ViewModelHolder: AnyObject { var held: AnyObject? { get } }
+@MainActor private protocol ViewModelHolder: AnyObject { var viewModelObject: AnyObject? { get } }
 
-extension ViewModelInterface: ViewModelHolder {
-    fileprivate var held: AnyObject? { viewModelObject }
-}
+extension ViewModelInterface: ViewModelHolder {}
 
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservedViewModel: ViewModelHolder {
-    fileprivate var held: AnyObject? { interface.held }
+    fileprivate var viewModelObject: AnyObject? { interface.viewModelObject }
 }
 
 extension Equatable {

@@ -19,7 +19,7 @@
 ///
 /// A tester is exhaustive: when it is released, outputs that were not taken, and work and tasks that run, fail the test on the line
 /// that created the tester. So create it in the test, as a local constant. One in a property of an `XCTestCase` is checked
-/// when its test has ended, and fails in the next test. Otherwise, call ``finish(within:fileID:filePath:line:column:)``, which fails on its own line and can
+/// when its test has ended, and fails in the next test. Otherwise, call ``finish(within:fileID:filePath:line:)``, which fails on its own line and can
 /// wait for the work to end.
 ///
 /// Each problem fails the test once. After an expectation has failed, remaining outputs and work are not reported until
@@ -36,11 +36,11 @@
     /// ```swift
     /// let product = ViewModelTester(ProductViewModel())
     /// let sku = ViewModelInterface(SKUViewModel())
-    /// sku.receive(passingTo: product.interface, as: ProductViewModel.Input.sku)
+    /// sku.receive { product.interface.send(.sku($0)) }
     /// ```
     ///
-    /// The tester is its receiver, and another receiver would replace the tester. To pass the outputs of the view model
-    /// under test to a parent, call ``receive(passingTo:as:)`` on the tester.
+    /// The tester is its receiver, and another receiver would replace the tester. An owner is none: to pass on the outputs of the
+    /// view model under test, call `sku.interface.connect(to: product.interface) { $0.send(.sku($1)) }`.
     public let interface: ViewModelInterface<AnyViewModel<VM.Input, VM.Output>>
 
     let log: OutputLog<VM.Output>
@@ -72,22 +72,21 @@
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public init(
         _ viewModel: VM, exhaustive: Bool = true, reportsProblems: Bool = true,
         hasCallbacks: Bool = hasCallbacksByDefault(VM.self),
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) {
-        site = CallSite(fileID, filePath, line, column)
+        site = CallSite(fileID, filePath, line)
         let activity = Activity(
-            of: "\(VM.self)", reportsProblems: reportsProblems, hasCallbacks: hasCallbacks, at: site
-        )
+            of: "\(VM.self)", isExhaustive: exhaustive, reportsProblems: reportsProblems,
+            hasCallbacks: hasCallbacks, at: site)
         self.viewModel = viewModel
-        log = OutputLog(of: activity, isExhaustive: exhaustive)
+        log = OutputLog(of: activity)
         interface = ViewModelInterface(activity.watched(viewModel))
         activity.endTest = { [weak log, site] in log?.end(at: site) ?? [] }
-        activity.watch(interface) { interface.receive { [log] in log.receive($0) } }
+        interface.receive { [log] in log.receive($0) }
+        activity.watch(interface)
         #if DEBUG
         guard reportsProblems else { return }
         for problem in ViewModelTrace.takeProblemsBeforeInterface() {
@@ -112,13 +111,11 @@
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public func send(
         _ input: VM.Input,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) {
-        log.activity.site = CallSite(fileID, filePath, line, column)
+        log.activity.site = CallSite(fileID, filePath, line)
         interface.send(input, fileID: fileID, line: line)
     }
 
@@ -131,7 +128,7 @@
     ///
     /// It waits as `perform` of the interface does, but never hangs: after the time limit, the test fails at the call site, and
     /// the work is cancelled. For work that sleeps on a ``ManualClock``, and for endless work, use
-    /// ``visit(_:within:fileID:filePath:line:column:while:)``. Cancelling the calling task cancels the work, without a failure.
+    /// ``visit(_:within:fileID:filePath:line:while:)``. Cancelling the calling task cancels the work, without a failure.
     ///
     /// - Parameters:
     ///   - input: The input.
@@ -140,13 +137,11 @@
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public func perform(
         _ input: VM.Input, within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
-        let site = CallSite(fileID, filePath, line, column)
+        let site = CallSite(fileID, filePath, line)
         log.activity.site = site
         var hasEnded = false
         let performing = Task { [interface] in
@@ -155,7 +150,8 @@
         }
         let waited = await log.activity.until(within: limit) { hasEnded }
         if !hasEnded, !Task.isCancelled {
-            log.activity.reporter.failExpectation(log.unfinishedMessage(after: waited), at: site)
+            log.activity.reporter.failExpectation(
+                log.unrest(after: .perform, waited).text, at: site)
         }
         performing.cancel()
         await settle()
@@ -173,7 +169,7 @@
     /// The input has been sent, and everything that can run has run, when the closure begins. When it returns, the work that the
     /// input started is cancelled. Then nothing may be left: outputs that were not taken, work that other inputs started, and
     /// operations that ignore their cancellation fail the test at the call site, as with
-    /// ``finish(within:fileID:filePath:line:column:)``. A decision, work with `afterRelease:`, may go on.
+    /// ``finish(within:fileID:filePath:line:)``. A decision, work with `afterRelease:`, may go on.
     ///
     /// - Parameters:
     ///   - input: The input.
@@ -182,15 +178,13 @@
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     ///   - body: What happens while the view is visible.
     public func visit(
         _ input: VM.Input, within limit: Duration? = nil,
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column,
         while body: @MainActor () async throws -> Void
     ) async rethrows {
-        let site = CallSite(fileID, filePath, line, column)
+        let site = CallSite(fileID, filePath, line)
         log.activity.site = site
         let visit = Task { [interface] in await interface.perform(input, fileID: fileID, line: line)
         }
@@ -219,15 +213,13 @@
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public func close(
         within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
         await settle()
         log.activity.close(interface)
-        await log.end(.close, within: limit, at: CallSite(fileID, filePath, line, column))
+        await log.end(.close, within: limit, at: CallSite(fileID, filePath, line))
     }
 
     /// Takes all outputs that were not taken yet, in their order.
@@ -244,29 +236,6 @@
     /// - Returns: The outputs; none if nothing came.
     public func takeOutputs() -> [VM.Output] { log.take(.max) }
 
-    /// Records the outputs of the view model under test, and passes them to a parent.
-    ///
-    /// ```swift
-    /// let sku = ViewModelTester(SKUViewModel())
-    /// let product = ViewModelTester(ProductViewModel())
-    /// sku.receive(passingTo: product.interface, as: ProductViewModel.Input.sku)
-    /// sku.send(.didTapLike)
-    /// await sku.expect(.liked)
-    /// await product.expect(.likeCount(1))
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - parent: The interface of the parent view model.
-    ///   - input: Converts the output to the parent's input.
-    public func receive<Parent: ViewModel>(
-        passingTo parent: ViewModelInterface<Parent>,
-        as input: @escaping (VM.Output) -> Parent.Input
-    ) {
-        log.activity.watch(interface) {
-            interface.receive(passingTo: parent, as: input) { [log] in log.receive($0) }
-        }
-    }
-
     /// Ends the test of the view model: waits for its work, then fails for remaining outputs and work.
     ///
     /// ```swift
@@ -281,12 +250,10 @@
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
-    ///   - column: The column of a failure; leave it out.
     public func finish(
         within limit: Duration? = nil,
-        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-        column: UInt = #column
+        fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
-        await log.end(.finish, within: limit, at: CallSite(fileID, filePath, line, column))
+        await log.end(.finish, within: limit, at: CallSite(fileID, filePath, line))
     }
 }

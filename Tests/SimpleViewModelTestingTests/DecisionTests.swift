@@ -45,7 +45,7 @@ import Testing
                 ChatViewModel is not at rest at the end of the test.
                 Running work: listen, send (a decision).
                 Likely cause: the test ended too early.
-                Call await tester.finish(), end endless work with close(), or create the tester with exhaustive: false.
+                Fix: call await tester.finish(), or end endless work with close(), or create the tester with exhaustive: false.
                 """
             ])
         let leaks = await failures {

@@ -70,24 +70,25 @@ private final class Secret: Equatable, CustomStringConvertible {
             (
                 [1, 3], ["same      1", "missing   2", "same      3"],
                 """
-                No output can arrive any more: every respond closure has been released. No work of its tasks runs.
+                No output can arrive any more: every respond closure has been released.
+                No work of its tasks runs.
                 Likely cause: the input that leads to it was not sent, or its work has ended or only changes state.
-                Send that input first, await the child that passes it on, or await the state with tester.expect(\\.member, value).
+                Fix: send that input first, or await the child that passes it on, or await the state with tester.expect(\\.member, value).
                 """
             ),
             (
                 [1, 2, 4, 3], ["same      1", "same      2", "extra     4", "same      3"],
                 """
-                Likely cause: the view model responds more often than this expectation, or an earlier one, says.
-                Expect these, too, or correct the view model.
+                Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
+                Fix: correct the view model, or the stand-in, or the expectation.
                 """
             ),
             (
                 [1, 5, 3, 4],
                 ["same      1", "expected  2", "came      5", "same      3", "extra     4"],
                 """
-                Likely cause: the view model, or a stand-in, has other values than the test expects, or another order.
-                Correct the view model, the stand-in, or the expectation.
+                Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
+                Fix: correct the view model, or the stand-in, or the expectation.
                 """
             ),
         ])
@@ -111,7 +112,7 @@ private final class Secret: Equatable, CustomStringConvertible {
             check()
         }
         #expect(
-            failures.map { $0.text.hasSuffix(", or wait for it with await tester.expect(…).") } == [
+            failures.map { $0.text.hasSuffix(", or wait longer with await and within:.") } == [
                 true
             ])
     }
@@ -134,8 +135,8 @@ private final class Secret: Equatable, CustomStringConvertible {
                 expected  …\(same)right\(String(repeating: "z", count: 65))…
                 came      …\(same)left\(String(repeating: "z", count: 66))…
                 same      \(String(repeating: #"a\n"#, count: 50))…
-                Likely cause: the view model, or a stand-in, has other values than the test expects, or another order.
-                Correct the view model, the stand-in, or the expectation.
+                Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
+                Fix: correct the view model, or the stand-in, or the expectation.
                 """
             ])
     }

@@ -76,18 +76,19 @@ import Testing
         #expect(
             failures.map(\.text) == [
                 """
-                the Array<String> of FindViewModel is not ["a"]. It was: [].
+                The Array<String> of FindViewModel is not ["a"]. It was: [].
                 Running work: find.
                 find("a") has not been answered.
                 Likely cause: the test does not answer find("a").
-                Answer it with await find.answer(…).
+                Fix: answer it with await find.answer(…).
                 """,
                 """
                 FindViewModel is not at rest after finish() waited 0.0 seconds.
                 Running work: add.
                 find("b") has not been answered.
                 Likely cause: the test does not answer find("b").
-                Answer it with await find.answer(…), end endless work with close(), or create the tester with exhaustive: false.
+                Fix: answer it with await find.answer(…), or end endless work with close(), \
+                or create the tester with exhaustive: false.
                 """,
             ])
     }
@@ -136,7 +137,7 @@ import Testing
             other.send(())
             await other.close()
         }
-        #expect(failures.map { $0.lines.first } == ["Outputs of PricesViewModel were not taken:"])
+        #expect(failures.map { $0.lines.first } == ["1 outputs of PricesViewModel were not taken:"])
         #expect(failures.first?.line == #line - 3)
     }
 

@@ -31,9 +31,8 @@ import Testing
                 missing   searching
                 Running work: search.
                 \(sleepingSearch) sleeps until 0.3 seconds on the ManualClock of \(place), which shows 0.0 seconds.
-                Waited 0.001 seconds.
-                Likely cause: the clock was advanced by 0.0 seconds since \(sleepingSearch) fell asleep: 0.3 seconds too little.
-                Advance the clock by 0.3 seconds more, or wait longer with expect(…, within:).
+                Likely cause: the clock was advanced by 0.3 seconds too little.
+                Fix: advance the clock by 0.3 seconds more.
                 """
             ])
     }
@@ -74,7 +73,7 @@ import Testing
             failures.map { [$0.lines[0]] + $0.lines.suffix(1) } == [
                 [
                     "SearchViewModel is not at rest at the end of the test.",
-                    "Advance the clock by 0.3 seconds more, end endless work with close(), "
+                    "Fix: advance the clock by 0.3 seconds more, or end endless work with close(), "
                         + "or create the tester with exhaustive: false.",
                 ]
             ])

@@ -55,12 +55,11 @@ import Testing
         #expect(
             failures.map(\.text).prefix(1) == [
                 """
-                the Int of BossViewModel is not 1. It was: 0.
+                The Int of BossViewModel is not 1. It was: 0.
                 Running work: search.
                 \(sleeper) sleeps until 0.3 seconds on the ManualClock of OwnedChildrenTests.swift:9, which shows 0.1 seconds.
-                Likely cause: the view model sets another value, or the clock was advanced by 0.1 seconds since \(sleeper) \
-                fell asleep: 0.2 seconds too little.
-                Correct it, or advance the clock by 0.2 seconds more.
+                Likely cause: the view model sets another value, or the clock was advanced too far, or by 0.2 seconds too little.
+                Fix: correct it, or advance the clock by less, or by 0.2 seconds more.
                 """
             ])
         await clock.advance(by: .milliseconds(300))
@@ -97,7 +96,7 @@ import Testing
         let failures = await failures {
             await expectReleased(FinderViewModel(clock: clock), within: .zero) { $0.send(.didLeak) }
         }
-        #expect(failures.map { $0.text.contains("as: closure of a receive") } == [true])
+        #expect(failures.map { $0.text.contains("as: closure of a child") } == [true])
     }
 }
 

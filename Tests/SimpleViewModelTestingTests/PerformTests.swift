@@ -20,8 +20,8 @@ import Testing
         #expect(
             failures.map { [$0.lines[0]] + $0.lines.suffix(1) } == [
                 [
-                    "Work of ListViewModel still runs after perform(_:) waited 0.001 seconds for it, and is now cancelled.",
-                    "Use visit(_:) { … }, and advance the clock in it.",
+                    "ListViewModel is not at rest after perform() waited 0.001 seconds.",
+                    "Fix: use visit(_:) { … }, or advance the clock by 1.0 seconds more.",
                 ]
             ])
         #expect(failures.map(\.line) == [line])
@@ -34,11 +34,11 @@ import Testing
         #expect(
             failures.map(\.text) == [
                 """
-                Work of ChatViewModel still runs after perform(_:) waited 0.001 seconds for it, and is now cancelled.
+                ChatViewModel is not at rest after perform() waited 0.001 seconds.
                 Running work: listen.
-                Likely cause: it waits for a stand-in that has not answered, sleeps on a real clock, or is endless.
-                Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), \
-                use visit(_:) { … } for it, or wait longer with perform(_:within:).
+                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
+                Fix: use visit(_:) { … }, or let the stand-in answer first, \
+                or give the tasks a ManualClock with ViewModelTasks(clock: clock), or wait longer with await and within:.
                 """
             ])
     }
@@ -59,12 +59,12 @@ import Testing
             failures.map { [$0.lines[0], $0.lines.last ?? ""] } == [
                 [
                     "ListViewModel is not at rest after visit() waited 0.0 seconds.",
-                    "Advance the clock by 1.0 seconds more, end endless work with close(), "
+                    "Fix: advance the clock by 1.0 seconds more, or end endless work with close(), "
                         + "or create the tester with exhaustive: false.",
                 ],
                 [
                     "ChatViewModel is not at rest after finish() waited 0.0 seconds.",
-                    "Advance the clock by 1.0 seconds more, end endless work with close(), "
+                    "Fix: advance the clock by 1.0 seconds more, or end endless work with close(), "
                         + "or create the tester with exhaustive: false.",
                 ],
             ])
@@ -93,7 +93,7 @@ import Testing
         }
         #expect(
             failures.map {
-                $0.text.contains("every respond closure has been released. Running work: load.")
+                $0.text.contains("every respond closure has been released.\nRunning work: load.")
             } == [true]
         )
     }

@@ -44,10 +44,10 @@ import Testing
             failures.map(\.text) == [
                 """
                 KeeperViewModel was not released completely: the view model itself is still held after 0.001 seconds.
-                Likely cause: a variable of the test keeps it, or a stored closure: the receiver or the as: closure of a \
-                receive, as in { .row(id: self.id, $0) }.
-                Keep no reference, let operations end when they are cancelled, capture [weak self], or capture only the value, \
-                as in { [id] in .row(id: id, $0) }.
+                Likely cause: a variable of the test keeps it, or an operation that goes on although it was cancelled, \
+                or a stored closure: the receiver or the as: closure of a child, as in { .row(id: self.id, $0) }.
+                Fix: keep no reference, or let operations end when they are cancelled, or capture [weak self], \
+                or capture only the value, as in { [id] in .row(id: id, $0) }.
                 """
             ])
         #expect(failures.map(\.line) == [line])

@@ -121,7 +121,7 @@ import Testing
                 """
                 A task of AnyViewModel<Int, Int> has run 20,000 times without a rest, and is not waited for any more.
                 Likely cause: it loops, and waits for nothing, as with Task.yield().
-                Let it wait for something, emit fewer elements at once, or create the tester with reportsProblems: false.
+                Fix: let it wait for something, or emit fewer elements at once, or create the tester with reportsProblems: false.
                 """
             ])
     }
@@ -145,31 +145,6 @@ import Testing
         }
     }
 
-    @Test(
-        "if a clock was advanced while no task was asleep on it, the next failure says so, without a wait"
-    )
-    func idleClock() async {
-        let line = #line + 1
-        let clock = ManualClock()
-        let failures = await failures {
-            let tester = ViewModelTester(ChatViewModel(server), exhaustive: false)
-            tester.send(.didTapUpload)
-            await clock.advance(by: .seconds(1))
-            await tester.expect(\.percent, 40, within: .seconds(1_000))
-            tester.send(.didTapSend)
-            await clock.advance(by: .seconds(1))
-            await tester.expect(.sent, within: .seconds(1_000))
-            tester.send(.didTapSend)  // The clock's idleness is forgotten.
-            await tester.expect(.sent, within: .milliseconds(1))
-        }
-        let fact =
-            "The ManualClock of SettleTests.swift:\(line) was advanced while no task was asleep on it."
-        let cause = "or it sleeps on another clock.\n"
-        #expect(failures.map { $0.text.contains(fact) } == [true, true, false])
-        #expect(failures.map { $0.text.contains(cause) } == [true, true, false])
-        server.answer()
-    }
-
     @Test("a failure names a task that an input started outside the view model's tasks")
     func rawTask() async {
         let failures = await failures {
@@ -180,10 +155,12 @@ import Testing
         #expect(
             failures.map { Array($0.lines.dropFirst()) } == [
                 [
-                    "No work of its tasks runs, but a task that was started outside them has not ended.",
-                    "Likely cause: the view model sets another value, or a Task { } of the view model, or of a service, "
-                        + "waits for a stand-in that has not answered.",
-                    "Correct it, let the stand-in answer first, or start the task with tasks.run(…).",
+                    "No work of its tasks runs.",
+                    "A task that was started outside them has not ended.",
+                    "Likely cause: the view model sets another value, "
+                        + "or a Task { } of the view model, or of a service, waits for a stand-in.",
+                    "Fix: correct it, or let the stand-in answer first, or start the task with tasks.run(…), "
+                        + "or wait longer with await and within:.",
                 ]
             ])
         server.answer()
@@ -218,7 +195,7 @@ import Testing
                     """
                     ChatViewModel called respond outside accept, and outside each, then, catch and onRunningChange of its work.
                     Likely cause: an operation, a Task { } or a callback called it, and can do so after a newer input, or too late.
-                    Run the work with tasks.run(…), and respond in each or then, or create the tester with hasCallbacks: true.
+                    Fix: run the work with tasks.run(…), and respond in each or then, or create the tester with hasCallbacks: true.
                     """
                 ].filter { _ in !hasCallbacks })
         #expect(failures.map(\.line) == [line].filter { _ in !hasCallbacks })

@@ -43,12 +43,12 @@ import Testing
         #expect(
             failures.map(\.text) == [
                 """
-                the Int of ChatViewModel is not 100. It was: 0 → 20 → 40.
+                The Int of ChatViewModel is not 100. It was: 0 → 20 → 40.
                 Nothing can change it any more: no work and no task of its inputs runs.
-                Likely cause: the view model sets another value, the input that changes it was not sent, \
+                Likely cause: the view model sets another value, or the input that changes it was not sent, \
                 or a callback changes it later.
-                Correct the view model, the expectation, send that input first, \
-                or create the tester with hasCallbacks: true, and wait for it with within:.
+                Fix: correct the view model, or the expectation, or send that input first, \
+                or create the tester with hasCallbacks: true, and wait with within:.
                 """
             ])
         #expect(failures.map(\.line) == [line])
@@ -66,7 +66,7 @@ import Testing
             tester.send(())
             await tester.expect(\.count, 9, within: .milliseconds(1))
         }
-        #expect(failures.map { $0.text.hasSuffix("or wait for it with within:.") } == [true, true])
+        #expect(failures.map { $0.text.hasSuffix("and wait with within:.") } == [true, true])
     }
 
     @Test(
@@ -117,19 +117,17 @@ import Testing
             for percent in [10, 20, 30] { server.percent.yield(percent) }
             await tester.expect(\.percent, 20, within: .milliseconds(1))
         }
-        let tooLittle =
-            "the clock was advanced by 0.0 seconds since tick fell asleep: 1.0 seconds too little."
         let tooFar =
-            "Likely cause: the view model sets another value, the clock was advanced too far, or \(tooLittle)"
+            "Likely cause: the view model sets another value, or the clock was advanced too far, or by 1.0 seconds too little."
         let overtaken =
             "Likely cause: another value replaces it at once, or it came earlier than the test expects it."
         #expect(
             failures.map { $0.lines.dropLast().last ?? "" } == [
-                tooFar, "Likely cause: \(tooLittle)", overtaken,
+                tooFar, tooFar, overtaken,
             ])
         #expect(
             failures.last?.lines[0]
-                == "the Int of ChatViewModel is not 20. It was: 0 → 10 → 20 → 30.")
+                == "The Int of ChatViewModel is not 20. It was: 0 → 10 → 20 → 30.")
     }
 
     @Test(
@@ -146,7 +144,7 @@ import Testing
         }
         #expect(
             failures.map { $0.text.prefix(33) }
-                == ["1", "3", "4"].map { "the Int of ChatViewModel is not \($0)" })
+                == ["1", "3", "4"].map { "The Int of ChatViewModel is not \($0)" })
     }
 }
 
@@ -206,13 +204,14 @@ import Testing
         #expect(
             failures.map(\.text) == [
                 """
-                Outputs of ChatViewModel were not taken:
+                1 outputs of ChatViewModel were not taken:
                 - sent
                 ChatViewModel is not at rest after visit() waited 0.001 seconds.
                 Running work: upload.
                 Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
-                Let the stand-in answer first, give the tasks a ManualClock with ViewModelTasks(clock: clock), wait longer with \
-                visit(within:), end endless work with close(), or create the tester with exhaustive: false.
+                Fix: let the stand-in answer first, or give the tasks a ManualClock with ViewModelTasks(clock: clock), \
+                or wait longer with await and within:, or end endless work with close(), \
+                or create the tester with exhaustive: false.
                 """
             ])
         #expect(failures.map(\.line) == [line])
@@ -236,10 +235,11 @@ import Testing
         }
         server.answer()
         #expect(
-            failures.map { $0.lines.prefix(2).joined(separator: "\n") } == [
+            failures.map { $0.lines.prefix(3).joined(separator: "\n") } == [
                 """
                 ChatViewModel is not at rest after visit() waited 0.001 seconds.
-                No work of its tasks runs, but an operation of superseded or cancelled work has not returned: ask.
+                No work of its tasks runs.
+                An operation of superseded or cancelled work has not returned: ask.
                 """
             ])
     }
@@ -254,7 +254,7 @@ import Testing
         await settle()
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
         let failures = await failures { await tester.finish(within: .seconds(1_000)) }
-        #expect(failures.map { $0.lines[0] } == ["Outputs of ChatViewModel were not taken:"])
+        #expect(failures.map { $0.lines[0] } == ["1 outputs of ChatViewModel were not taken:"])
     }
 }
 

@@ -177,7 +177,7 @@ private enum Route: CaseIterable {
                     [
                         "No sleep is expected after 5 sleeps.", "a task sleeps until 6.0 seconds",
                         "Likely cause: a loop never ends.",
-                        "Advance the clock with advance(by:) instead, cancel the work, or pass a higher limit.",
+                        "Fix: advance the clock with advance(by:) instead, or cancel the work, or pass a higher limit.",
                     ]
                 ])
     }

@@ -50,8 +50,8 @@ private final class UnobservedViewModel: ViewModel {
                 same      ["a"]
                 extra     []
                 extra     ["a"]
-                Likely cause: the view model, or a stand-in, sets other values than the test expects.
-                Correct it, or the expectation.
+                Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
+                Fix: correct the view model, or the stand-in, or the expectation.
                 """
             ])
         #expect(failures.map(\.line) == [line])
@@ -79,12 +79,12 @@ private final class UnobservedViewModel: ViewModel {
         }
         #expect(
             failures.map { $0.lines[0] } == [
-                "Values of ignored of ListViewModel \(missing)",
-                "Values of ignored of ListViewModel \(missing)",
                 "Values of the Int of ListViewModel \(missing)",
-                "Values of plain.text of ListViewModel \(missing)",
-                "Values of count of UnobservedViewModel \(missing)",
-                "count of UnobservedViewModel is not 1. It was: 2.",
+                "Values of the Int of ListViewModel \(missing)",
+                "Values of the Int of ListViewModel \(missing)",
+                "Values of the String of ListViewModel \(missing)",
+                "Values of the Int of UnobservedViewModel \(missing)",
+                "The Int of UnobservedViewModel is not 1. It was: 2.",
             ])
     }
 
@@ -97,9 +97,10 @@ private final class UnobservedViewModel: ViewModel {
         #expect(
             failures.map(\.text) == [
                 """
-                Values of the Array<String> of LooseViewModel are missing: changes off the main actor can't be followed.
-                Likely cause: a class that is not isolated to the main actor changes it on another thread.
-                Isolate the class with @MainActor, or expect only its last value.
+                Values of the Array<String> of LooseViewModel \(missing)
+                Likely cause: the member, or a part of it, is not @Observable, or is @ObservationIgnored, \
+                or is changed on another thread by a class that is not @MainActor.
+                Fix: let the class announce it, or isolate the class with @MainActor, or expect only its last value.
                 """
             ])
         await tester.expect(\.items, ["a"])
@@ -120,7 +121,8 @@ private final class UnobservedViewModel: ViewModel {
         #expect(failures.map { $0.lines[0].hasSuffix(missing) } == [true])
     }
 
-    private let missing = "are missing: changes that were not announced can't be followed."
+    private let missing =
+        "are missing: changes that are not announced on the main actor can't be followed."
 
     @Test("an expectation fails at once if all work sleeps on a manual clock, or is queued")
     func asleep() async {
@@ -138,10 +140,10 @@ private final class UnobservedViewModel: ViewModel {
         }
         #expect(
             failures.map { $0.lines[0] } == [
-                "the Array<String> of ListViewModel is not [\"b\"]. It was: [\"a\"].",
+                "The Array<String> of ListViewModel is not [\"b\"]. It was: [\"a\"].",
                 "AnyViewModel<Int, Int> is not at rest after finish() waited 0.0 seconds.",
             ])
-        let advice = "fell asleep: 1.0 seconds too little"
+        let advice = "by 1.0 seconds too little"
         #expect(failures.allSatisfy { $0.text.contains(advice) })
     }
 
@@ -192,7 +194,7 @@ private final class UnobservedViewModel: ViewModel {
     }
 
     private let other =
-        "Likely cause: the view model, or a stand-in, has other values than the test expects, or another order."
+        "Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order."
 }
 
 /// Reads an object that is changed on another thread, as Swift 5 mode allows.

@@ -41,7 +41,7 @@ final class XCTestCaseTests: XCTestCase {
         expectsFailures = false
         XCTAssertEqual(failures.map(\.line), [line, line + 3])
         XCTAssertEqual(
-            failures.first?.text.contains("Outputs of LikeViewModel were not taken"), true)
+            failures.first?.text.contains("2 outputs of LikeViewModel were not taken"), true)
     }
 
     // XCTest runs the methods in the order of their names, and keeps this object alive.
@@ -58,7 +58,7 @@ final class XCTestCaseTests: XCTestCase {
                 $0.text.contains("testStoredTester1 has ended without await tester.finish().")
             }, [true])
         XCTAssertEqual(
-            failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") }, [true])
+            failures.map { $0.text.contains("2 outputs of LikeViewModel were not taken") }, [true])
     }
 
     @MainActor func testATesterThatIsReleasedInsideQueueSyncWithoutATaskFails() async {
@@ -77,7 +77,7 @@ final class XCTestCaseTests: XCTestCase {
         }
         expectsFailures = false
         XCTAssertEqual(
-            failures.map { $0.text.contains("Outputs of LikeViewModel were not taken") },
+            failures.map { $0.text.contains("2 outputs of LikeViewModel were not taken") },
             [true, true])
     }
 
