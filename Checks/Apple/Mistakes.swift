@@ -73,13 +73,6 @@ let mask: Int = 0x7FFF_FFFF_FFFF
 // iOS17 is only available in iOS 26.0 or newer
 func start() { Task.immediate {} }
 
-// iOS 'Process' is unavailable in iOS
-import Foundation
-let shop = Process()
-
-// iOS no such module 'FoundationNetworking'
-import FoundationNetworking
-
 // The compiler of Xcode 26 aborts at it: https://github.com/swiftlang/swift/issues/88027.
 // iOS fatal error encountered during compilation
 import SwiftUI

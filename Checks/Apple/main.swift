@@ -29,22 +29,6 @@ final class EchoViewModel: ViewModel {
     }
 }
 
-@Observable final class PageViewModel: ViewModel {
-    enum Input { case didTapEdit, didDismiss }
-
-    private(set) var sheet: ObservedViewModel<FormViewModel>? {
-        didSet { oldValue.close(unlessIn: sheet) }
-    }
-
-    func accept(_ input: Input, respond: (Never) -> Void) {
-        switch input {
-        case .didTapEdit:
-            sheet = ObservedViewModel(FormViewModel(), parent: self, as: { _ in .didDismiss })
-        case .didDismiss: sheet = nil
-        }
-    }
-}
-
 typealias Source = ViewModelInterface<EchoViewModel>
 
 @MainActor func makeSource() -> Source { ViewModelInterface(EchoViewModel()) }
@@ -217,21 +201,6 @@ do {
     }
     let isNamed = problems.last?.contains(/FormViewModel.*Form.swift:12/)
     expect(isNamed, true, "with the type and the binding's line: \(problems)")
-}
-
-do {
-    let page = ObservedViewModel(PageViewModel())
-    let sheet = page.binding(\.sheet, send: { _ in .didDismiss })
-    page.send(.didTapEdit)
-    let edit = sheet.wrappedValue
-    edit?.send(.name("a"))
-    sheet.wrappedValue = nil  // as SwiftUI does at a swipe
-    expect(page.sheet, nil, "a swipe dismisses what the parent owns")
-    edit?.send(.name("late"))
-    expect(edit?.name, "a", "it is closed, and can be read while it moves away")
-    page.send(.didTapEdit)
-    page.sheet?.send(.dead("done"))
-    expect(sheet.wrappedValue, nil, "the parent dismisses it on an output")
 }
 
 print(failures == 0 ? "view modifier and binding ok" : "\(failures) failed")

@@ -31,7 +31,7 @@ public struct UIAccessibility {
 
 // MARK: Controllers
 @MainActor open class UIViewController: UIResponder {
-    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}; public required init?(coder: NSCoder) {}; open var title: String?; open var navigationItem: UINavigationItem { declarationOnly() }
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}; public required init?(coder: NSCoder) {}; open var title: String?
     @available(iOS 17, tvOS 17, *) open var contentUnavailableConfiguration: (any UIContentConfiguration)?
     @available(iOS 26, tvOS 26, visionOS 26, *) open func updateProperties() {}
     open var view: UIView!; open func loadView() {}; open func viewDidLoad() {}; open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
@@ -43,9 +43,6 @@ public struct UIAccessibility {
 }
 @MainActor open class UIAlertAction: NSObject {
     public enum Style: Int, @unchecked Sendable { case `default`, cancel, destructive }; public convenience init(title: String?, style: UIAlertAction.Style, handler: ((UIAlertAction) -> Void)? = nil) { self.init() }
-}
-@MainActor open class UINavigationItem: NSObject {
-    open var prompt: String?
 }
 
 // MARK: Table view
