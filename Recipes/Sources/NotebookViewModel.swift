@@ -23,7 +23,9 @@ struct NoteService: Sendable {  // closures, so that a test replaces each
 
     private(set) var query = ""
     private(set) var notes: [Note]?  // nil: not known yet
-    private(set) var editor: ObservedViewModel<EditorViewModel>?
+    private(set) var editor: ObservedViewModel<EditorViewModel>? {
+        didSet { oldValue.close(unlessIn: editor) }
+    }
     var isLoading: Bool { tasks.isRunning(.find) || notes == nil && problem == nil }
     var failure: String? { tasks.isRunning(.find) ? nil : problem }
     private var problem: String?
@@ -49,17 +51,12 @@ struct NoteService: Sendable {  // closures, so that a test replaces each
             guard editor == nil, let note = notes?.first(where: { $0.id == id }) else { return }
             editor = ObservedViewModel(
                 EditorViewModel(note, service: service), name: id, parent: self, as: Input.editor)
-        case .didDismiss: dismiss()
+        case .didDismiss: editor = nil
         case .editor(.saved):
-            dismiss()
+            editor = nil
             respond(.toast("Saved"))
             find()  // the server's list, since .find writes the notes
         }
-    }
-
-    private func dismiss() {
-        editor?.close()
-        editor = nil
     }
 
     private func find(after delay: Duration = .zero) {

@@ -17,8 +17,9 @@ import Testing
     @Test func aSwipeDismissesAndClosesTheSheetEvenIfItsViewGoesOn() {
         let cart = ViewModelTester(viewModel)
         cart.send(.didTapAddress)
-        cart.send(.didTapAddress)
         let retained = viewModel.sheet
+        cart.send(.didTapAddress)  // a double tap
+        #expect(viewModel.sheet == retained)
         cart.send(.didDismissSheet)
         retained?.send(.edited("late"))
         #expect(viewModel.sheet == nil)
@@ -176,9 +177,11 @@ import Testing
         let tester = ViewModelTester(
             FormsViewModel(service: Service(), tasks: ViewModelTasks(clock: clock)) { _ in })
         tester.send(.didTapStart)
-        await clock.advance(by: .seconds(5))
-        #expect(tester.viewModel.seconds == 5)
-        #expect(tester.viewModel.isHintShown)
+        await tester.expectChanges("seconds: 0 → 4") { await clock.advance(by: .seconds(4)) }
+        await tester.expectChanges("seconds: 4 → 5", "isHintShown: false → true") {
+            await clock.advance(by: .seconds(1))
+        }
+        tester.send(.didTapStart)
         tester.send(.didTapStop)
         #expect(await clock.run() == [])
     }
