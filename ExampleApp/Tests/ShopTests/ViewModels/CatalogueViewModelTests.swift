@@ -178,5 +178,7 @@ import Testing
         child.send(.didTapQuery("jug"))
         await tester.finish()
         #expect(tester.viewModel.suggestions == nil && names == ["Jug"] && stock.queries.count == 2)
+        child.send(.didTapRetry)
+        #expect(!child.isLoading)  // It is closed.
     }
 }
