@@ -44,6 +44,8 @@ import Observation
         isAnnounced = true
         observe()
         isAnnounced = !isLate
+        // The next change may be announced late: then its old value can't be read any more.
+        Task.detached { @MainActor [weak self] in self?.note() }
     }
 
     /// Called only if something is tracked.

@@ -51,6 +51,8 @@ public import SimpleViewModel
         "a stored closure: the receiver or the as: closure of a child, as in { .row(id: self.id, $0) }",
         fix: "keep no reference", "let operations end when they are cancelled",
         "capture [weak self]", "capture only the value, as in { [id] in .row(id: id, $0) }")
+    // A call that the test has not answered keeps what its operation captures.
+    diagnosis.facts += activity.ownWaits.flatMap(\.diagnosis.facts)
     if let decision = activity.unfinishedDecisions.first {
         diagnosis.causes = [
             "the decision \(decision) has not ended, and its operation or afterRelease: captures the view model"

@@ -93,6 +93,20 @@ import Testing
             ])
     }
 
+    @Test("a view model that a call without an answer keeps is not released, and the call is named")
+    func keeps() async {
+        let failures = await failures {
+            await expectReleased(
+                FindViewModel { [find] in try await find($0) }, within: .milliseconds(1)
+            ) { tester in
+                tester.send(.didType("a"))
+                await settle()
+            }
+        }
+        #expect(failures.map { $0.lines[1] } == ["find(\"a\") has not been answered."])
+        await find.answer(with: [])
+    }
+
     @Test("an answer without a call fails at its line, with the calls there were")
     func noCall() async {
         let failures = await failures {
@@ -196,7 +210,7 @@ private struct Refusal: Error {}
 
     private func run(_ work: Work, _ policy: ViewModelWorkPolicy, _ text: String) {
         tasks.run(
-            work, policy, operation: { [find] in try await find(text) },
+            work, policy, operation: { try await self.find(text) },
             then: { self.results = $0 },
             catch: { self.error = "\($0)" })
     }

@@ -9,6 +9,25 @@ private final class UnobservedViewModel: ViewModel {
     func accept(_ input: Int, respond: (Never) -> Void) { count = input }
 }
 
+@Observable private final class UploadViewModel: ViewModel {
+    enum Work { case upload }
+
+    var percent: Int? { tasks.isRunning(.upload) ? progress : nil }
+    private var progress = 0
+    private let upload: @MainActor ((Int) -> Void) async -> Void
+    private let tasks = ViewModelTasks<Work>()
+
+    init(_ upload: @escaping @MainActor ((Int) -> Void) async -> Void) { self.upload = upload }
+
+    func accept(_ input: Void, respond: (Never) -> Void) {
+        tasks.run(.upload, .restart) { emit in
+            await self.upload(emit)
+        } each: {
+            self.progress = $0
+        }
+    }
+}
+
 // Clauses: CONTRACT.md
 @Suite("K15 state over time", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K15ValuesTests {
@@ -32,6 +51,20 @@ private final class UnobservedViewModel: ViewModel {
         await tester.expect(\.form.text, values: ["", "x", "xx"]) {
             tester.send(.other)
             tester.send(.other)
+        }
+    }
+
+    @Test("the last value of work is one, although the end of the work replaces it")
+    func lastValue() async {
+        let answer = ManualFunction<Void, Void, Never>("answer")
+        let upload = ViewModelTester(
+            UploadViewModel { emit in
+                emit(40)
+                await answer()
+            })
+        await upload.expect(\.percent, values: [nil, 0, 40, nil]) {
+            upload.send(())
+            await answer.answer(with: ())
         }
     }
 
