@@ -149,8 +149,11 @@ import Testing
         tester.send(.didPullToRefresh)
         await find.answer(with: [Note(id: "1", text: "a")])
         tester.send(.didTap("1"))
-        tester.viewModel.editor?.send(.didTapSave)
+        let editor = tester.viewModel.editor
+        editor?.send(.didTapSave)
         await tester.expectChanges("editor") { tester.send(.didDismiss) }
+        editor?.send(.text("late"))
+        #expect(editor?.text == "a")  // it is closed, even if its view goes on
         await save.answer(with: ())
         await tester.close()  // ends what runs, and checks that nothing is left
     }

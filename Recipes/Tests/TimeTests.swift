@@ -138,7 +138,7 @@ import Testing
         let player = player(clock)
         player.send(.didTapPlay)
         player.send(.didTapPlay)
-        await clock.advance(by: .seconds(3))
+        await clock.advance(by: .milliseconds(3_500))
         player.send(.didTapPause)
         await clock.advance(by: .seconds(3))
         player.send(.didTapPause)
@@ -146,7 +146,8 @@ import Testing
         #expect(!player.isPlaying)
         #expect(await clock.run() == [])
         player.send(.didTapPlay)
-        await clock.advance(by: .seconds(1))
+        await clock.advance(by: .milliseconds(500))
+        player.send(.didTapPause)
         #expect(player.seconds == 4)
     }
     @Test func aSuspendedAppLosesNoTime() async {
@@ -210,6 +211,11 @@ import Testing
         await disconnect()
         await clock.advance(by: .milliseconds(500))
         #expect(server.connections.count == 4)
+        for _ in 1...8 {
+            await disconnect(Offline())
+            await clock.advance(by: .seconds(30))  // the longest wait
+        }
+        #expect(server.connections.count == 12)
         await visit.disappear()
     }
     @Test func aLostConnectionMarksThePrice() async {
