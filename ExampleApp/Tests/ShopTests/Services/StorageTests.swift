@@ -64,6 +64,16 @@ struct StorageTests {
         #expect(error?.sentence.contains(reason) == true)
     }
 
+    @Test("the first page is that of the file as it is then")
+    func changedCatalogue() async throws {
+        let catalogue = Catalogue(folder.url.appendingPathComponent("c.json"))
+        for cups in ["", "{\"id\": \"cup\", \"name\": \"Cup\", \"summary\": \"\", \"skus\": []}"] {
+            try put("{\"products\": [\(cups)]}", "c.json")
+            let page = try await catalogue.page(1, of: 8, for: SearchQuery(""))
+            #expect(page.products.isEmpty == cups.isEmpty)
+        }
+    }
+
     @Test(
         "each SKU of the shop's own catalogue has a picture of its cloth, which is in the package")
     func ownCatalogue() async throws {

@@ -45,6 +45,17 @@ import Testing
         await tester.finish()
     }
 
+    @Test("each change is asked for after the answer to the one before")
+    func order() async throws {
+        let tester = try makeTester()
+        let requests = shop.contents.hold()
+        for _ in 1...2 { tester.send(.didTapMore("CUP-RED-S")) }
+        await settle()
+        #expect(shop.contents.changes.count == 1)
+        for _ in 1...2 { await requests.answer("change", with: ()) }
+        #expect(shop.contents.content.count == 3 && tester.takeOutputs().count == 4)
+    }
+
     @Test("a bag that does not load offers a retry")
     func failure() async throws {
         shop.contents.error = .networkUnavailable
