@@ -194,7 +194,7 @@ import Testing
 
     func type(_ text: String, into screen: ObservedViewModel<SearchViewModel>) async {
         screen.send(.didType(text))
-        await clock.advance(by: .milliseconds(300))
+        #expect(await clock.run() == [.milliseconds(300)])
     }
     @Test func anOlderAnswerNeverReplacesANewerOne() async {
         let screen = ObservedViewModel(viewModel())
@@ -227,8 +227,9 @@ import Testing
         let screen = ObservedViewModel(viewModel())
         await type("a", into: screen)
         await find.answer("a", with: ["a"])
-        await type("", into: screen)
+        screen.send(.didType(""))
         #expect(screen.results == [])
+        #expect(await clock.run() == [])
         #expect(find.calls.count == 1)
     }
     @Test func aLateAnswerDoesNotFillAClearedField() async {
@@ -347,6 +348,17 @@ import Testing
         for request in requests { #expect(try await request.value == "new") }
         #expect(try await request().value == "new")
         #expect(refresh.calls.count == 1)
+    }
+    @Test func aLateRefusalOfTheOldTokenRefreshesNothing() async throws {
+        let slow = ManualFunction<String, String, any Error>("slow")
+        let late = Task { [session] in try await session.request { try await slow($0) } }
+        let first = request()
+        await refresh.answer(with: "new")
+        _ = try await first.value
+        await slow.answer("old", throwing: Unauthorized())
+        try #require(refresh.calls.count == 1)
+        await slow.answer("new", with: "done")
+        #expect(try await late.value == "done")
     }
     @Test func aTokenThatIsRefusedAgainIsAnError() async {
         let request = request()
