@@ -44,7 +44,7 @@ import SimpleViewModel
 
 /// Stands in for Combine's: it sends to those that are subscribed by then, at once.
 @MainActor final class Subject<Value> {
-    private var receivers: [Int: (Value) -> Void] = [:]
+    private(set) var receivers: [Int: (Value) -> Void] = [:]
     private var count = 0
 
     func sink(_ receive: @escaping (Value) -> Void) -> Subscription {

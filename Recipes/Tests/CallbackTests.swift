@@ -76,6 +76,7 @@ import Testing
         checkout = nil
         amounts.send([6])
         #expect(viewModel == nil)
+        #expect(amounts.receivers.isEmpty)
         withExtendedLifetime(subscription) {}
     }
 }

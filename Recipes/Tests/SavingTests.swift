@@ -364,4 +364,11 @@ import Testing
         await tester.expect(.signedUp(id: 7))
         #expect(signUp.calls.count == 1)
     }
+    @Test func signingUpGoesOnWhenTheScreenHasClosed() async {
+        await expectReleased(SignUpViewModel { [signUp] in await signUp() }) {
+            $0.send(.didTapSignUp)
+        }
+        await signUp.answer(with: 7)
+        #expect(signUp.calls.map(\.isCancelled) == [false])
+    }
 }
