@@ -9,7 +9,7 @@ extension Activity {
         ViewModelTrace.problemInterceptor = { _, message, id in
             let causing = ActivityMark.current?.activity
             let activity = id.flatMap { all[$0] } ?? all.values.first { $0 === causing }
-            guard let activity, activity.reportsProblems else { return false }
+            guard let activity else { return false }
             activity.reporter.failOnce(message, at: activity.site)
             return true
         }
@@ -29,12 +29,10 @@ extension Activity {
 
     /// Fails the test for a task that goes on and on, and whose effects a test may therefore have missed.
     func failForEndlessTask() {
-        guard reportsProblems else { return }
         let diagnosis = Diagnosis(
             "A task of \(name) has run 20,000 times without a rest, and is not waited for any more.",
             cause: "it loops, and waits for nothing, as with Task.yield()",
-            fix: "let it wait for something", "emit fewer elements at once",
-            "create the tester with reportsProblems: false")
+            fix: "let it wait for something", "emit fewer elements at once")
         reporter.failOnce(diagnosis.text, at: site)
     }
 }

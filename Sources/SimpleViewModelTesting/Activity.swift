@@ -12,7 +12,7 @@ import Testing
     /// The name of the view model's type.
     let name: String
     let reporter = Reporter()
-    let isExhaustive, reportsProblems, hasCallbacks: Bool
+    let isExhaustive, hasCallbacks: Bool
     /// The number of stored `respond` closures.
     nonisolated let storedResponds = Counter()
     /// The number of outputs that are on their way from another thread.
@@ -36,13 +36,9 @@ import Testing
     /// Ends the test of the view model, and returns what is left.
     var endTest: () -> [Reporter.Failure] = { [] }
 
-    init(
-        of name: String, isExhaustive: Bool, reportsProblems: Bool, hasCallbacks: Bool,
-        at site: CallSite
-    ) {
+    init(of name: String, isExhaustive: Bool, hasCallbacks: Bool, at site: CallSite) {
         self.name = name
         self.isExhaustive = isExhaustive
-        self.reportsProblems = reportsProblems
         self.hasCallbacks = hasCallbacks
         self.site = site
         _ = JobHook.isSet
@@ -84,8 +80,7 @@ import Testing
     /// - Parameters:
     ///   - limit: The time limit. Without one, it is five seconds, and zero if only a manual clock can go on.
     ///   - isMet: The condition.
-    /// - Returns: The time limit.
-    @discardableResult func until(within limit: Duration?, _ isMet: () -> Bool) async -> Duration {
+    func until(within limit: Duration?, _ isMet: () -> Bool) async {
         var left = limit ?? .seconds(5)
         var pause = Duration.milliseconds(1)
         await settle()
@@ -95,7 +90,6 @@ import Testing
             pause = min(pause * 2, .milliseconds(20))
             await settle()
         }
-        return limit ?? (isAsleep ? .zero : .seconds(5))
     }
 
     /// Ends the watching, and returns what the tester has to report.
@@ -119,9 +113,7 @@ import Testing
     /// The work whose operation has not returned.
     private var work: [WorkUnderTest] { closedWork?() ?? interface?.work()() ?? [] }
     private var liveWork: [WorkUnderTest] { work.filter(\.isLive) }
-    var runningWork: [String] {
-        liveWork.map { $0.isDecision ? "\($0.name) (a decision)" : $0.name }
-    }
+    var runningWork: [String] { liveWork.map(\.name) }
     /// The work that was cancelled or superseded, and whose operation has not returned.
     var unreturnedWork: [String] { work.filter { !$0.isLive }.map(\.name) }
     /// Whether a task goes on that is no work: one that an input, or a closure of work, started.

@@ -14,14 +14,11 @@ struct JobSources {
     private struct Source {
         var unreturnedCount = 0
         var jobCount = 0
-        /// The turn in which its last job returned.
-        var turn = 0
         /// The activity whose input has started the task.
         weak var owner: Activity?
         var isEndless: Bool { jobCount >= 20_000 }
     }
 
-    let turnCount: Int
     /// The number of blocks on the main queue.
     var turn = 0
     /// The number of jobs that have not returned, without those of endless tasks.
@@ -30,11 +27,8 @@ struct JobSources {
     private(set) var lastTurn = 0
     private var all: [String: Source] = [:]
 
-    init(turnCount: Int) { self.turnCount = turnCount }
-
     mutating func begin(_ name: String, of owner: Activity?, isCounted: Bool) {
         var source = all[name] ?? Source()
-        if source.unreturnedCount == 0, turn - source.turn >= turnCount { source.jobCount = 0 }
         let wasEndless = source.isEndless
         source.owner = source.owner ?? owner
         if isCounted { source.jobCount += 1 }
@@ -50,14 +44,11 @@ struct JobSources {
     }
 
     mutating func end(_ name: String) {
-        guard var source = all[name] else { return }
-        source.unreturnedCount -= 1
-        source.turn = turn
-        all[name] = source
-        guard !source.isEndless else { return }
+        all[name]?.unreturnedCount -= 1
+        guard all[name]?.isEndless == false else { return }
         unreturnedCount -= 1
         lastTurn = turn
     }
 
-    mutating func forgetRested() { all = all.filter { $1.unreturnedCount > 0 || $1.isEndless } }
+    mutating func forgetRested() { all = all.filter { $1.unreturnedCount > 0 } }
 }

@@ -40,7 +40,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     fileprivate let place: String
     fileprivate let creation = ContinuousClock.now
     private var time: ContinuousClock.Instant
-    /// The tasks that are asleep, in the order in which they fell asleep.
+    /// The tasks that are asleep, in the order of their deadlines, and of falling asleep.
     private var asleep: [Sleeper] = []
     /// The number of calls that advance the clock.
     @MainActor private var advanceCount = 0
@@ -63,7 +63,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     public var minimumResolution: Duration { .zero }
 
     // For the kit's own tests. Other tests read the pauses that `run` returns.
-    package var sleeperCount: Int { sleepers.count }
+    package var sleeperCount: Int { lock.withLock { asleep.count } }
 
     /// Sleeps until the clock has been advanced to a point in time, or the task is cancelled.
     ///
@@ -85,7 +85,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
                 let sleeper = Sleeper(
                     id: id, clock: self, start: start, due: deadline, task: task,
                     continuation: continuation)
-                lock.withLock { asleep.append(sleeper) }
+                lock.withLock {
+                    let index = asleep.firstIndex { $0.due > deadline }
+                    asleep.insert(sleeper, at: index ?? asleep.count)
+                }
                 // The task may have been cancelled before it was asleep.
                 if Task.isCancelled { cancel(id) }
             }
@@ -170,8 +173,6 @@ public final class ManualClock: Clock, @unchecked Sendable {
         return pauses
     }
 
-    var sleepers: [Sleeper] { lock.withLock { asleep } }
-
     private func cancel(_ id: UUID) {
         remove { $0.id == id }?.continuation.resume(throwing: CancellationError())
     }
@@ -179,10 +180,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     /// Removes the earliest of the sleepers that meet a condition, which is evaluated under the lock.
     private func remove(where isMeant: (Sleeper) -> Bool) -> Sleeper? {
         lock.withLock {
-            let earliest = asleep.indices.filter { isMeant(asleep[$0]) }.min {
-                asleep[$0].due < asleep[$1].due
-            }
-            return earliest.map { asleep.remove(at: $0) }
+            asleep.firstIndex(where: isMeant).map { asleep.remove(at: $0) }
         }
     }
 }
@@ -190,7 +188,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
 extension ManualClock: StandIn {
     /// While the clock is being advanced, its sleepers wait for no other call.
     var waits: [any TestWait] {
-        advanceCount > 0 ? [] : sleepers.sorted { $0.due < $1.due }
+        advanceCount > 0 ? [] : lock.withLock { asleep }
     }
 }
 

@@ -4,13 +4,11 @@
 extension OutputLog {
     /// Why the view model is not at rest.
     ///
-    /// - Parameters:
-    ///   - call: The call that has waited; nil if the tester was released instead.
-    ///   - limit: How long it has waited.
+    /// - Parameter call: The call that has waited; nil if the tester was released instead.
     /// - Returns: The reason.
-    func unrest(after call: Wait?, _ limit: Duration) -> Diagnosis {
+    func unrest(after call: Wait?) -> Diagnosis {
         var diagnosis = activity.diagnosis(of: .rest)
-        let end = call.map { "after \($0)() waited \(span(limit))" } ?? "at the end of the test"
+        let end = call.map { "after \($0)()" } ?? "at the end of the test"
         diagnosis.facts.insert("\(activity.name) is not at rest \(end).", at: 0)
         if activity.hasLostReceiver { return diagnosis }
         if call == .perform {
@@ -27,11 +25,11 @@ extension OutputLog {
     }
 
     /// The failure for what is left at the end; nil if nothing is.
-    func leftMessage(after call: Wait?, _ limit: Duration = .zero) -> String? {
+    func leftMessage(after call: Wait?) -> String? {
         let left = activity.isExhaustive ? untaken : []
         var diagnosis = activity.diagnosis(of: .rest)
         if activity.isExhaustive, !activity.isAtRest(for: call) {
-            diagnosis = unrest(after: call, limit)
+            diagnosis = unrest(after: call)
         } else if !activity.hasLostReceiver {
             guard !left.isEmpty else { return nil }
             diagnosis = Diagnosis(
@@ -43,9 +41,4 @@ extension OutputLog {
         let list = left.prefix(20).map { "- \(excerpt(of: $0))\n" }.joined()
         return "\(left.count) outputs of \(activity.name) were not taken:\n\(list)\(diagnosis.text)"
     }
-}
-
-/// The length of the wait, as text.
-func span(_ limit: Duration, _ before: String = "") -> String {
-    Task.isCancelled ? "until the test was cancelled" : "\(before)\(limit)"
 }

@@ -23,11 +23,11 @@
     /// Waits until nothing is left, and fails the test for what is left then.
     func end(_ call: Wait, within limit: Duration?, at site: CallSite) async {
         let reporter = activity.reporter
-        let limit = await activity.until(within: limit) {
+        await activity.until(within: limit) {
             reporter.isStuck || activity.hasLostReceiver || activity.isAtRest(for: call)
         }
         reporter.takeFailuresElsewhere().forEach { reporter.fail($0, at: $1) }
-        guard !reporter.hasFailed, let left = leftMessage(after: call, limit) else { return }
+        guard !reporter.hasFailed, let left = leftMessage(after: call) else { return }
         reporter.failExpectation(left, at: site)
         _ = take(.max)
     }

@@ -45,7 +45,7 @@ public import SimpleViewModel
     if activity.storedResponds.count > 0 { holder = "a respond" }
     if leftInterface != nil { holder = "its interface" }
     var diagnosis = Diagnosis(
-        "\(VM.self) was not released completely: \(holder) is still held \(span(limit, "after ")).",
+        "\(VM.self) was not released completely: \(holder) is still held.",
         cause: "a variable of the test keeps it",
         "an operation that goes on although it was cancelled",
         "a stored closure: the receiver or the as: closure of a child, as in { .row(id: self.id, $0) }",

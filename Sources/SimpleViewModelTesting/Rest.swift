@@ -47,7 +47,7 @@ final class Rest: @unchecked Sendable {
     private static let turnCount = 100
 
     private let lock = NSLock()
-    private var sources = JobSources(turnCount: Rest.turnCount)
+    private var sources = JobSources()
     /// Those who wait, in the order in which they began.
     private var waiters: [Waiter] = []
     private var isTurnEnqueued = false

@@ -10,12 +10,9 @@
     /// A part of a value: the path begins as in `.name`, `[0]` or `["key"]`, and the text as in `name: "Ada"`.
     typealias Part = (path: String, label: String, value: StatePortrait)
 
-    private static let list = "[]"
-
-    let text: String
+    private(set) var text = ""
     private(set) var parts: [Part] = []
-    /// The type, or the case of an enum: parts are compared if it is the same.
-    private var head = ""
+    private var isList = false
     /// What a text may not tell from another: an object, or a value of the standard library or of Foundation.
     private var identity: (any Equatable)?
 
@@ -25,26 +22,28 @@
         let value = held ?? value
         let mirror = Mirror(reflecting: value)
         let children = mirror.children.map { (name: $0.label ?? "", value: $0.value) }
+        var name = "\(type(of: value))"
         switch mirror.displayStyle {
+        case .optional where !children.isEmpty:
+            self = Self(children[0].value, in: owners)
+            return
         case .class:
             let id = ObjectIdentifier(value as AnyObject)
             identity = id
-            head = "\(type(of: value))"
             if !owners.contains(id) {
                 parts = Self.members(mirror, held != nil || owners.isEmpty, owners + [id])
             }
-            text = parts.isEmpty ? head : "\(head)(\(Self.text(of: parts)))"
-        case .optional where !children.isEmpty:
-            self = Self(children[0].value, in: owners)
         case .enum where !children.isEmpty:
+            name = ".\(children[0].name)"
             let payload = Self(children[0].value, in: owners)
-            head = ".\(children[0].name)"
-            parts = [(head, "", payload)]
-            text = head + payload.textInParentheses
+            parts = [(name, "", payload)]
+            text = name + payload.textInParentheses
+            return
         case .collection:
-            head = Self.list
+            isList = true
             parts = children.enumerated().map { ("[\($0)]", "", Self($1.value, in: owners)) }
-            text = "[\(Self.text(of: parts))]"
+            text = "[\(textOfParts)]"
+            return
         case .set, .dictionary:
             parts = children.map { child in
                 let element = Self(child.value, in: owners)
@@ -53,29 +52,34 @@
                 return ("[\(key)]", "\(key): ", element.parts[1].value)
             }
             .sorted { $0.path < $1.path }
-            text = "[\(Self.text(of: parts))]"
+            text = "[\(textOfParts)]"
+            return
         case .tuple, .struct:
             if Self.isKnown(value) { fallthrough }
-            head = mirror.displayStyle == .tuple ? "" : "\(type(of: value))"
+            if mirror.displayStyle == .tuple { name = "" }
             parts = children.map { name, value in
                 // Those of a tuple may have none, as in `.0`.
                 let label = name.hasPrefix(".") ? "" : "\(name): "
                 return (label.isEmpty ? name : ".\(name)", label, Self(value, in: owners))
             }
-            text = "\(head)(\(Self.text(of: parts)))"
         default:
             identity = value as? any Equatable
             let text = (value as? String)?.debugDescription ?? "\(value)"
             self.text = mirror.displayStyle == .enum ? ".\(text)" : text
+            return
         }
+        text = "\(name)(\(textOfParts))"
     }
 
     /// The text after the name of a function, or of a case: several values, or a labelled one, are a tuple.
     var textInParentheses: String { text.hasPrefix("(") ? text : "(\(text))" }
 
-    private static func text(of parts: [Part]) -> String {
+    private var textOfParts: String {
         parts.map { $0.label + $0.value.text }.joined(separator: ", ")
     }
+
+    /// The type, or the case of an enum: parts are compared if it is the same, or both are lists.
+    private var head: Substring { text.prefix { !"([".contains($0) } }
 
     /// Whether a structure is compared as a whole, and is described well.
     private static func isKnown(_ value: Any) -> Bool {
@@ -104,7 +108,7 @@
     /// The changes since then.
     func changes(to new: Self, at path: String = "") -> [StateChange] {
         let isSame = identity?.isEqual(to: new.identity) ?? (new.identity == nil)
-        let isComparable = head == Self.list || parts.map(\.path) == new.parts.map(\.path)
+        let isComparable = isList || parts.map(\.path) == new.parts.map(\.path)
         if head == new.head, isSame, isComparable {
             let changes = partChanges(to: new.parts, at: path)
             if !changes.isEmpty || text == new.text { return changes }

@@ -64,8 +64,6 @@
     ///   - viewModel: The view model. The tester owns it.
     ///   - exhaustive: Whether outputs that were not taken, running work, and a `Task { }` that is left fail the test when the tester is
     ///     released. Otherwise `expect` skips outputs, too.
-    ///   - reportsProblems: Whether each `ViewModelTrace.Problem` of this view model, and of the code that its inputs
-    ///     start, fails the test, on the line of the last `send`. Otherwise `ViewModelTrace.onProblem` gets it.
     ///   - hasCallbacks: Whether other code than `accept`, and the closures `each`, `then`, `catch` and `onRunningChange` of work, may
     ///     call `respond`, such as the callback of a location manager. Otherwise such a call fails the test: an answer that comes
     ///     from a `Task { }` can be late, and overwrite a newer one. The default is false.
@@ -73,14 +71,13 @@
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     public init(
-        _ viewModel: VM, exhaustive: Bool = true, reportsProblems: Bool = true,
+        _ viewModel: VM, exhaustive: Bool = true,
         hasCallbacks: Bool = hasCallbacksByDefault(VM.self),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) {
         site = CallSite(fileID, filePath, line)
         let activity = Activity(
-            of: "\(VM.self)", isExhaustive: exhaustive, reportsProblems: reportsProblems,
-            hasCallbacks: hasCallbacks, at: site)
+            of: "\(VM.self)", isExhaustive: exhaustive, hasCallbacks: hasCallbacks, at: site)
         self.viewModel = viewModel
         log = OutputLog(of: activity)
         interface = ViewModelInterface(activity.watched(viewModel))
@@ -88,7 +85,6 @@
         interface.receive { [log] in log.receive($0) }
         activity.watch(interface)
         #if DEBUG
-        guard reportsProblems else { return }
         for problem in ViewModelTrace.takeProblemsBeforeInterface() {
             activity.reporter.failOnce(problem, at: site)
         }
@@ -142,19 +138,24 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
         let site = CallSite(fileID, filePath, line)
-        log.activity.site = site
         var hasEnded = false
-        let performing = Task { [interface] in
-            await interface.perform(input, fileID: fileID, line: line)
-            hasEnded = true
-        }
-        let waited = await log.activity.until(within: limit) { hasEnded }
+        let performing = begin(input, at: site) { hasEnded = true }
+        await log.activity.until(within: limit) { hasEnded }
         if !hasEnded, !Task.isCancelled {
-            log.activity.reporter.failExpectation(
-                log.unrest(after: .perform, waited).text, at: site)
+            log.activity.reporter.failExpectation(log.unrest(after: .perform).text, at: site)
         }
         performing.cancel()
         await settle()
+    }
+
+    private func begin(
+        _ input: VM.Input, at site: CallSite, then end: @escaping @MainActor () -> Void = {}
+    ) -> Task<Void, Never> {
+        log.activity.site = site
+        return Task { [interface] in
+            await interface.perform(input, fileID: site.fileID, line: site.line)
+            end()
+        }
     }
 
     /// Sends an input as SwiftUI's `.task` does, runs a closure, and cancels the work of the input as if the view disappeared.
@@ -185,9 +186,7 @@
         while body: @MainActor () async throws -> Void
     ) async rethrows {
         let site = CallSite(fileID, filePath, line)
-        log.activity.site = site
-        let visit = Task { [interface] in await interface.perform(input, fileID: fileID, line: line)
-        }
+        let visit = begin(input, at: site)
         defer { visit.cancel() }
         await settle()
         try await body()

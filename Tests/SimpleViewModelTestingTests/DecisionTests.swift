@@ -43,7 +43,7 @@ import Testing
             unfinished.map(\.text) == [
                 """
                 ChatViewModel is not at rest at the end of the test.
-                Running work: listen, send (a decision).
+                Running work: listen, send.
                 Likely cause: the test ended too early.
                 Fix: call await tester.finish(), or end endless work with close(), or create the tester with exhaustive: false.
                 """

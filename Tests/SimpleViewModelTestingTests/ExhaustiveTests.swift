@@ -13,18 +13,15 @@ import Testing
             tester.send(.didTapLike)
             tester.send(.didTapLike)
         }
-        #expect(
-            failures.map(\.text) == [
-                """
-                3 outputs of LikeViewModel were not taken:
-                - like(on: true)
-                - thanks
-                - like(on: false)
-                Likely cause: the test does not expect them, or ended too early.
-                Fix: expect them, or take them with takeOutputs(), or create the tester with exhaustive: false.
-                """
-            ])
-        #expect(failures.map(\.line) == [line])
+        failures.expect(
+            """
+            3 outputs of LikeViewModel were not taken:
+            - like(on: true)
+            - thanks
+            - like(on: false)
+            Likely cause: the test does not expect them, or ended too early.
+            Fix: expect them, or take them with takeOutputs(), or create the tester with exhaustive: false.
+            """, lines: [line])
         #expect(failures.map(\.fileID) == [#fileID])
     }
 
@@ -67,28 +64,22 @@ import Testing
         "finish waits for a stored respond, and fails if it is still due", arguments: [true, false])
     func finishWithStoredRespond(isCalled: Bool) async {
         let keeper = KeeperViewModel.Keeper()
-        let failures = await failures {
+        await failures {
             let tester = ViewModelTester(KeeperViewModel(keeper), hasCallbacks: true)
             tester.send(.keepRespond)
             if isCalled { Task { keeper.respond.take()?(1) } }
             await tester.finish(within: isCalled ? .seconds(1_000) : .milliseconds(1))
-        }
-        #expect(
-            failures.map(\.text).map {
-                $0.hasPrefix("1 outputs of KeeperViewModel were not taken:\n- 1\n") ? "1" : $0
-            }
-                == [
-                    isCalled
-                        ? "1"
-                        : """
-                        KeeperViewModel is not at rest after finish() waited 0.001 seconds.
-                        No work of its tasks runs.
-                        A respond closure is stored, or its output is on its way from another thread.
-                        Likely cause: the callback that stores it has not been called, or the view model keeps it for good.
-                        Fix: call the callback first, or wait longer with await and within:, \
-                        or end endless work with close(), or create the tester with exhaustive: false.
-                        """
-                ])
+        }.expect(
+            isCalled
+                ? "1 outputs of KeeperViewModel were not taken:\n- 1\n"
+                : """
+                KeeperViewModel is not at rest after finish().
+                No work of its tasks runs.
+                A respond closure is stored, or its output is on its way from another thread.
+                Likely cause: the callback that stores it has not been called, or the view model keeps it for good.
+                Fix: call the callback first, or wait longer with await and within:, \
+                or end endless work with close(), or create the tester with exhaustive: false.
+                """)
     }
 
     @Test(
@@ -118,15 +109,10 @@ import Testing
             await settle()
         }
         server.answer()
-        #expect(
-            failures.map { [$0.lines[0], $0.lines[2]] } == [
-                ["ChatViewModel is not at rest after finish() waited 0.001 seconds.", left],
-                [
-                    "AnyViewModel<(), Never> is not at rest after finish() waited 0.001 seconds.",
-                    left,
-                ],
-                ["ChatViewModel is not at rest at the end of the test.", left],
-            ])
+        failures.expect(
+            "ChatViewModel is not at rest after finish().\n\(left)",
+            "AnyViewModel<(), Never> is not at rest after finish().\n\(left)",
+            "ChatViewModel is not at rest at the end of the test.\n\(left)")
         let tester = ViewModelTester(ChatViewModel(server))
         tester.send(.didStartTask)
         await settle()
@@ -134,8 +120,10 @@ import Testing
         await tester.finish(within: .seconds(1_000))
     }
 
-    private let left =
-        "A task that was started outside them has not ended."
+    private let left = """
+        No work of its tasks runs.
+        A task that was started outside them has not ended.
+        """
 
     @Test(
         "an operation of superseded work that ignores its cancellation does not fail finish, nor the release"
@@ -158,45 +146,39 @@ import Testing
         "an output that another thread emitted before finish, or before the release of the tester, is not lost"
     )
     func outputsOnTheirWay() async {
-        let failures = await failures {
+        await failures {
             let tester = ViewModelTester(ThreadViewModel(), hasCallbacks: true)
             tester.send(())
             await tester.finish(within: .seconds(1_000))
             let released = ViewModelTester(ThreadViewModel(), hasCallbacks: true)
             released.send(())
-        }
-        #expect(
-            failures.map { $0.lines[0] } == [
-                "1 outputs of ThreadViewModel were not taken:",
-                "ThreadViewModel is not at rest at the end of the test.",
-            ])
+        }.expect(
+            "1 outputs of ThreadViewModel were not taken:",
+            "ThreadViewModel is not at rest at the end of the test.")
     }
 
     @Test("a call in a detached task does not pass falsely: its failure is reported by the tester")
     func detached() async {
         var line = 0
-        let failures = await failures {
+        await failures {
             let tester = ViewModelTester(EchoViewModel<Int>())
             line = #line + 1
             await Task.detached { await tester.expect(1) }.value
             await tester.finish()
-        }
-        #expect(failures.map(\.line) == [line])
-        #expect(failures.map { $0.lines[1] } == ["missing   1"])
+        }.expect("missing   1", lines: [line])
     }
 
     @Test(
         "a tester that is released on another thread, or inside queue.sync, fails its test as well")
     func releasedElsewhere() async {
-        let failures = await failures {
+        await failures {
             await makeAndReleaseElsewhere()
             var tester: ViewModelTester? = ViewModelTester(LikeViewModel())
             tester?.send(.didTapLike)
             DispatchQueue(label: "outer").sync {
                 DispatchQueue(label: "inner").sync { tester = nil }
             }
-        }
-        #expect(failures.map { $0.text.contains("- like(on: true)\n- thanks") } == [true, true])
+        }.expect("- like(on: true)\n- thanks", "- like(on: true)\n- thanks")
     }
 
     @concurrent nonisolated private func makeAndReleaseElsewhere() async {
@@ -209,21 +191,10 @@ import Testing
         "finish does not end the test: what comes after it fails when the tester is released",
         arguments: 1...2)
     func afterFinish(finishCount: Int) async {
-        let failures = await failures {
-            let (tester, endless) = (
-                ViewModelTester(LikeViewModel()), ViewModelTester(ChatViewModel(ChatServer()))
-            )
-            for _ in 1...finishCount {
-                await tester.finish()
-                await endless.finish()
-            }
-            tester.send(.didTapLike)
+        await failures {
+            let endless = ViewModelTester(ChatViewModel(ChatServer()))
+            for _ in 1...finishCount { await endless.finish() }
             endless.send(.didAppear)
-        }
-        #expect(
-            Set(failures.map { $0.lines[0] }) == [
-                "2 outputs of LikeViewModel were not taken:",
-                "ChatViewModel is not at rest at the end of the test.",
-            ])
+        }.expect("ChatViewModel is not at rest at the end of the test.")
     }
 }

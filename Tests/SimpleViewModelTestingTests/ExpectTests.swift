@@ -59,8 +59,8 @@ private final class Secret: Equatable, CustomStringConvertible {
             awaitingLine = #line + 1
             await tester.expect()
         }
-        #expect(failures.map { $0.lines[1] } == ["missing   thanks", "extra     like(on: true)"])
-        #expect(failures.map(\.line) == [line, awaitingLine])
+        failures.expect(
+            "missing   thanks", "extra     like(on: true)", lines: [line, awaitingLine])
         #expect(failures.map(\.fileID) == [#fileID, #fileID])
     }
 
@@ -99,22 +99,18 @@ private final class Secret: Equatable, CustomStringConvertible {
             tester.expect(1, 2, 3)
         }
         let heading = ["Outputs of EchoViewModel<Int> are not as expected:"]
-        #expect(failures.map(\.text) == [(heading + lines + [diagnosis]).joined(separator: "\n")])
+        failures.expect((heading + lines + [diagnosis]).joined(separator: "\n"))
     }
 
     @Test("the failure of a synchronous test says how to wait for outputs that can still come")
     func missingWhileWorkRuns() async {
-        let failures = await failures {
+        await failures {
             let tester = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
             tester.send(.didSuggest)
             // A closure without `await` isn't asynchronous.
             let check = { tester.expect(.found("Swift")) }
             check()
-        }
-        #expect(
-            failures.map { $0.text.hasSuffix(", or wait longer with await and within:.") } == [
-                true
-            ])
+        }.expect(", or wait longer with await and within:.")
     }
 
     @Test("long values are shown around their first difference, on one line")
@@ -128,30 +124,24 @@ private final class Secret: Equatable, CustomStringConvertible {
             await tester.expect(before + "right" + after, before)
         }
         let same = String(repeating: #"a\n"#, count: 15)
-        #expect(
-            failures.map(\.text) == [
-                """
-                Outputs of EchoViewModel<String> are not as expected:
-                expected  …\(same)right\(String(repeating: "z", count: 65))…
-                came      …\(same)left\(String(repeating: "z", count: 66))…
-                same      \(String(repeating: #"a\n"#, count: 50))…
-                Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
-                Fix: correct the view model, or the stand-in, or the expectation.
-                """
-            ])
+        failures.expect(
+            """
+            Outputs of EchoViewModel<String> are not as expected:
+            expected  …\(same)right\(String(repeating: "z", count: 65))…
+            came      …\(same)left\(String(repeating: "z", count: 66))…
+            same      \(String(repeating: #"a\n"#, count: 50))…
+            Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
+            Fix: correct the view model, or the stand-in, or the expectation.
+            """)
     }
 
     @Test("unequal values with the same description are reported as such")
     func describedAlike() async {
-        let failures = await failures {
+        await failures {
             let tester = ViewModelTester(EchoViewModel<Secret>())
             tester.send([Secret()])
             await tester.expect(Secret())
-        }
-        #expect(
-            failures.map { $0.lines[2] } == [
-                "came      Secret  (not equal, but with the same description)"
-            ])
+        }.expect("came      Secret  (not equal, but with the same description)")
     }
 
     @Test("only the outputs near a difference are listed, if there are many")

@@ -65,32 +65,29 @@ import Testing
         "an expectation and the end of a test fail at once, with the call that has not been answered"
     )
     func unanswered() async {
-        let failures = await failures {
+        await failures {
             let tester = makeTester()
             tester.send(.didType("a"))
             await tester.expect(\.results, ["a"])
             let other = makeTester()
             other.send(.didAdd("b"))
             await other.finish()
-        }
-        #expect(
-            failures.map(\.text) == [
-                """
-                The Array<String> of FindViewModel is not ["a"]. It was: [].
-                Running work: find.
-                find("a") has not been answered.
-                Likely cause: the test does not answer find("a").
-                Fix: answer it with await find.answer(…).
-                """,
-                """
-                FindViewModel is not at rest after finish() waited 0.0 seconds.
-                Running work: add.
-                find("b") has not been answered.
-                Likely cause: the test does not answer find("b").
-                Fix: answer it with await find.answer(…), or end endless work with close(), \
-                or create the tester with exhaustive: false.
-                """,
-            ])
+        }.expect(
+            """
+            The Array<String> of FindViewModel is not ["a"]. It was: [].
+            Running work: find.
+            find("a") has not been answered.
+            Likely cause: the test does not answer find("a").
+            Fix: answer it with await find.answer(…).
+            """,
+            """
+            FindViewModel is not at rest after finish().
+            Running work: add.
+            find("b") has not been answered.
+            Likely cause: the test does not answer find("b").
+            Fix: answer it with await find.answer(…), or end endless work with close(), \
+            or create the tester with exhaustive: false.
+            """)
     }
 
     @Test("a view model that a call without an answer keeps is not released, and the call is named")
@@ -109,7 +106,8 @@ import Testing
 
     @Test("an answer without a call fails at its line, with the calls there were")
     func noCall() async {
-        let failures = await failures {
+        let line = #line + 5
+        await failures {
             let tester = makeTester()
             tester.send(.didType("a"))
             await find.answer("a", with: [])
@@ -117,14 +115,11 @@ import Testing
             await find.answer("a", with: [])
             await find.answer(call: 3, with: [])
             await tester.finish()
-        }
-        #expect(
-            failures.map { $0.lines.first } == [
-                "find(\"c\") does not wait for an answer. Calls of find: find(\"a\") (answered).",
-                "find(\"a\") does not wait for an answer. Calls of find: find(\"a\") (answered).",
-                "The call does not wait for an answer. Calls of find: find(\"a\") (answered).",
-            ])
-        #expect(failures.first?.line == #line - 11)
+        }.expect(
+            "find(\"c\") does not wait for an answer. Calls of find: find(\"a\") (answered).",
+            "find(\"a\") does not wait for an answer. Calls of find: find(\"a\") (answered).",
+            "The call does not wait for an answer. Calls of find: find(\"a\") (answered).",
+            lines: [line, line + 1, line + 2])
     }
 
     // MARK: - Closing
@@ -136,7 +131,7 @@ import Testing
         let prices = AsyncStream<Int>.makeStream()
         nonisolated(unsafe) var endCount = 0
         let endless = AsyncStream<Int> { $0.onTermination = { _ in endCount += 1 } }
-        let failures = await failures {
+        await failures {
             let tester = ViewModelTester(PricesViewModel(prices.stream, endless))
             tester.send(())
             prices.continuation.yield(1)
@@ -150,9 +145,7 @@ import Testing
                 PricesViewModel(AsyncStream { $0.yield(2) }, AsyncStream { _ in }))
             other.send(())
             await other.close()
-        }
-        #expect(failures.map { $0.lines.first } == ["1 outputs of PricesViewModel were not taken:"])
-        #expect(failures.first?.line == #line - 3)
+        }.expect("1 outputs of PricesViewModel were not taken:", lines: [#line - 1])
     }
 
     @Test("close calls neither then nor catch, and lets a decision go on")
@@ -170,7 +163,7 @@ import Testing
         "an operation that ignores its cancellation fails at close, unless it waits for the test's answer"
     )
     func closeWithStubbornWork() async {
-        let failures = await failures {
+        await failures {
             let tester = makeTester()
             tester.send(.didType("a"))
             await settle()
@@ -180,11 +173,8 @@ import Testing
                 FindViewModel { _ in await withUnsafeContinuation { _ in } })
             stubborn.send(.didType("b"))
             await stubborn.close(within: .milliseconds(1))
-        }
-        #expect(
-            failures.map { $0.lines.first } == [
-                "FindViewModel is not at rest after close() waited 0.001 seconds."
-            ])
+        }.expect(
+            "FindViewModel is not at rest after close().")
     }
 }
 

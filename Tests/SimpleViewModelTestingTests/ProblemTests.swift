@@ -7,13 +7,11 @@ import Testing
 /// Makes a mistake for each input.
 private final class MistakenViewModel: ViewModel {
     enum Work { case load }
-    enum Input { case runElsewhere, respondAfterCancel, shareTasks, runLater(AsyncStream<Void>) }
+    enum Input { case runElsewhere, respondAfterCancel, runLater(AsyncStream<Void>) }
     typealias Output = Int
 
-    private let tasks: ViewModelTasks<Work>
+    private let tasks = ViewModelTasks<Work>()
     private let others = ViewModelTasks<Work>()
-
-    init(tasks: ViewModelTasks<Work> = ViewModelTasks()) { self.tasks = tasks }
 
     func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
@@ -33,7 +31,6 @@ private final class MistakenViewModel: ViewModel {
                 respond(1)
             } then: {
             }
-        case .shareTasks: tasks.run(.load, .restart, after: .zero, then: {})
         }
     }
 }
@@ -65,14 +62,12 @@ private final class HastyViewModel: ViewModel {
             }
             await testers[0].expect(1)
         }
-        #expect(failures.map(\.line) == lines)
-        #expect(
-            failures.map(\.text)
-                == lines.map {
-                    "SimpleViewModel: SimpleViewModelTestingTests.MistakenViewModel: "
-                        + ViewModelTrace.Problem.cancelledWorkResponded.description
-                        + " Last send: SimpleViewModelTestingTests/ProblemTests.swift:\($0)."
-                })
+        let problem =
+            "SimpleViewModel: SimpleViewModelTestingTests.MistakenViewModel: "
+            + ViewModelTrace.Problem.cancelledWorkResponded.description
+            + " Last send: SimpleViewModelTestingTests/ProblemTests.swift"
+        failures.expect(
+            "\(problem):\(lines[0]).", "\(problem):\(lines[1]).", lines: lines)
     }
 
     @Test(
@@ -106,34 +101,18 @@ private final class HastyViewModel: ViewModel {
                 lines.append(#line + 1)
                 _ = ViewModelTester(viewModel, exhaustive: false)
             }
-            _ = ViewModelTester(HastyViewModel(), exhaustive: false, reportsProblems: false)
             await settle()
             _ = ViewModelTester(EchoViewModel<Int>())
         }
-        let problem = ViewModelTrace.Problem.tasksOutsideAccept.description
-        #expect(
-            failures.map { $0.text.contains("HastyViewModel.Work: \(problem)") } == [true, true])
-        #expect(failures.map(\.line) == lines)
+        let problem = "HastyViewModel.Work: \(ViewModelTrace.Problem.tasksOutsideAccept)"
+        failures.expect(problem, problem, lines: lines)
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test(
-        "a tester that does not report problems leaves them to onProblem, as does one that was released"
-    )
-    func optsOut() async {
+    @Test("a problem of a view model whose tester was released goes to onProblem")
+    func released() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            var problems: [ViewModelTrace.Problem] = []
-            ViewModelTrace.onProblem = { problem, _ in problems.append(problem) }
-            let tasks = ViewModelTasks<MistakenViewModel.Work>()
-            do { _ = ViewModelTester(MistakenViewModel(tasks: tasks)) }
-            let one = ViewModelTester(
-                MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
-            let another = ViewModelTester(
-                MistakenViewModel(tasks: tasks), exhaustive: false, reportsProblems: false)
-            one.send(.shareTasks)
-            another.send(.shareTasks)
-            #expect(problems == [.tasksShared])
-            let (later, reported) = AsyncStream.makeStream(of: ViewModelTrace.Problem.self)
+            let (problems, reported) = AsyncStream.makeStream(of: ViewModelTrace.Problem.self)
             ViewModelTrace.onProblem = { problem, _ in reported.yield(problem) }
             let (gate, end) = AsyncStream.makeStream(of: Void.self)
             do {
@@ -141,9 +120,8 @@ private final class HastyViewModel: ViewModel {
                 released.send(.runLater(gate))
             }
             end.finish()
-            var iterator = later.makeAsyncIterator()
-            let first = await iterator.next()
-            #expect(first == .tasksOutsideAccept)
+            var iterator = problems.makeAsyncIterator()
+            #expect(await iterator.next() == .tasksOutsideAccept)
         }
     }
     #endif

@@ -37,21 +37,17 @@ import Testing
         for percent in [20, 20, 40] { server.percent.yield(percent) }
         server.percent.finish()
         let line = #line + 2
-        let failures = await failures {
+        await failures {
             await tester.expect(\.percent, 100, within: .seconds(1_000))
-        }
-        #expect(
-            failures.map(\.text) == [
-                """
-                The Int of ChatViewModel is not 100. It was: 0 → 20 → 40.
-                Nothing can change it any more: no work and no task of its inputs runs.
-                Likely cause: the view model sets another value, or the input that changes it was not sent, \
-                or a callback changes it later.
-                Fix: correct the view model, or the expectation, or send that input first, \
-                or create the tester with hasCallbacks: true, and wait with within:.
-                """
-            ])
-        #expect(failures.map(\.line) == [line])
+        }.expect(
+            """
+            The Int of ChatViewModel is not 100. It was: 0 → 20 → 40.
+            Nothing can change it any more: no work and no task of its inputs runs.
+            Likely cause: the view model sets another value, or the input that changes it was not sent, \
+            or a callback changes it later.
+            Fix: correct the view model, or the expectation, or send that input first, \
+            or create the tester with hasCallbacks: true, and wait with within:.
+            """, lines: [line])
     }
 
     @Test(
@@ -61,12 +57,11 @@ import Testing
         let tester = ViewModelTester(CallbackViewModel(), hasCallbacks: true)
         callLater { tester.viewModel.count += 1 }
         await tester.expect(\.count, 1, within: .seconds(1_000))
-        let failures = await failures {
+        await failures {
             await tester.expect(\.count, 3)
             tester.send(())
             await tester.expect(\.count, 9, within: .milliseconds(1))
-        }
-        #expect(failures.map { $0.text.hasSuffix("and wait with within:.") } == [true, true])
+        }.expect("and wait with within:.", "and wait with within:.")
     }
 
     @Test(
@@ -119,32 +114,26 @@ import Testing
         }
         let tooFar =
             "Likely cause: the view model sets another value, or the clock was advanced too far, or by 1.0 seconds too little."
+        let values = "The Int of ChatViewModel is not 20. It was: 0 → 10 → 20 → 30."
         let overtaken =
             "Likely cause: another value replaces it at once, or it came earlier than the test expects it."
-        #expect(
-            failures.map { $0.lines.dropLast().last ?? "" } == [
-                tooFar, tooFar, overtaken,
-            ])
-        #expect(
-            failures.last?.lines[0]
-                == "The Int of ChatViewModel is not 20. It was: 0 → 10 → 20 → 30.")
+        failures.expect(tooFar, tooFar, "\(values)\n\(overtaken)")
     }
 
     @Test(
         "after a failure, further expectations of state are silent, until one is met or an input is sent"
     )
     func failsOnce() async {
-        let failures = await failures {
+        await failures {
             await tester.expect(\.percent, 1)
             await tester.expect(\.percent, 2)
             await tester.expect(\.percent, 0)
             await tester.expect(\.percent, 3)
             tester.send(.didTapCancelUpload)
             await tester.expect(\.percent, 4)
-        }
-        #expect(
-            failures.map { $0.text.prefix(33) }
-                == ["1", "3", "4"].map { "The Int of ChatViewModel is not \($0)" })
+        }.expect(
+            "The Int of ChatViewModel is not 1", "The Int of ChatViewModel is not 3",
+            "The Int of ChatViewModel is not 4")
     }
 }
 
@@ -192,7 +181,7 @@ import Testing
     )
     func left() async {
         var line = 0
-        let failures = await failures {
+        await failures {
             let tester = makeTester()
             line = #line + 1
             await tester.visit(.didAppear, within: .milliseconds(1)) {
@@ -200,21 +189,17 @@ import Testing
                 tester.send(.didLock)
             }
             #expect(tester.takeOutputs().isEmpty, "the failure has taken what it lists")
-        }
-        #expect(
-            failures.map(\.text) == [
-                """
-                1 outputs of ChatViewModel were not taken:
-                - sent
-                ChatViewModel is not at rest after visit() waited 0.001 seconds.
-                Running work: upload.
-                Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
-                Fix: let the stand-in answer first, or give the tasks a ManualClock with ViewModelTasks(clock: clock), \
-                or wait longer with await and within:, or end endless work with close(), \
-                or create the tester with exhaustive: false.
-                """
-            ])
-        #expect(failures.map(\.line) == [line])
+        }.expect(
+            """
+            1 outputs of ChatViewModel were not taken:
+            - sent
+            ChatViewModel is not at rest after visit().
+            Running work: upload.
+            Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
+            Fix: let the stand-in answer first, or give the tasks a ManualClock with ViewModelTasks(clock: clock), \
+            or wait longer with await and within:, or end endless work with close(), \
+            or create the tester with exhaustive: false.
+            """, lines: [line])
     }
 
     @Test(
@@ -234,14 +219,12 @@ import Testing
             }
         }
         server.answer()
-        #expect(
-            failures.map { $0.lines.prefix(3).joined(separator: "\n") } == [
-                """
-                ChatViewModel is not at rest after visit() waited 0.001 seconds.
-                No work of its tasks runs.
-                An operation of superseded or cancelled work has not returned: ask.
-                """
-            ])
+        failures.expect(
+            """
+            ChatViewModel is not at rest after visit().
+            No work of its tasks runs.
+            An operation of superseded or cancelled work has not returned: ask.
+            """)
     }
 
     @Test("a decision may go on after a visit; finish waits for it in real time")
@@ -253,8 +236,8 @@ import Testing
         tester.send(.didTapSend)
         await settle()
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }
-        let failures = await failures { await tester.finish(within: .seconds(1_000)) }
-        #expect(failures.map { $0.lines[0] } == ["1 outputs of ChatViewModel were not taken:"])
+        await failures { await tester.finish(within: .seconds(1_000)) }.expect(
+            "1 outputs of ChatViewModel were not taken:")
     }
 }
 

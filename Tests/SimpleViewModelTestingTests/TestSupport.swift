@@ -22,6 +22,22 @@ struct Failure {
     return log.failures
 }
 
+extension [Failure] {
+    /// Expects as many failures as texts, each of which contains its text, or is it: a text with its fix is a whole one.
+    func expect(
+        _ texts: String..., lines: [Int]? = nil, at place: SourceLocation = #_sourceLocation
+    ) {
+        let found = enumerated().map { index, failure in
+            let text = index < texts.count ? texts[index] : ""
+            let isWhole = text.contains("\nFix: ")
+            let isMet = isWhole ? failure.text == text : failure.text.contains(text)
+            return isMet && !text.isEmpty ? text : failure.text
+        }
+        #expect(found == texts, sourceLocation: place)
+        if let lines { #expect(map(\.line) == lines, sourceLocation: place) }
+    }
+}
+
 extension Trait where Self == IssueHandlingTrait {
     static var catchesFailures: Self {
         .compactMapIssues { issue in

@@ -73,35 +73,30 @@ private final class UnobservedViewModel: ViewModel {
     )
     func blink() async {
         let line = #line + 2
-        let failures = await failures {
+        await failures {
             await tester.expect(\.items, values: [["a"]]) { tester.send(.blink) }
-        }
-        #expect(
-            failures.map(\.text) == [
-                """
-                Values of the Array<String> of ListViewModel are not as expected:
-                same      ["a"]
-                extra     []
-                extra     ["a"]
-                Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
-                Fix: correct the view model, or the stand-in, or the expectation.
-                """
-            ])
-        #expect(failures.map(\.line) == [line])
+        }.expect(
+            """
+            Values of the Array<String> of ListViewModel are not as expected:
+            same      ["a"]
+            extra     []
+            extra     ["a"]
+            Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order.
+            Fix: correct the view model, or the stand-in, or the expectation.
+            """, lines: [line])
     }
 
     @Test("a value that has not come is missing, and the failure says why it does not come")
     func doesNotCome() async {
         let failures = await failures { await tester.expect(\.taps, values: [0, 1]) {} }
         let reason = "Nothing can change it any more: no work and no task of its inputs runs."
-        #expect(
-            failures.map { Array($0.lines[1...3]) } == [["same      0", "missing   1", reason]])
+        failures.expect("same      0\nmissing   1\n\(reason)")
     }
 
     @Test("a member, or a part of it, that is not observed fails, whether it has changed or not")
     func unobserved() async {
         let plain = ViewModelTester(UnobservedViewModel())
-        let failures = await failures {
+        await failures {
             await tester.expect(\.ignored, values: [0]) {}
             await tester.expect(\.ignored, values: [0, 1]) { tester.send(.ignored) }
             await tester.expect(\.sum, values: [1, 2]) { tester.send(.ignored) }
@@ -109,33 +104,27 @@ private final class UnobservedViewModel: ViewModel {
             await plain.expect(\.count, values: [0, 1]) { plain.send(1) }
             plain.send(2)
             await plain.expect(\.count, 1)
-        }
-        #expect(
-            failures.map { $0.lines[0] } == [
-                "Values of the Int of ListViewModel \(missing)",
-                "Values of the Int of ListViewModel \(missing)",
-                "Values of the Int of ListViewModel \(missing)",
-                "Values of the String of ListViewModel \(missing)",
-                "Values of the Int of UnobservedViewModel \(missing)",
-                "The Int of UnobservedViewModel is not 1. It was: 2.",
-            ])
+        }.expect(
+            "Values of the Int of ListViewModel \(missing)",
+            "Values of the Int of ListViewModel \(missing)",
+            "Values of the Int of ListViewModel \(missing)",
+            "Values of the String of ListViewModel \(missing)",
+            "Values of the Int of UnobservedViewModel \(missing)",
+            "The Int of UnobservedViewModel is not 1. It was: 2.")
     }
 
     @Test("a change off the main actor is told as such, even if the member is announced")
     func elsewhere() async {
         let tester = ViewModelTester(LooseViewModel())
-        let failures = await failures {
+        await failures {
             await tester.expect(\.items, values: [[], ["a"]]) { await tester.perform(()) }
-        }
-        #expect(
-            failures.map(\.text) == [
-                """
-                Values of the Array<String> of LooseViewModel \(missing)
-                Likely cause: the member, or a part of it, is not @Observable, or is @ObservationIgnored, \
-                or is changed on another thread by a class that is not @MainActor.
-                Fix: let the class announce it, or isolate the class with @MainActor, or expect only its last value.
-                """
-            ])
+        }.expect(
+            """
+            Values of the Array<String> of LooseViewModel \(missing)
+            Likely cause: the member, or a part of it, is not @Observable, or is @ObservationIgnored, \
+            or is changed on another thread by a class that is not @MainActor.
+            Fix: let the class announce it, or isolate the class with @MainActor, or expect only its last value.
+            """)
         await tester.expect(\.items, ["a"])
     }
 
@@ -144,14 +133,13 @@ private final class UnobservedViewModel: ViewModel {
     )
     func announced() async {
         await tester.expect(\.total, values: [1, 2, 3]) { tester.send(.grow) }
-        let failures = await failures {
+        await failures {
             let hidden = ViewModelTester(ListViewModel(clock: clock), exhaustive: false)
             await hidden.expect(\.weight, values: [0, 10, 11], within: .zero) {
                 hidden.send(.load)
                 hidden.send(.ignored)
             }
-        }
-        #expect(failures.map { $0.lines[0].hasSuffix(missing) } == [true])
+        }.expect(missing)
     }
 
     private let missing =
@@ -171,11 +159,9 @@ private final class UnobservedViewModel: ViewModel {
             for input in 1...2 { queue.send(input) }
             await queue.finish()
         }
-        #expect(
-            failures.map { $0.lines[0] } == [
-                "The Array<String> of ListViewModel is not [\"b\"]. It was: [\"a\"].",
-                "AnyViewModel<Int, Int> is not at rest after finish() waited 0.0 seconds.",
-            ])
+        failures.expect(
+            "The Array<String> of ListViewModel is not [\"b\"]. It was: [\"a\"].",
+            "AnyViewModel<Int, Int> is not at rest after finish().")
         let advice = "by 1.0 seconds too little"
         #expect(failures.allSatisfy { $0.text.contains(advice) })
     }
@@ -215,19 +201,13 @@ private final class UnobservedViewModel: ViewModel {
         await tester.expect(5)
         await tester.expect()
         tester.send([6, 7])
-        let failures = await failures {
+        await failures {
             await tester.expect(7, 6)
             tester.send([8])
             await tester.expect(9)
-        }
-        #expect(
-            failures.map { $0.lines[1...].prefix(3).joined(separator: " ") } == [
-                "missing   7 same      6 extra     7", "expected  9 came      8 \(other)",
-            ])
+        }.expect(
+            "missing   7\nsame      6\nextra     7", "expected  9\ncame      8\nLikely cause: ")
     }
-
-    private let other =
-        "Likely cause: the view model, or a stand-in, has other or more values than the test expects, or another order."
 }
 
 /// Reads an object that is changed on another thread, as Swift 5 mode allows.
