@@ -71,7 +71,7 @@ var failures = 0
         if action == "+" || action == "?", views[name] == nil { evaluate(name, with: source) }
         switch action {
         case "" where name == "=": source.receive { received.append("=" + $0) }
-        case "" where name == ">": source.receive(passingTo: parent, as: { ">" + $0 })
+        case "" where name == ">": source.receive { parent.send(">" + $0) }
         case "" where Int(name) != nil: source.send(name)
         case "": evaluate(name, with: source)
         case "q": other.send(words[0])

@@ -51,7 +51,7 @@ func tryStream() async throws -> AsyncThrowingStream<String, any Error> { .init 
 let tasks = SearchViewModel().tasks
 let page = ViewModelInterface(PageViewModel())
 let row = ViewModelInterface(RowViewModel())
-row.receive(passingTo: page, as: PageViewModel.Input.row)
+row.receive { page.send(.row($0)) }
 
 // error: type 'LikeViewModel' does not conform to protocol 'ViewModel'
 do {
@@ -79,7 +79,7 @@ nonisolated func like(_ like: ViewModelInterface<LikeViewModel>) { like.send(.di
 page.receive { (count: Int) in print(count) }
 
 // error: to expected argument type '(RowViewModel.Output) -> PageViewModel.Input'
-row.receive(passingTo: page, as: PageViewModel.Input.total)
+row.connect(to: PageViewModel(), as: PageViewModel.Input.total)
 
 // error: cannot assign through dynamic lookup property: 'draft' setter is inaccessible
 func write(_ screen: ObservedViewModel<PricesViewModel>) { screen.draft = "x" }

@@ -135,8 +135,9 @@ struct Shop {
 
     func viewDidLoad() {
         interface.receive { [weak self] output in self?.show(output) }
-        row.receive(passingTo: interface, as: { .row(id: 1, $0) }) { [weak self] _ in
+        row.receive { [weak self] output in
             self?.show("row")
+            self?.interface.send(.row(id: 1, output))
         }
         interface.send(.load(id: "1"))
         for number in 1...2 { row.send(number) }

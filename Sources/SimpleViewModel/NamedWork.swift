@@ -379,16 +379,16 @@ import Observation
 /// operation may go on, and a callback may keep `emit`.
 @usableFromInline final class NamedWorkRun<Element, Value, Failure: Error>: NamedWork {
     @usableFromInline @exclusivity(unchecked)
-    var each: ViewModelWorkHandler<Element>?
+    var each: (@MainActor (Element) -> Void)?
 
     @usableFromInline @exclusivity(unchecked)
-    var then: ViewModelWorkHandler<Value>?
+    var then: (@MainActor (Value) -> Void)?
 
     @usableFromInline @exclusivity(unchecked)
-    var failed: ViewModelWorkHandler<Failure>?
+    var failed: (@MainActor (Failure) -> Void)?
 
     @usableFromInline @exclusivity(unchecked)
-    var afterRelease: ViewModelWorkHandler<Result<Value, Failure>>?
+    var afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?
 
     /// Runs the operation in a task; it is not stored, since iOS 17 has no metadata of a type with
     /// a typed error.

@@ -209,22 +209,6 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
         interface.connect(to: parent, as: input, fileID: fileID, line: line)
     }
 
-    /// Makes a view model the parent of a child without outputs.
-    ///
-    /// See ``ViewModelInterface/connect(to:fileID:line:)``.
-    ///
-    /// - Parameters:
-    ///   - parent: The view model that owns this one: `self`.
-    ///   - fileID: The call site. Leave the default.
-    ///   - line: The call site. Leave the default.
-    @inlinable public func connect<Parent: ViewModel & AnyObject>(
-        to parent: Parent,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
-    ) where VM.Output == Never {
-        interface.connect(to: parent, fileID: fileID, line: line)
-    }
-
     /// Passes the view model's outputs to an owner that is no view model.
     ///
     /// See ``ViewModelInterface/connect(to:_:)``.

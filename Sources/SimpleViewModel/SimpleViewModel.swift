@@ -152,7 +152,8 @@ extension ViewModel where Self: AnyObject {
     /// receiver itself calls it. An interface has one receiver: a new one replaces the previous
     /// one, which is released immediately, or when it returns if it is running.
     ///
-    /// The receiver is never re-entered. It may send. If the view model is accepting an input at
+    /// The receiver is never re-entered. It may send, to another interface, too, as a row's does:
+    /// `row.receive { page.send(.row($0)) }`. If the view model is accepting an input at
     /// that time, the new input waits. Otherwise it is accepted immediately, and its outputs wait
     /// until the receiver has returned. The receiver may call `receive` or `stopReceiving`, and may
     /// release the interface.
@@ -176,52 +177,6 @@ extension ViewModel where Self: AnyObject {
     ) {
         guard !core.isClosed else { return }
         core.setReceiver(SignalReceiver(receiver), .view, at: (fileID, line))
-        core.deliverHeld()
-        extendLifetime(self)
-    }
-
-    /// Receives the view model's outputs and passes each on to a parent, as one of the parent's
-    /// inputs.
-    ///
-    /// ```swift
-    /// child.receive(passingTo: parent, as: ProductViewModel.Input.sku) { [weak row] output in
-    ///     row?.show(output)
-    /// }
-    /// ```
-    ///
-    /// The child's own receiver gets each output first. Then the output is converted and sent to
-    /// the parent, like any other input: if the parent is accepting another input, the new one
-    /// waits. The child does not retain the parent. After the parent is released, the child's
-    /// receiver still gets the outputs.
-    ///
-    /// - Parameters:
-    ///   - parent: The interface that gets the inputs.
-    ///   - input: Converts the child's output to the parent's input: an enum case, or a closure
-    ///     that also identifies the child, as in `{ .sku(id: id, $0) }`. The interface retains the
-    ///     closure: capture the id, not `self`.
-    ///   - receiver: Called with each output, for the child's own view. Capture the view weakly.
-    ///   - fileID: The call site. Leave the default.
-    ///   - line: The call site. Leave the default.
-    @inlinable public func receive<Parent: ViewModel>(
-        passingTo parent: ViewModelInterface<Parent>,
-        as input: @escaping (VM.Output) -> Parent.Input,
-        _ receiver: @escaping (VM.Output) -> Void = { _ in },
-        fileID: StaticString = #fileID,
-        line: UInt = #line
-    ) {
-        guard !core.isClosed else { return }
-        // The closure retains the parent's core, which retains neither the interface nor, once
-        // closed, the view model. A weak reference to the interface would make each of its later
-        // retains three times as expensive.
-        let parentCore = parent.core
-        let parentRespond = parent.respond
-        let childID = ObjectIdentifier(core)
-        let pass = SignalReceiver<VM.Output> { output in
-            receiver(output)
-            assert(SignalDebug.check(.passed(from: childID), in: parentCore))
-            parentCore.send(input(output), parentRespond, at: nil)
-        }
-        core.setReceiver(pass, .parent, at: (fileID, line))
         core.deliverHeld()
         extendLifetime(self)
     }
@@ -540,7 +495,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         guard let taken = receiver.take() else { return }
         isDelivering = true
         let token = receiverToken
-        output.follower.note(receiverKind == .parent ? .passed : .delivered) {
+        output.follower.note(.delivered) {
             // The follower may have released the interface.
             if !isClosed {
                 taken.receive(output.signal)
@@ -833,7 +788,6 @@ public nonisolated enum ViewModelTrace {
         case held(Int)
         case exchanged(Int)
         case receiving(at: SignalCallSite?)
-        case passed(from: ObjectIdentifier)
         case connected(to: AnySignalCore?)
     }
 }

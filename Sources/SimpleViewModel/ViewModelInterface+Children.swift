@@ -60,7 +60,7 @@ extension ViewModelInterface {
         line: UInt = #line
     ) where VM.Output == Never {
         self.init(viewModel, name: name())
-        connect(to: parent, fileID: fileID, line: line)
+        core.connect(to: parent, at: (fileID, line)) { _ in { _ in } }
     }
 
     /// Passes the view model's outputs to the parent that owns it, as inputs.
@@ -104,28 +104,6 @@ extension ViewModelInterface {
             let send = parentCore.sender(of: Parent.Input.self)
             return { send?(input($0), nil) }
         }
-    }
-
-    /// Makes a view model the parent of a child without outputs.
-    ///
-    /// ```swift
-    /// private let clock = ViewModelInterface(ClockViewModel())
-    ///
-    /// init() {
-    ///     clock.connect(to: self)
-    /// }
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - parent: The view model that owns this interface: `self`.
-    ///   - fileID: The call site. Leave the default.
-    ///   - line: The call site. Leave the default.
-    @inlinable public func connect<Parent: ViewModel & AnyObject>(
-        to parent: Parent,
-        fileID: StaticString = #fileID,
-        line: UInt = #line
-    ) where VM.Output == Never {
-        core.connect(to: parent, at: (fileID, line)) { _ in { _ in } }
     }
 
     /// Passes the view model's outputs to an owner that is no view model, such as an object that is

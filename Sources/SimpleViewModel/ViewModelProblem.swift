@@ -140,10 +140,6 @@ nonisolated extension ViewModelTrace {
     public static let receiverReplaced = Self(
         "A receiver was replaced, and gets no more outputs. Receive in one place, or call stopReceiving first."
     )
-    /// A child passed an output to a parent whose interface was released.
-    public static let parentReleased = Self(
-        "An output was dropped: the parent it was passed to was released. Retain the parent, or stop receiving."
-    )
     /// A child or inputs were connected to a view model that has an interface, and was not
     /// accepting.
     public static let connectedOutsideAccept = Self(
@@ -297,11 +293,6 @@ nonisolated extension SignalDebug {
             break
         case let .receiving(place):
             checkReceiver(of: core, at: place)
-        case let .passed(childID):
-            let child = SignalRecord.all[childID]
-            core.record?.lastSend = child?.lastSend
-            guard core.isClosed, let child else { break }
-            ViewModelTrace.warn(.parentReleased, in: child.core, at: child.receiver)
         case let .connected(parent):
             if core.isClosed || parent?.isClosed == true {
                 ViewModelTrace.warn(.closed, in: core)

@@ -132,9 +132,9 @@
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         operation: @escaping @MainActor () async throws(Failure) -> Value,
-        then: @escaping ViewModelWorkHandler<Value>,
-        catch: @escaping ViewModelWorkHandler<Failure>,
-        afterRelease: ViewModelWorkHandler<Result<Value, Failure>>? = nil
+        then: @escaping @MainActor (Value) -> Void,
+        catch: @escaping @MainActor (Failure) -> Void,
+        afterRelease: (@MainActor (Result<Value, Failure>) -> Void)? = nil
     ) {
         let new = admit(work, policy, then, `catch`, afterRelease)
         new?.start(after: delay, clock, operation)
@@ -168,8 +168,8 @@
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         operation: @escaping @MainActor () async throws(Failure) -> Value,
-        then: @escaping ViewModelWorkHandler<Value> = { _ in },
-        catchAlways: @escaping ViewModelWorkHandler<Failure>
+        then: @escaping @MainActor (Value) -> Void = { _ in },
+        catchAlways: @escaping @MainActor (Failure) -> Void
     ) {
         let new = admit(work, policy, then, catchAlways) { result in
             if case let .failure(error) = result {
@@ -196,8 +196,8 @@
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         operation: @escaping @MainActor () async -> Value,
-        then: @escaping ViewModelWorkHandler<Value>,
-        afterRelease: ViewModelWorkHandler<Value>? = nil
+        then: @escaping @MainActor (Value) -> Void,
+        afterRelease: (@MainActor (Value) -> Void)? = nil
     ) {
         let new = admit(work, policy, then, { _ in }, result(afterRelease))
         new?.start(after: delay, clock, operation)
@@ -287,10 +287,10 @@
         operation:
             @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
             async throws(Failure) -> Value,
-        each: @escaping ViewModelWorkHandler<Element>,
-        then: @escaping ViewModelWorkHandler<Value> = { _ in },
-        catch: @escaping ViewModelWorkHandler<Failure>,
-        afterRelease: ViewModelWorkHandler<Result<Value, Failure>>? = nil
+        each: @escaping @MainActor (Element) -> Void,
+        then: @escaping @MainActor (Value) -> Void = { _ in },
+        catch: @escaping @MainActor (Failure) -> Void,
+        afterRelease: (@MainActor (Result<Value, Failure>) -> Void)? = nil
     ) {
         let new = admit(work, policy, then, `catch`, afterRelease, each)
         new?.start(after: delay, clock) { () async throws(Failure) in
@@ -316,9 +316,9 @@
         after delay: Duration = .zero,
         operation:
             @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void) async -> Value,
-        each: @escaping ViewModelWorkHandler<Element>,
-        then: @escaping ViewModelWorkHandler<Value> = { _ in },
-        afterRelease: ViewModelWorkHandler<Value>? = nil
+        each: @escaping @MainActor (Element) -> Void,
+        then: @escaping @MainActor (Value) -> Void = { _ in },
+        afterRelease: (@MainActor (Value) -> Void)? = nil
     ) {
         let new = admit(work, policy, then, { _ in }, result(afterRelease), each)
         new?.start(after: delay, clock) { await operation { new?.emit($0) } }
@@ -353,9 +353,9 @@
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         over sequence: @escaping @autoclosure @MainActor () -> S,
-        each: @escaping ViewModelWorkHandler<S.Element>,
+        each: @escaping @MainActor (S.Element) -> Void,
         then: @escaping @MainActor () -> Void = {},
-        catch: @escaping ViewModelWorkHandler<any Error>
+        catch: @escaping @MainActor (any Error) -> Void
     ) {
         guard let new = admit(work, policy, then, `catch`, nil, each) else { return }
         var begun: NamedWorkSequence<S>?
@@ -385,9 +385,9 @@
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         over sequence: @escaping @MainActor () async throws -> S,
-        each: @escaping ViewModelWorkHandler<S.Element>,
+        each: @escaping @MainActor (S.Element) -> Void,
         then: @escaping @MainActor () -> Void = {},
-        catch: @escaping ViewModelWorkHandler<any Error>
+        catch: @escaping @MainActor (any Error) -> Void
     ) {
         guard let new = admit(work, policy, then, `catch`, nil, each) else { return }
         new.start(after: delay, clock) {
@@ -409,7 +409,7 @@
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         over stream: @escaping @autoclosure @MainActor () -> AsyncStream<Element>,
-        each: @escaping ViewModelWorkHandler<Element>,
+        each: @escaping @MainActor (Element) -> Void,
         then: @escaping @MainActor () -> Void = {}
     ) {
         run(
@@ -431,7 +431,7 @@
         _ policy: ViewModelWorkPolicy,
         after delay: Duration = .zero,
         over stream: @escaping @MainActor () async -> AsyncStream<Element>,
-        each: @escaping ViewModelWorkHandler<Element>,
+        each: @escaping @MainActor (Element) -> Void,
         then: @escaping @MainActor () -> Void = {}
     ) {
         run(
@@ -550,10 +550,10 @@
     @inlinable func admit<Element, Value, Failure>(
         _ name: Work,
         _ policy: ViewModelWorkPolicy,
-        _ then: @escaping ViewModelWorkHandler<Value>,
-        _ failed: @escaping ViewModelWorkHandler<Failure>,
-        _ afterRelease: ViewModelWorkHandler<Result<Value, Failure>>?,
-        _ each: ViewModelWorkHandler<Element>? = nil as ViewModelWorkHandler<Never>?
+        _ then: @escaping @MainActor (Value) -> Void,
+        _ failed: @escaping @MainActor (Failure) -> Void,
+        _ afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?,
+        _ each: (@MainActor (Element) -> Void)? = nil as (@MainActor (Never) -> Void)?
     ) -> NamedWorkRun<Element, Value, Failure>? {
         bind()
         let follower = SignalFollower.trace?(name, .work, interface.core, nil)
@@ -587,8 +587,8 @@
 
     /// Returns `afterRelease:` of an operation that can't throw, as one that gets a result.
     @inlinable func result<Value>(
-        _ afterRelease: ViewModelWorkHandler<Value>?
-    ) -> ViewModelWorkHandler<Result<Value, Never>>? {
+        _ afterRelease: (@MainActor (Value) -> Void)?
+    ) -> (@MainActor (Result<Value, Never>) -> Void)? {
         guard let afterRelease else { return nil }
         return { afterRelease($0.get()) }
     }
@@ -618,11 +618,6 @@
         groups.values.flatMap(\.allWork).sorted { $0.number < $1.number }
     }
 }
-
-/// A closure that receives a value, an error or a result of work, on the main actor.
-///
-/// ``ViewModelTasks`` calls those of live work only.
-public typealias ViewModelWorkHandler<Value> = @MainActor (_ value: Value) -> Void
 
 /// The effect of ``ViewModelTasks/run(_:_:after:operation:then:catch:afterRelease:)`` on work of
 /// the same name that has not ended.

@@ -92,7 +92,7 @@ nonisolated extension ViewModelTrace {
         /// | accepted | input | the view model has been called |
         /// | queued | input, work | it waits for its view model, or for earlier work of its name |
         /// | delivered | output, value | the receiver, or `each:`, has been called |
-        /// | passed | output | the receiver has been called, and the output goes on to the parent |
+        /// | passed | output | it goes on to the parent that owns its view model |
         /// | held | output | it waits for a receiver |
         /// | dropped | any | its interface has been released |
         /// | started | work | its operation, or its delay, begins |

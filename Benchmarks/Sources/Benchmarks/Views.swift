@@ -60,10 +60,12 @@ where VM.Input == PageInput, VM.Output == PageOutput {
 
     @inline(never) init(page: ViewModelInterface<PageViewModel>, isShown: Bool) {
         if isShown {
-            interface.receive(passingTo: page, as: PageInput.row) { [weak self] in self?.receive($0)
+            interface.receive { [weak self] output in
+                self?.receive(output)
+                page.send(.row(output))
             }
         } else {
-            interface.receive(passingTo: page, as: PageInput.row)
+            interface.receive { page.send(.row($0)) }
         }
     }
 
@@ -117,7 +119,7 @@ where VM.Input == PageInput, VM.Output == PageOutput {
     init(levels count: Int) {
         rows = (0..<count).map { _ in ViewModelInterface(RowViewModel()) }
         for (child, parent) in zip(rows, rows.dropFirst()) {
-            child.receive(passingTo: parent, as: RowInput.row)
+            child.receive { parent.send(.row($0)) }
         }
         rows.last?.receive { [weak self] in self?.receive($0) }
     }

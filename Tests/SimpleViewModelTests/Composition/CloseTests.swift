@@ -132,7 +132,6 @@ import Testing
         var isReleased = false
         child.receive(receiver { isReleased = true })
         #expect(isReleased)
-        child.receive(passingTo: page, as: { .row(0, $0) })
         page.send(.run { child.connect(to: $0, as: { .row(1, $0) }) })
         respond(1)
         await child.perform(.echo(2))

@@ -99,7 +99,7 @@ import Testing
         #expect(log.take() == ["page hears 5: 1", "page hears 5: 2"])
     }
 
-    @Test("a stream takes the view's place, and a parent's interface, too")
+    @Test("a stream takes the view's place")
     func otherViews() async {
         let (page, other) = (
             ViewModelInterface(OwningPage(rows: 1, log)),
@@ -114,7 +114,7 @@ import Testing
             if values.count == 2 { break }
         }
         row.stopReceiving()
-        row.receive(passingTo: other, as: { .row(9, $0) })
+        row.receive { other.send(.row(9, $0)) }
         #expect(values == [1, 2])
         #expect(
             log.take() == [
@@ -199,22 +199,19 @@ import Testing
         #expect(log.live.current == 1)
     }
 
-    @Test("a quiet child of either kind, made with a parent or connected, belongs to it")
+    @Test("a quiet child of either kind, made with a parent, belongs to it")
     func quiet() async {
         let page = ViewModelInterface(OwningPage(rows: 0, log))
         func make() -> QuietRow { QuietRow(log) }
-        let (connected, plain) = (ObservedViewModel(make()), ViewModelInterface(make()))
         var children: [ViewModelInterface<QuietRow>] = []
         await page.perform(
             .run { page in
-                connected.connect(to: page)
-                plain.connect(to: page)
                 let made = ObservedViewModel(make(), parent: page)
                 let madePlain = ViewModelInterface(make(), name: "plain", parent: page)
-                children = [connected.interface, plain, made.interface, madePlain]
+                children = [made.interface, madePlain]
                 for child in children { child.send(()) }
             })
-        #expect(log.take() == Array(repeating: "loaded", count: 4))
+        #expect(log.take() == Array(repeating: "loaded", count: 2))
         page.close()
         for child in children { await child.perform(()) }
         #expect(log.take() == [])
@@ -268,19 +265,25 @@ import Testing
         "a child that is owned in an accept after the release lives on; after close, it is closed",
         arguments: [false, true])
     func ownedAfterTheEnd(closes: Bool) {
-        let owner = Owner(OwningPage(rows: 0, log))
         let adopted = ViewModelInterface(OwnedRow(log))
         let sender = ViewModelInterface(EchoViewModel<Int>())
-        if let page = owner.interface {
-            sender.receive(
-                passingTo: page,
+        var end = {}
+        func makePage() -> OwningPage {
+            let page = OwningPage(rows: 0, log)
+            sender.connect(
+                to: page,
                 as: { _ in
                     .run { page in
-                        if closes { owner.interface?.close() }
-                        owner.interface = nil
+                        end()
                         page.adopt(adopted, as: 1)
                     }
                 })
+            return page
+        }
+        let owner = Owner(makePage())
+        end = {
+            if closes { owner.interface?.close() }
+            owner.interface = nil
         }
         sender.send(1)
         adopted.send { [log] respond in

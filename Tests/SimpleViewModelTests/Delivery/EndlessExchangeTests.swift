@@ -21,9 +21,14 @@ import Testing
         #endif
         let probe = Probe(steps: steps)
         let one = ViewModelInterface(EchoViewModel<Signal>())
-        let other = ViewModelInterface(EchoViewModel<Signal>())
+        let parent = EchoViewModel<Signal>()
+        if exchange == .childAndParent {
+            one.connect(to: parent, as: { $0 })
+        } else {
+            one.receive { [unowned one] output in probe.answer(output) { one.send($0) } }
+        }
+        let other = ViewModelInterface(parent)
         let (late, respond) = ViewModelInterface.late(of: Signal.self)
-        one.receive { [unowned one] output in probe.answer(output) { one.send($0) } }
         switch exchange {
         case .inputs: break
         case .lateOutputs:
@@ -33,7 +38,6 @@ import Testing
             one.receive { output in probe.answer(output) { other.send($0) } }
             other.receive { [unowned one] output in probe.answer(output) { one.send($0) } }
         case .childAndParent:
-            one.receive(passingTo: other, as: { $0 })
             other.receive { [unowned one] output in probe.answer(output) { one.send($0) } }
         }
         if exchange != .lateOutputs { one.send(probe.first) }

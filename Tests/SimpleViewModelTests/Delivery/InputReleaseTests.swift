@@ -36,8 +36,8 @@ import Testing
                 accepted.append(payload.number)
             })
         let child = ViewModelInterface(EchoViewModel<Int>())
-        child.receive(passingTo: parent) { number in
-            Payload(number) { [weak parent] in parent?.send(Payload(-number)) }
+        child.receive { number in
+            parent.send(Payload(number) { [weak parent] in parent?.send(Payload(-number)) })
         }
         for number in 1...3 {
             child.send(number)

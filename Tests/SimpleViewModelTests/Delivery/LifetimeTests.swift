@@ -22,14 +22,12 @@ import Testing
         // A running `send` would retain the interface, so its inputs come from children.
         let children = (0..<2).map { _ in ViewModelInterface(EchoViewModel<Int>()) }
         var release = {}
-        let owner = Owner(
-            ScriptedViewModel<Int, Int> { input, _ in
-                if input == 1 { for next in [2, 3] { children[1].send(next) } } else { release() }
-            })
-        release = { owner.interface = nil }
-        if let parent = owner.interface {
-            for child in children { child.receive(passingTo: parent, as: { $0 }) }
+        let parent = ScriptedViewModel<Int, Int> { input, _ in
+            if input == 1 { for next in [2, 3] { children[1].send(next) } } else { release() }
         }
+        for child in children { child.connect(to: parent, as: { $0 }) }
+        let owner = Owner(parent)
+        release = { owner.interface = nil }
         let events = traced { children[0].send(1) }.filter { $0.value == "3" && $0.origin == nil }
         #expect(events.filter { $0.kind == .input }.map(\.fate) == ["queued", "dropped"])
     }

@@ -121,11 +121,13 @@ import Testing
         "an input to a released interface is an alarm, unless it belongs to the story that released it"
     )
     func released() {
-        let page = Owner(TracedPageViewModel())
         let row = ViewModelInterface(TracedRowViewModel())
-        if let page = page.interface {
-            row.receive(passingTo: page, as: TracedPageViewModel.Input.row) { _ in }
+        func makePage() -> Owner<TracedPageViewModel> {
+            let page = TracedPageViewModel()
+            row.connect(to: page, as: TracedPageViewModel.Input.row)
+            return Owner(page)
         }
+        let page = makePage()
         let later = recorded(withInterfaces: true) {
             page.interface = nil
             row.send(.addToBag)
@@ -133,12 +135,8 @@ import Testing
         #expect(later.alarms.map(\.message) == ["It was sent to an interface that is released."])
         #expect(later.alarms.first?.event.kind == .input)
 
-        let other = Owner(TracedPageViewModel())
-        if let page = other.interface {
-            row.receive(passingTo: page, as: TracedPageViewModel.Input.row) { _ in
-                other.interface = nil
-            }
-        }
+        let other = makePage()
+        row.receive { _ in other.interface = nil }
         let same = recorded(withInterfaces: true) { row.send(.addToBag) }
         #expect(same.latestEvents.contains { $0.fate == "dropped" })
         #expect(same.alarms.isEmpty)

@@ -33,7 +33,7 @@ import Testing
         #expect(slice.thread == event.interfaceID)
         let effect = try #require(trace.slices.first { $0.arguments["cause"] as? Int == event.id })
         #expect(effect.text("name") == "→ .addedToBag")
-        #expect((effect.arguments["steps"] as? [[Any]])?.first?.first as? String == "passed")
+        #expect((effect.arguments["steps"] as? [[Any]])?.first?.first as? String == "delivered")
         // What cancelled work is with its step.
         let cancelled = try #require(
             trace.all.first { $0.arguments["fate"] as? String == "cancelled" })
@@ -107,7 +107,7 @@ import Testing
         defer { withExtendedLifetime((owner, page)) {} }
         return recorded(withInterfaces: true) {
             let rows = (0..<3).map { _ in ViewModelInterface(TracedRowViewModel()) }
-            for row in rows { row.receive(passingTo: page, as: TracedPageViewModel.Input.row) }
+            for row in rows { row.receive { page.send(.row($0)) } }
             rows[0].send(.addToBag, fileID: "Shop/ProductView.swift", line: 41)
             page.receive { output in
                 if case .liked = output { page.send(.look) }

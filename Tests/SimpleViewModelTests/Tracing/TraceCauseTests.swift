@@ -15,13 +15,15 @@ import Testing
     )
     func program() throws {
         let recording = recorded(withInterfaces: true) {
-            let page = Owner(ViewModelInterface(ProgramViewModel(), name: "page"))
+            let row = ViewModelInterface(TracedRowViewModel(), name: 7)
+            @MainActor func makePage() -> Owner<ProgramViewModel> {
+                let viewModel = ProgramViewModel()
+                row.connect(to: viewModel, as: ProgramViewModel.Input.row)
+                return Owner(ViewModelInterface(viewModel, name: "page"))
+            }
+            let page = makePage()
             @MainActor func send(_ input: ProgramViewModel.Input, _ line: UInt) {
                 page.interface?.send(input, fileID: "Shop/Page.swift", line: line)
-            }
-            let row = ViewModelInterface(TracedRowViewModel(), name: 7)
-            if let page = page.interface {
-                row.receive(passingTo: page, as: ProgramViewModel.Input.row)
             }
             row.send(.addToBag, fileID: "Shop/Row.swift", line: 1)
             var details: [ViewModelInterface<TracedRowViewModel>] = []
@@ -43,9 +45,9 @@ import Testing
         }
         #expect(
             recording.tree.withoutTimes == """
+                TracedRowViewModel[7]  made
                 TracedRowViewModel["own"]  made
                 ProgramViewModel["page"]  made
-                TracedRowViewModel[7]  made
                 Row.swift:1  TracedRowViewModel[7].addToBag  accepted
                   .addedToBag  passed
                     ProgramViewModel["page"].row(.addedToBag)  accepted

@@ -64,9 +64,11 @@ import Testing
         // A running `send` retains the interface, so the output comes from a stored `respond`, and the input from a child.
         let (late, respond) = Owner<LateViewModel<Int>>.late(of: Int.self)
         late.interface?.receive { _ in Issue.record("received after the release") }
-        let page = Owner(
-            ScriptedViewModel<Int, Never> { _, _ in Issue.record("accepted after the release") })
-        if let page = page.interface { row.receive(passingTo: page, as: { _ in 1 }) }
+        let viewModel = ScriptedViewModel<Int, Never> { _, _ in
+            Issue.record("accepted after the release")
+        }
+        row.connect(to: viewModel, as: { _ in 1 })
+        let page = Owner(viewModel)
         observed {
             if $0.fate == "delivered" { late.interface = nil }
             if $0.fate == "accepted", $0.value == "1" { page.interface = nil }

@@ -31,9 +31,10 @@ import Testing
     func meanwhile() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let shelf = Shelf()
-            let screens = (0..<2).map { _ in ViewModelInterface(ShelfViewModel(shelf)) }
+            let shelves = (0..<2).map { _ in ShelfViewModel(shelf) }
             let row = ViewModelInterface(TracedRowViewModel())
-            row.receive(passingTo: screens[0], as: { _ in .look })
+            row.connect(to: shelves[0], as: { _ in .look })
+            let screens = shelves.map { ViewModelInterface($0) }
             // An effect of the stream.
             screens[1].receive { screens[0].send(.look, fileID: "Shop/Item.swift", line: 9) }
             let observer = TraceObserver()

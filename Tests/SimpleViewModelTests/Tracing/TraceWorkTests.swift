@@ -197,13 +197,13 @@ import Testing
                 if isTraced { ViewModelTrace.observer = { _ in } }
                 var inputs: [Int] = []
                 let child = ViewModelInterface(EchoViewModel<Int>())
-                parent = Owner(
-                    ScriptedViewModel { input, _ in
-                        inputs.append(input)
-                        bench.cancel()
-                        parent?.interface = nil
-                    })
-                if let parent = parent?.interface { child.receive(passingTo: parent, as: { $0 }) }
+                let viewModel = ScriptedViewModel<Int, Int> { input, _ in
+                    inputs.append(input)
+                    bench.cancel()
+                    parent?.interface = nil
+                }
+                child.connect(to: viewModel, as: { $0 })
+                parent = Owner(viewModel)
                 child.send(1)
                 await performing.value
                 #expect(inputs == [1])

@@ -243,7 +243,7 @@ import Testing
         bench.own(moved) { _, _ in }
         connected.interface?.stopReceiving()
         if let page = bench.interface {
-            connected.interface?.receive(passingTo: page, as: { _ in { _, _ in } })
+            connected.interface?.receive { _ in page.send { _, _ in } }
         }
         let performing = Task {
             await bench.perform { [run] _, _ in

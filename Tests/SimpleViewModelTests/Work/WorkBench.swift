@@ -89,7 +89,7 @@ extension ViewModelTasks {
     func run(
         _ work: Work, _ policy: ViewModelWorkPolicy, _ job: Job,
         then: @escaping @MainActor () -> Void = {},
-        afterRelease: ViewModelWorkHandler<Void>? = nil
+        afterRelease: (@MainActor (()) -> Void)? = nil
     ) {
         let operation = job.operation()
         run(

@@ -15,10 +15,7 @@ struct W8W10N1WorkProblemTests {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
             let interface = ViewModelInterface(ComputedTasks())
-            // Through a child, whose line is noted before its input is accepted.
-            let child = ViewModelInterface(EchoViewModel<Int>())
-            child.receive(passingTo: interface, as: { $0 })
-            child.send(1, fileID: "Shop/ProductView.swift", line: 41)
+            interface.send(1, fileID: "Shop/ProductView.swift", line: 41)
             #expect(problems.all == [.tasksNotStored])
             #expect(
                 problems.messages.first?.contains("ComputedTasks: Tasks were released while")
@@ -82,8 +79,6 @@ struct W8W10N1WorkProblemTests {
             #expect(problems.all == [.tasksShared])
             problems.forget()
             withExtendedLifetime((child, childOfStructure)) {}
-            let row = ViewModelInterface(EchoViewModel<Int>())
-            if let child { row.receive(passingTo: child, as: { $0 }) }
             child = nil
             parent.send(1)
             #expect(problems.messages.isEmpty, "no interface to a child of this type is open")

@@ -42,7 +42,7 @@ nonisolated struct Action: Sendable {
         case send(slot: Int, accepting: [Action])
         case respond(Source, receiving: [Action], parentAccepting: [Action])
         /// `releasing`: the actions in the release of the receiver.
-        case receive(slot: Int, parent: Int?, releasing: [Action])
+        case receive(slot: Int, releasing: [Action])
         case stopReceiving(slot: Int)
         /// The view model that runs owns the one of a slot, unless it is a struct.
         case own(slot: Int)

@@ -123,11 +123,9 @@ nonisolated struct ProgramBuilder {
         switch pick(theme == .signals ? 25 : 31) {
         case 0..<7: return .send(slot: slot(), accepting: actions())
         case 7..<15: return .respond(source(), receiving: actions(), parentAccepting: actions())
-        case 15..<18:
-            return .receive(slot: slot(), parent: nil, releasing: pick(6) == 1 ? actions() : [])
-        // An output has one script for its parent, which is played once: so it has one parent.
-        case 18..<21:
-            return .receive(slot: slot(), parent: theme == .owners ? nil : slot(), releasing: [])
+        case 15..<19:
+            return .receive(slot: slot(), releasing: pick(6) == 1 ? actions() : [])
+        case 19, 20: return .own(slot: slot())
         case 21: return .stopReceiving(slot: slot())
         case 22, 23: return .release(slot: slot())
         case 24: return .make(slot: slot())

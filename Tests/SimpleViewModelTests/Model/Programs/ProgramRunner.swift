@@ -88,17 +88,8 @@ import SimpleViewModel
         case let .send(slot, script): call(slot) { $0.send(signal(action.number, script)) }
         case let .respond(source, receiving, parentAccepting):
             respond(source, in: place)?(signal(action.number, receiving, parentAccepting))
-        case let .receive(slot, parentSlot, releasing):
-            call(slot) { child in
-                guard let parentSlot else {
-                    return withReceiver(action.number, of: slot, releasing, child.receive)
-                }
-                call(parentSlot) { parent in
-                    withReceiver(action.number, of: slot, releasing) {
-                        child.receive(passingTo: parent, $0)
-                    }
-                }
-            }
+        case let .receive(slot, releasing):
+            call(slot) { withReceiver(action.number, of: slot, releasing, $0.receive) }
         case let .stopReceiving(slot): call(slot) { $0.stopReceiving() }
         case let .own(slot):
             guard case let .accept(instance, _) = place,

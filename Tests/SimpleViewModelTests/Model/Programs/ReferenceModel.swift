@@ -99,15 +99,9 @@ nonisolated final class ReferenceModel {
             let output = Output(
                 number: action.number, receiving: receiving, parentAccepting: parentAccepting)
             respond(output, by: source, in: place)
-        case let .receive(slot, parent, releasing):
-            call(slot) { child in
-                let receiver = ReceiverModel(number: action.number, releasing: releasing)
-                guard let parent else { return attach(receiver, to: child) }
-                call(parent) {
-                    receiver.parent = $0
-                    attach(receiver, to: child)
-                }
-            }
+        case let .receive(slot, releasing):
+            let receiver = ReceiverModel(number: action.number, releasing: releasing)
+            call(slot) { attach(receiver, to: $0) }
         case let .stopReceiving(slot):
             call(slot) { receive(nil, from: $0) }
         case let .own(slot):
@@ -267,16 +261,11 @@ nonisolated final class ReferenceModel {
         while instance.running == nil, let receiver = instance.receiver, !instance.held.isEmpty {
             let output = instance.held.removeFirst()
             instance.running = receiver
-            trace(output.signal, receiver.parent == nil ? "delivered" : "passed", output.cause)
+            trace(output.signal, "delivered", output.cause)
             because(of: output.signal) {
                 events.append(.receives(receiver: receiver.number, signal: output.number))
                 perform(output.receiving, in: .receiver(instance))
                 events.append(.hasReceived(receiver: receiver.number, signal: output.number))
-                if let parent = receiver.parent {
-                    send(
-                        input(output.number, output.parentAccepting, cause: output.signal),
-                        to: parent)
-                }
             }
             if instance.receiver !== receiver { release(receiver) }
             instance.running = nil
@@ -686,7 +675,6 @@ nonisolated final class Instance {
 nonisolated final class ReceiverModel {
     let number: Int
     let releasing: [Action]
-    var parent: Instance?
     /// How many objects keep it: the interface, and the call that attaches it.
     var keepers = 1
 
