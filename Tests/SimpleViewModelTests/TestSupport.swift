@@ -16,6 +16,8 @@ final class ScriptedViewModel<Input, Output>: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) { script(input, respond) }
 }
 
+typealias Runner = ViewModelInterface<ScriptedViewModel<() -> Void, Int>>
+
 /// A view model that responds with its inputs.
 final class EchoViewModel<Signal>: ViewModel {
     func accept(_ input: Signal, respond: (Signal) -> Void) { respond(input) }
@@ -46,6 +48,11 @@ extension ViewModelInterface {
         self.init(ScriptedViewModel(script))
     }
 
+    /// Creates an interface whose inputs are closures that its view model runs.
+    convenience init() where VM == ScriptedViewModel<() -> Void, Int> {
+        self.init { body, _ in body() }
+    }
+
     /// Creates an interface to a ``LateViewModel``, and returns it with the stored `respond`.
     static func late<Output>(
         of type: Output.Type = Output.self
@@ -62,6 +69,17 @@ extension ViewModelInterface {
 
 /// Silences reports of mistakes that a suite makes on purpose; other tests are about the reports.
 @MainActor func silenceProblems() { ViewModelTrace.onProblem = { _, _ in } }
+
+extension Problems {
+    /// The first message.
+    var message: String { messages.first ?? "" }
+
+    /// Returns the problems, and begins again.
+    func take() -> [ViewModelTrace.Problem] {
+        defer { forget() }
+        return all
+    }
+}
 
 // MARK: - Ownership
 

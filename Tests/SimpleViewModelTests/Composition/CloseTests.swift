@@ -53,17 +53,16 @@ import Testing
     @Test(
         "an accept that closes its interface finishes; what it sends and responds then is dropped")
     func inAccept() {
-        let page = ViewModelInterface(OwningPage(rows: 1, log))
+        let page = Page(rows: 1, log)
         let row = page.row(0)
         page.receive { [log] in log.add("view \($0)") }
-        page.send(
-            .run { [log] viewModel in
-                page.close()
-                page.send(.run { _ in log.add("queued") })
-                row.send { $0(1) }
-                viewModel.add(1)
-                log.add("\(log.live.current) alive")
-            })
+        page.send { [log] viewModel in
+            page.close()
+            page.send { _ in log.add("queued") }
+            row.send { $0(1) }
+            viewModel.add(1)
+            log.add("\(log.live.current) alive")
+        }
         #expect(log.take() == ["1 alive"])
         // The row is retained here, but not what accepts its inputs.
         #expect(log.live.current == 0)
@@ -72,33 +71,33 @@ import Testing
 
     @Test("children and theirs are closed, even if a view retains them, and those of a circle")
     func family() {
-        let page = ViewModelInterface(OwningPage(rows: 2, log))
-        page.send(.run { $0.addPage(rows: 1) })
+        let page = Page(rows: 2, log)
+        page.send { $0.addPage(rows: 1) }
         let (row, inner) = (page.row(0), page.page)
         let innermost = inner.row(0)
         let moved = page.row(1)
-        let other = ViewModelInterface(OwningPage(rows: 0, log))
-        other.send(.run { $0.adopt(moved, as: 5) })
+        let other = Page(log)
+        other.send { $0.adopt(moved, as: 5) }
         page.close()
         for child in [row, innermost] { child.send { [log] _ in log.add("accepts") } }
         #expect(log.take() == [])
         moved.send { $0(1) }
         #expect(log.take() == ["page hears 5: 1"])
 
-        let circle = ViewModelInterface(OwningPage(rows: 0, log))
+        let circle = Page(log)
         let viewModel = circle.viewModel
-        circle.send(.run { $0.page = circle })
-        circle.send(.run { _ in circle.connect(to: viewModel, as: OwningPage.Input.page) })
+        circle.send { $0.page = circle }
+        circle.send { _ in circle.connect(to: viewModel, as: OwningPage.Input.page) }
         circle.close()
-        circle.send(.run { [log] _ in log.add("accepts") })
+        circle.send { [log] _ in log.add("accepts") }
         #expect(log.take() == [])
     }
 
     @Test("children are closed in the order in which they were connected")
     func order() {
-        let page = ViewModelInterface(OwningPage(rows: 0, log))
+        let page = Page(log)
         let events = traced(withInterfaces: true) {
-            page.send(.run { page in for id in 0..<20 { page.add(id, name: id) } })
+            page.send { page in for id in 0..<20 { page.add(id, name: id) } }
             page.close()
         }
         let names = events.filter { $0.fate == "released" }.compactMap(\.name)
@@ -128,11 +127,11 @@ import Testing
         child.close()
         await consumer.value
         for await _ in child.receive() {}
-        let page = ViewModelInterface(OwningPage(rows: 0, log))
+        let page = Page(log)
         var isReleased = false
         child.receive(receiver { isReleased = true })
         #expect(isReleased)
-        page.send(.run { child.connect(to: $0, as: { .row(1, $0) }) })
+        page.send { child.connect(to: $0, as: { .row(1, $0) }) }
         respond(1)
         await child.perform(.echo(2))
         #expect(log.take() == [])
@@ -167,7 +166,7 @@ import Testing
     func reported() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let (problems, log) = (Problems(), Log())
-            let page = ViewModelInterface(OwningPage(rows: 1, log))
+            let page = Page(rows: 1, log)
             let row = page.row(0)
             page.close()
             #expect(problems.all == [])
@@ -175,18 +174,15 @@ import Testing
                 page.send(.page(1), fileID: "Shop/Page.swift", line: 7)
                 row.send { _ in }
             }
-            #expect(problems.all == [.closed, .closed])
-            #expect(problems.messages.first?.hasSuffix(" At Shop/Page.swift:7.") == true)
-            problems.forget()
-            let other = ViewModelInterface(OwningPage(rows: 0, log))
-            other.send(.run { $0.adopt(row, as: 1) })
-            #expect(problems.all == [.closed])
-            problems.forget()
-            other.send(
-                .run { viewModel in
-                    other.close()
-                    viewModel.add(2)
-                })
+            #expect(problems.message.hasSuffix(" At Shop/Page.swift:7."))
+            #expect(problems.take() == [.closed, .closed])
+            let other = Page(log)
+            other.send { $0.adopt(row, as: 1) }
+            #expect(problems.take() == [.closed])
+            other.send {
+                other.close()
+                $0.add(2)
+            }
             #expect(problems.all == [.closed])
         }
     }

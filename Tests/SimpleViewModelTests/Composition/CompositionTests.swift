@@ -54,13 +54,13 @@ import Testing
         // In a process of its own, whose memory no other test changes.
         await #expect(processExitsWith: .success) { @MainActor in
             let log = Log()
-            let parents = (0..<2).map { _ in ViewModelInterface(OwningPage(rows: 0, log)) }
+            let parents = (0..<2).map { _ in Page(log) }
             @MainActor func come(_ count: Int) -> Int {
                 var heard = 0
                 for id in 0..<count {
                     _ = OwningPage(rows: 1, log)
-                    _ = ViewModelInterface(OwningPage(rows: 1, log))
-                    let row = ViewModelInterface(OwnedRow(log))
+                    _ = Page(rows: 1, log)
+                    let row = Row(log)
                     for parent in parents {
                         row.receive { parent.send(.row(id, $0)) }
                         row.send { $0(id) }

@@ -145,7 +145,7 @@ import Testing
             inputs.send(.heard(1))
             #expect(log.take() == [])
             #expect(problems.all == [.connectedOutsideAccept])
-            #expect(problems.messages.first?.hasSuffix(" At Shop/Page.swift:7.") == true)
+            #expect(problems.message.hasSuffix(" At Shop/Page.swift:7."))
             withExtendedLifetime(screen) {}
         }
     }
@@ -156,10 +156,10 @@ import Testing
             let (problems, log) = (Problems(), Log())
             let lonely = ListeningViewModel(Publisher(), log)
             _ = LongPage(rows: 1, log)  // It is freed, and needs none.
-            let page = ViewModelInterface(OwningPage(rows: 1, log))
+            let page = Page(rows: 1, log)
             await problems.first()
             #expect(problems.all == [.noInterface])
-            #expect(problems.messages.first?.contains("InputsTests.swift") == true)
+            #expect(problems.message.contains("InputsTests.swift"))
             withExtendedLifetime((lonely, page)) {}
         }
     }

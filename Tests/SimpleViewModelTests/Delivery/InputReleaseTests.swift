@@ -59,21 +59,6 @@ import Testing
         for number in 1...3 { emit(number) }
         #expect(received == [1, -1, 2, -2, 3, -3])
     }
-
-    @Test(
-        "an output that the release of a replaced receiver responds is received after the one that was held"
-    )
-    func respondedByTheReceiversRelease() {
-        var received: [Int] = []
-        let (interface, respond) = ViewModelInterface.late(of: Int.self)
-        interface.receive(
-            receiver(onRelease: { respond(3) }) { [unowned interface] number in
-                if number == 1 { respond(2) }
-                interface.receive { received.append($0) }
-            })
-        respond(1)
-        #expect(received == [2, 3])
-    }
 }
 
 /// A value with code that runs when it is released.

@@ -61,28 +61,19 @@ import Testing
 
     @Test("a stored respond keeps neither the tasks nor the names of their work")
     func storedRespondWithTasks() async {
-        final class Name: Hashable {
-            static func == (one: Name, other: Name) -> Bool { one === other }
-            func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-        }
-        weak var name: Name?
+        let names = LiveCount()
         var stored: ((Int) -> Void)?
-        let owner: Owner<ScriptedViewModel<Void, Int>>
-        do {
-            let made = Name()
-            name = made
-            owner = Owner(
-                ScriptedViewModel { [tasks = ViewModelTasks<Name>()] _, respond in
-                    stored = respond
-                    tasks.run(made, .restart)
-                })
-        }
+        let owner = Owner(
+            ScriptedViewModel<Void, Int> { [tasks = ViewModelTasks<Counted>()] _, respond in
+                stored = respond
+                tasks.run(Counted(in: names), .restart)
+            })
         await owner.interface?.perform(())
-        #expect(name != nil)
+        #expect(names.current == 1)
 
         owner.interface = nil
 
-        #expect(name == nil)
+        #expect(names.current == 0)
         stored?(1)
     }
 }

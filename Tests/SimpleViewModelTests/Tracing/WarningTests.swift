@@ -16,7 +16,7 @@ struct C7T5N1N2WarningTests {
             let problems = Problems()
             for round in 1...2 {
                 let cart = ViewModelInterface(TracedCart.Model())
-                let page = ViewModelInterface(Page.Model())
+                let page = ViewModelInterface(Cart.Model())
                 for number in 1...99 { cart.send(number) }
                 cart.receive { _ in }
                 cart.stopReceiving()
@@ -29,7 +29,7 @@ struct C7T5N1N2WarningTests {
             }
             #expect(
                 problems.messages
-                    == ["TracedCart", "Page"].map {
+                    == ["TracedCart", "Cart"].map {
                         "SimpleViewModel: SimpleViewModelTests.\($0).Model: Outputs are held: no receiver is attached. "
                             + "Call receive, or release the interface. Last send: Shop/View.swift:41."
                     })
@@ -49,11 +49,11 @@ struct C7T5N1N2WarningTests {
             paused.stopReceiving()
             paused.send(1)
             // Owned by a view model from then on, which is no receiver.
-            let row = ViewModelInterface(OwnedRow(Log()))
+            let row = Row(Log())
             row.send { $0(1) }
-            let page = ViewModelInterface(OwningPage(rows: 0, Log()))
+            let page = Page(Log())
             page.receive { _ in }
-            page.send(.run { $0.adopt(row, as: 0) })
+            page.send { $0.adopt(row, as: 0) }
             let released = Owner(EchoViewModel<Int16>())
             released.interface?.send(1)
             // The last to be checked: when it is reported, all others would have been reported.
@@ -64,11 +64,9 @@ struct C7T5N1N2WarningTests {
             received.send(2, fileID: "Shop/OtherView.swift", line: 1)
             await problems.first()
             #expect(problems.all == [.noReceiver])
-            #expect(problems.messages.first?.contains("EchoViewModel<Swift.String>") == true)
+            #expect(problems.message.contains("EchoViewModel<Swift.String>"))
             #expect(problems.messages.count == 1)
-            #expect(
-                problems.messages.first?.hasSuffix(" Last send: Shop/ProductView.swift:41.") == true
-            )
+            #expect(problems.message.hasSuffix(" Last send: Shop/ProductView.swift:41."))
         }
     }
 
@@ -90,9 +88,8 @@ struct C7T5N1N2WarningTests {
             // The main queue runs the work of the cancelled stream first.
             await onAnotherThread {}
             for number in 1...200 { interface.send(number) }
-            #expect(problems.all == [.noReceiver])
+            #expect(problems.take() == [.noReceiver])
 
-            problems.forget()
             _ = interface.receive()
             await onAnotherThread {}
             for number in 1...200 { interface.send(number) }
@@ -117,11 +114,9 @@ struct C7T5N1N2WarningTests {
             other.receive { one.send(Int($0) + 1, fileID: "Shop/ProductView.swift", line: 42) }
             one.send(0)
             one.send(0)
-            #expect(problems.all.first == .noRest)
-            let message = problems.messages.first
-            #expect(message?.contains("100,000 signals in one exchange.") == true)
-            #expect(message?.contains("EchoViewModel<Swift.") == true)
-            #expect(message?.contains("Last send: Shop/ProductView.swift:42.") == true)
+            #expect(problems.message.contains("EchoViewModel<Swift."))
+            #expect(problems.message.hasSuffix("Last send: Shop/ProductView.swift:42."))
+            #expect(problems.take().first == .noRest)
 
             // Begun by a late respond.
             let (late, respond) = ViewModelInterface.late(of: String.self)
@@ -130,7 +125,6 @@ struct C7T5N1N2WarningTests {
                 count += 1
                 if count < 110_000 { late.send(.echo(output)) }
             }
-            problems.forget()
             respond("")
             #expect(problems.all == [.noRest])
         }
@@ -149,8 +143,7 @@ struct C7T5N1N2WarningTests {
 
             let (late, respond) = ViewModelInterface.late(of: Int.self)
             for number in 1...101_000 { respond(number) }
-            #expect(problems.all == [.noReceiver])
-            problems.forget()
+            #expect(problems.take() == [.noReceiver])
             late.receive { _ in }
 
             // A busy receiver, or the consumer of a stream, will take them.
@@ -191,9 +184,8 @@ struct C7T5N1N2WarningTests {
             var places: [Substring] = []
             for replace in replacements {
                 replace()
-                #expect(problems.all == [.receiverReplaced])
                 places += problems.messages.compactMap { $0.split(separator: " At ").last }
-                problems.forget()
+                #expect(problems.take() == [.receiverReplaced])
             }
             #expect(places.first == "Shop/Table.swift:4; before it, at Shop/Header.swift:3.")
             withExtendedLifetime(stream) {}
@@ -265,7 +257,7 @@ struct C7T5N1N2WarningTests {
     }
 }
 
-private enum Page {
+private enum Cart {
     final class Model: ViewModel {
         func accept(_ input: Int, respond: (Int) -> Void) { respond(input) }
     }

@@ -12,50 +12,6 @@ import Testing
         { tasks, _ in tasks.run(.search, policy, job) }
     }
 
-    @Test(
-        "perform waits for what a closure of its work runs, even if that closure has just cancelled all work",
-        arguments: ["then", "catch", "each", "change"], [true, false])
-    func workOfWork(place: String, cancels: Bool) async {
-        let next = Job("next")
-        var log: [String] = []
-        let isCancelledOutside = cancels && place == "change"
-        let performing = Task {
-            await bench.perform { tasks, _ in
-                @MainActor func closure(_ here: String) {
-                    guard here == place else { return }
-                    if cancels { tasks.cancelAll() }
-                    tasks.run(.save, .restart, next)
-                    log.append(here)
-                }
-                let operation = job.operation()
-                tasks.onRunningChange { if $0 == .search, !$1 { closure("change") } }
-                tasks.run(.search, .restart) { emit in
-                    emit(1)
-                    if isCancelledOutside { try await operation { _ in } }
-                    if place == "catch" { throw Mishap() }
-                } each: { _ in
-                    closure("each")
-                } then: {
-                    closure("then")
-                } catch: { _ in
-                    closure("catch")
-                }
-            }
-            log.append("performed")
-        }
-        if isCancelledOutside {
-            // The closure belongs to the work that is performed, not to who cancels it.
-            await job.waits()
-            bench.cancel()
-            job.finish()
-        }
-        await next.waits()
-        #expect(log == [place])
-        next.finish()
-        await performing.value
-        #expect(log == [place, "performed"])
-    }
-
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test(
         "perform that is cancelled before its input is accepted applies the policy of the work, which never begins",
@@ -86,35 +42,6 @@ import Testing
     }
 
     @Test(
-        "what an operation starts after its work was cancelled does not belong to its perform, by input or not"
-    )
-    func startedByACancelledOperation() async {
-        let (stubborn, next, sent, queued) = (
-            Job("stubborn"), Job("next"), Job("sent"), Job("queued")
-        )
-        let performing = Task {
-            await bench.perform { [job] tasks, _ in
-                tasks.run(.search, .restart, stubborn)
-                tasks.run(.save, .restart, job)
-            }
-        }
-        for job in [stubborn, job] { await job.waits() }
-        bench.cancel()
-        stubborn.act { [bench] in
-            bench.send { [weak bench] tasks, _ in
-                tasks.run(.row(0), .restart, sent)
-                bench?.interface?.send { tasks, _ in tasks.run(.row(1), .restart, queued) }
-            }
-            bench.tasks.run(.row(2), .restart, next)
-        }
-        for job in [next, sent, queued] { await job.waits() }
-        performing.cancel()
-        await performing.value
-        #expect([job, next, sent, queued].thatWereCancelled == ["job"])
-        await [stubborn, job, next, sent, queued].end()
-    }
-
-    @Test(
         "perform keeps the interface until its work has ended, or its task is cancelled, on whichever thread"
     )
     func released() async {
@@ -129,25 +56,6 @@ import Testing
         #expect(job.wasCancelled)
         await job.end()
         #expect(bench.worker == nil)
-    }
-
-    @Test(
-        "perform does not wait for work that a callback of other work runs, even if its own work calls it"
-    )
-    func callbackOfOtherWork() async {
-        let (other, next) = (WorkBench(), Job("next"))
-        other.send { tasks, _ in
-            tasks.run(.search, .restart, operation: job.operation()) { _ in
-                tasks.run(.save, .restart, next)
-            } catch: { _ in
-            }
-        }
-        await job.waits()
-        await bench.perform { tasks, _ in
-            tasks.run(.search, .restart, operation: { job.respond?("value") }, then: {})
-        }
-        #expect(other.tasks.isRunning(.save))
-        for job in [job, next] { job.finish() }
     }
 
     @Test("cancelling a perform whose work has just ended cancels no later work of its callbacks")
@@ -178,31 +86,6 @@ import Testing
         for job in [other, later] { job.finish() }
         await otherPerform.value
         await [other, later].released()
-    }
-
-    @Test(
-        "what onRunningChange runs belongs to the work that ended last, not to another perform that was cancelled"
-    )
-    func reportAfterTheCancellation() async {
-        let (other, next) = (Job("other"), Job("next"))
-        let performing = Task {
-            await bench.perform { [job] tasks, _ in
-                tasks.onRunningChange {
-                    if $0 == .search, !$1 { tasks.run(.save, .restart, next) }
-                }
-                tasks.run(.search, .concurrent, job)
-            }
-        }
-        await job.waits()
-        let otherPerform = Task { await bench.perform(run(other, .concurrent)) }
-        await other.waits()
-        performing.cancel()
-        await performing.value
-        other.finish()
-        await next.waits()
-        #expect(!next.wasCancelled)
-        for job in [job, next] { job.finish() }
-        await otherPerform.value
     }
 
     @Test(

@@ -45,41 +45,6 @@ import Testing
     }
 
     @Test(
-        "closures are released with the interface, though the operation goes on, but the last; all with the work",
-        arguments: ["left", "ended", "cancelled"])
-    func closures(end: String) async {
-        var released = 0
-        let job = Job("job")
-        desk.bench.send { tasks, _ in
-            let tokens = (0..<4).map { _ in Token { released += 1 } }
-            let operation = job.operation()
-            tasks.run(.save, .queue) { emit in
-                try await operation(emit)
-            } each: { [token = tokens[0]] (_: String) in
-                token.keep()
-            } then: { [token = tokens[1]] in
-                token.keep()
-            } catch: { [token = tokens[2]] _ in
-                token.keep()
-            } afterRelease: { [token = tokens[3]] _ in
-                token.keep()
-            }
-        }
-        await job.waits()
-        let emit = job.respond
-        switch end {
-        case "left": desk.leave()
-        case "cancelled": desk.bench.cancel(.save)
-        default:
-            await job.end()
-            await onAnotherThread {}
-        }
-        #expect(released == (end == "left" ? 3 : 4))
-        emit?("late")
-        await job.end()
-    }
-
-    @Test(
         "a delay ends at once, in a task that is not cancelled",
         arguments: ["pending", "asleep", "over"])
     func delay(stage: String) async {
@@ -126,27 +91,6 @@ import Testing
         }
         await ViewModelDecisions.finished()
         #expect(desk.log == ["first", "second", "queued", "read"])
-    }
-
-    @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test(
-        "cancelling perform stops its wait, but not the decision, nor the one of a queued input",
-        arguments: [true, false])
-    func perform(isQueued: Bool) async {
-        let job = Job("job")
-        var performing: Task<Void, Never>?
-        let perform = { [desk] in
-            performing = Task.immediate { @MainActor [interface = desk.bench.interface] in
-                await interface?.perform { _, _ in desk.run(job, .restart) }
-            }
-            performing?.cancel()
-        }
-        if isQueued { desk.bench.send { _, _ in perform() } } else { perform() }
-        await performing?.value
-        await job.waits()
-        #expect(!job.wasCancelled && desk.bench.tasks.isRunning(.save))
-        await job.end()
-        #expect(desk.log == ["job true", "job then", "job false"])
     }
 
     @Test("a decision that is made after the release has no screen to tell")

@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// What random programs, which compare all else with a model, do not reach.
-@Suite("W1, W4, W5, W6 policies and delays", .timeLimit(.minutes(5)))
+@Suite("W1, W4, W5, W6 policies, delays and names", .timeLimit(.minutes(5)))
 @MainActor struct W1W4W5W6WorkPolicyTests {
     private let bench = WorkBench()
 
@@ -36,6 +36,24 @@ import Testing
             }
         }
         #expect(count == 2)
+    }
+
+    @Test(
+        "names whose work has ended, or was cancelled before it began, are released, however many there were"
+    )
+    func namesAreLetGo() async {
+        let count = LiveCount()
+        let interface = ViewModelInterface(
+            ScriptedViewModel<Void, Never> { [tasks = ViewModelTasks<Counted>()] _, _ in
+                tasks.onRunningChange { [unowned tasks] name, _ in
+                    if name.value == 2 { tasks.cancel(name) }
+                }
+                let names = (0..<3).map { Counted($0, in: count) }
+                for name in names { tasks.run(name, .restart) }
+                tasks.cancel(names[0])
+            })
+        for _ in 0..<500 { await interface.perform(()) }
+        #expect(count.peak < 50)
     }
 
     #if os(macOS) || os(Linux)  // as exit tests are

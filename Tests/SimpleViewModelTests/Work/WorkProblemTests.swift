@@ -16,22 +16,20 @@ struct W8W10N1WorkProblemTests {
             let problems = Problems()
             let interface = ViewModelInterface(ComputedTasks())
             interface.send(1, fileID: "Shop/ProductView.swift", line: 41)
-            #expect(problems.all == [.tasksNotStored])
             #expect(
-                problems.messages.first?.contains("ComputedTasks: Tasks were released while")
-                    == true)
+                problems.message.contains("ComputedTasks: Tasks were released while"))
             #expect(
-                problems.messages.first?.hasSuffix("Last send: Shop/ProductView.swift:41.") == true)
-            problems.forget()
+                problems.message.hasSuffix("Last send: Shop/ProductView.swift:41."))
+            #expect(problems.take() == [.tasksNotStored])
             // The names of its work do not tell whose they are.
             var part: StoredTasks? = StoredTasks(ViewModelTasks())
             var partInterface = part.map { ViewModelInterface($0) }
-            let parent = ViewModelInterface(
-                ScriptedViewModel<Int, Int> { [weak part] input, _ in part?.run(input) })
-            parent.send(1)
+            let parent = Runner()
+            parent.send { [weak part] in part?.run(1) }
             #expect(problems.all.isEmpty && partInterface != nil)
             (part, partInterface) = (nil, nil)
             #expect(problems.all == [.tasksNotStored])
+            extendLifetime(parent)
         }
     }
 
@@ -51,36 +49,24 @@ struct W8W10N1WorkProblemTests {
                 return false
             }
             sharing[1].send(1)
-            #expect(problems.all == [.tasksShared] && reported == sharing[1].problemID)
-            #expect(problems.messages.first?.contains("StoredTasks") == true)
-            problems.forget()
+            #expect(problems.message.contains("StoredTasks") && reported == sharing[1].problemID)
+            #expect(problems.take() == [.tasksShared])
             let (part, childViewModel, structure) = (
                 ChildWithMethod(), ChildWithMethod(), StructWithMethod()
             )
-            let parent = ViewModelInterface(
-                ScriptedViewModel<Int, Int> { input, _ in
-                    if input == 3 {
-                        structure.load()
-                    } else {
-                        (input == 1 ? part : childViewModel).load()
-                    }
-                })
-            parent.send(1)
+            let parent = Runner()
+            parent.send(part.load)
             #expect(problems.all.isEmpty, "without an interface, it is a part of the parent")
             var child: ViewModelInterface? = ViewModelInterface(childViewModel)
-            parent.send(2)
-            #expect(problems.all == [.tasksShared])
-            #expect(
-                problems.messages.first?.contains(
-                    "ScriptedViewModel<Swift.Int, Swift.Int>: Work was run") == true)
-            problems.forget()
+            parent.send(childViewModel.load)
+            #expect(problems.message.contains(": Work was run") && reported == parent.problemID)
+            #expect(problems.take() == [.tasksShared])
             let childOfStructure = ViewModelInterface(structure)
-            parent.send(3)
-            #expect(problems.all == [.tasksShared])
-            problems.forget()
+            parent.send(structure.load)
+            #expect(problems.take() == [.tasksShared])
             withExtendedLifetime((child, childOfStructure)) {}
             child = nil
-            parent.send(1)
+            parent.send(part.load)
             #expect(problems.messages.isEmpty, "no interface to a child of this type is open")
             let other = ViewModelInterface(ChildWithMethod())
             ViewModelInterface(SubclassWithMethod()).send(1)
@@ -98,8 +84,7 @@ struct W8W10N1WorkProblemTests {
             tasks.run(1, .restart)
             #expect(problems.all == [.tasksOutsideAccept])
             interface.send(1)
-            #expect(problems.all == [.tasksOutsideAccept])
-            problems.forget()
+            #expect(problems.take() == [.tasksOutsideAccept])
             weak var kept: Gate?
             do {
                 let gate = Gate()
@@ -140,11 +125,9 @@ struct W8W10N1WorkProblemTests {
                 #expect(problems.all.isEmpty == (how == "left behind"))
                 mayRespond.open()
                 await leftBehind?.value
-                #expect(problems.all == [.cancelledWorkResponded])
                 #expect(
-                    problems.messages.first?.contains("Worker: Cancelled work called the respond")
-                        == true)
-                problems.forget()
+                    problems.message.contains("Worker: Cancelled work called the respond"))
+                #expect(problems.take() == [.cancelledWorkResponded])
             }
         }
     }

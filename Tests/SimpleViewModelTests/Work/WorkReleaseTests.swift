@@ -7,30 +7,32 @@ import Testing
     private let bench = WorkBench()
 
     @Test(
-        "work that was ended keeps nothing that its closures capture, though its operation, or its delay, goes on",
-        arguments: ["released", "cancelled", "restarted"], [true, false])
-    func closures(how: String, isAsleep: Bool) async {
-        let bench = WorkBench(clock: VirtualClock(heedsCancellation: false))
+        "closures are released with work that has ended or was cancelled, though its operation goes on; a decision's last is not with the interface",
+        arguments: ["left", "ended", "cancelled", "restarted"], [true, false])
+    func closures(how: String, isDecision: Bool) async {
         let job = Job("job")
-        bench.send { [worker = bench.worker] tasks, _ in
-            let operation = job.operation()
-            tasks.run(.search, .restart, after: .seconds(isAsleep ? 1 : 0)) { emit in
-                try await operation(emit)
-            } each: { [worker] _ in
-                withExtendedLifetime(worker) {}
-            } then: { [worker] in
-                withExtendedLifetime(worker) {}
-            } catch: { [worker] _ in
-                withExtendedLifetime(worker) {}
-            }
+        var released = 0
+        func hold<Value>() -> ViewModelWorkHandler<Value> {
+            let token = Token { released += 1 }
+            return { _ in token.keep() }
         }
-        if isAsleep { await bench.clock.sleepers(1) } else { await job.waits() }
-        if how == "cancelled" { bench.cancel() }
-        if how == "restarted" { bench.send { tasks, _ in tasks.run(.search, .restart) } }
-        bench.interface = nil
-        #expect(bench.worker == nil)
-        #expect(!job.isReleased)
-        bench.clock.advance(by: .seconds(1))
+        bench.send { tasks, _ in
+            tasks.run(
+                .search, .restart, operation: job.operation(), each: hold(), then: hold(),
+                catch: hold(), afterRelease: isDecision ? hold() : nil)
+        }
+        await job.waits()
+        let emit = job.respond
+        switch how {
+        case "left": bench.interface = nil
+        case "cancelled": bench.cancel()
+        case "restarted": bench.send { tasks, _ in tasks.run(.search, .restart) }
+        default:
+            await job.end()
+            await onAnotherThread {}
+        }
+        #expect(released == (isDecision && how != "left" ? 4 : 3))
+        emit?("late")
         await job.end()
     }
 

@@ -36,19 +36,4 @@ import Testing
         #expect(await bench.recorder.next() == "mishap")
         #expect(bench.outputs == ["mishap"])
     }
-
-    @Test(
-        "a CancellationError from elsewhere is an error like any other, and is caught on the main thread"
-    )
-    func foreignCancellationError() async {
-        await bench.perform { tasks, respond in
-            tasks.run(.search, .restart) {
-                try await Task.detached { throw CancellationError() }.value
-            } then: {
-            } catch: {
-                respond("\($0), on the main thread: \(MainQueue.isCurrent)")
-            }
-        }
-        #expect(bench.outputs == ["CancellationError(), on the main thread: true"])
-    }
 }

@@ -4,18 +4,12 @@ nonisolated enum Event: Comparable {
     case receives(receiver: Int, signal: Int), hasReceived(receiver: Int, signal: Int)
     case catches(work: Int), then(work: Int), afterRelease(work: Int), isCancelled(work: Int)
     case turnsOn(instance: Int, name: Int), turnsOff(instance: Int, name: Int)
-    case isRunning(instance: Int, name: Int), isNotRunning(instance: Int, name: Int)
+    case isRunning(instance: Int, name: Int)
     case releasesReceiver(Int), frees(instance: Int)
     /// It is not known which work sleeps.
     case sleeps
     case begins(work: Int), waits(work: Int), isReleased(work: Int)
     case performed(input: Int), holds(Int)
-
-    static func isRunning(_ instance: Int, _ name: Int, _ isRunning: Bool) -> Event {
-        isRunning
-            ? .isRunning(instance: instance, name: name)
-            : .isNotRunning(instance: instance, name: name)
-    }
 
     /// Whether the contract gives it no order among releases.
     fileprivate var isRelease: Bool {

@@ -49,7 +49,6 @@ nonisolated struct Action: Sendable {
         case run(slot: Int, Operation)
         case cancel(slot: Int, name: Int)
         case cancelAll(slot: Int)
-        case askWhetherRunning(slot: Int, name: Int)
     }
 
     /// Whose `respond` is called.
@@ -58,8 +57,6 @@ nonisolated struct Action: Sendable {
         case own
         /// The one that the view model of a slot has stored.
         case stored(slot: Int)
-        /// The one that the previous view model of a slot has stored.
-        case former(slot: Int)
         /// The one that an operation has stored.
         case work(Int)
     }

@@ -120,7 +120,7 @@ nonisolated struct ProgramBuilder {
             case .work, .closures: return .run(slot: favourite.slot, operation(number))
             }
         }
-        switch pick(theme == .signals ? 25 : 31) {
+        switch pick(theme == .signals ? 25 : 30) {
         case 0..<7: return .send(slot: slot(), accepting: actions())
         case 7..<15: return .respond(source(), receiving: actions(), parentAccepting: actions())
         case 15..<19:
@@ -131,8 +131,7 @@ nonisolated struct ProgramBuilder {
         case 24: return .make(slot: slot())
         case 25..<28: return .run(slot: slot(), operation(number))
         case 28: return .cancel(slot: slot(), name: name())
-        case 29: return .cancelAll(slot: slot())
-        default: return .askWhetherRunning(slot: slot(), name: name())
+        default: return .cancelAll(slot: slot())
         }
     }
 
@@ -140,7 +139,6 @@ nonisolated struct ProgramBuilder {
         switch pick(8) {
         case 0..<4 where depth > 1: .own
         case 7: any(of: work).map { .work($0) } ?? .own
-        case 6: .former(slot: slot())
         default: .stored(slot: slot())
         }
     }

@@ -104,10 +104,6 @@ import SimpleViewModel
             latest(slot).tasks.cancel(WorkName(name: name))
         case let .cancelAll(slot):
             latest(slot).tasks.cancelAll()
-        case let .askWhetherRunning(slot, name):
-            note(
-                .isRunning(
-                    latest(slot).number, name, latest(slot).tasks.isRunning(WorkName(name: name))))
         }
     }
 
@@ -121,7 +117,6 @@ import SimpleViewModel
             case let .stage(number): work[number]?.gated.respond
             }
         case let .stored(slot): latest(slot).respond
-        case let .former(slot): slots[slot].dropLast().last?.respond
         case let .work(number): work[number]?.gated.respond
         }
     }
@@ -325,9 +320,9 @@ import SimpleViewModel
         switch event {
         case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .then, .afterRelease,
             .isCancelled, .turnsOn,
-            .turnsOff, .releasesReceiver, .isRunning, .isNotRunning:
+            .turnsOff, .releasesReceiver:
             record.ordered.append(event)
-        case .begins, .sleeps, .waits, .isReleased, .performed, .frees, .holds:
+        case .begins, .sleeps, .waits, .isReleased, .performed, .frees, .isRunning, .holds:
             record.unordered.append(event)
             if let awaited, record.unordered.count >= awaited.count {
                 self.awaited = nil

@@ -38,7 +38,7 @@ nonisolated final class LiveCount: @unchecked Sendable {
 }
 
 /// An object that is counted as long as it lives.
-nonisolated final class Counted {
+nonisolated final class Counted: Hashable {
     let value: Int
     private let count: LiveCount
 
@@ -49,6 +49,9 @@ nonisolated final class Counted {
     }
 
     deinit { count.add(-1) }
+
+    static func == (one: Counted, other: Counted) -> Bool { one === other }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// An object whose release a test observes, with code that runs at the release.

@@ -119,9 +119,6 @@ nonisolated final class ReferenceModel {
             if let instance = latest(slot) { cancel(cancellable(name, of: instance)) }
         case let .cancelAll(slot):
             if let instance = latest(slot) { cancel(cancellable(of: instance)) }
-        case let .askWhetherRunning(slot, name):
-            guard let instance = latest(slot) else { return }
-            events.append(.isRunning(instance.number, name, isRunning(name, of: instance)))
         }
     }
 
@@ -138,8 +135,6 @@ nonisolated final class ReferenceModel {
             }
         case let .stored(slot):
             if let instance = latest(slot) { respond(output, from: instance, to: 0) }
-        case let .former(slot):
-            if let instance = slots[slot].dropLast().last { respond(output, from: instance, to: 0) }
         case let .work(number):
             if let piece = work[number], piece.hasBegun { respond(output, from: piece) }
         }
