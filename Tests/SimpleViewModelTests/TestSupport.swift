@@ -168,6 +168,11 @@ struct Watchdog: SuiteTrait, TestScoping {
     }
 }
 
+extension Trait where Self == TimeLimitTrait {
+    /// For tests that would otherwise wait for ever.
+    static var limited: Self { .timeLimit(.minutes(5)) }
+}
+
 extension Trait where Self == Watchdog {
     static var endsIfStuck: Self { Watchdog() }
 }

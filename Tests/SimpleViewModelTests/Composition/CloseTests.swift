@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("D6 closed by the app", .timeLimit(.minutes(5)), OwnDecisions())
+@Suite("D6 closed by the app", .limited, OwnDecisions())
 @MainActor struct D6CloseTests {
     let log = Log()
 
@@ -15,23 +15,13 @@ import Testing
     func likeTheRelease() async {
         var texts: [[String]] = []
         for isClosed in [false, true] {
-            let (begun, mayEnd) = (Gate(), Gate())
+            let (search, save) = (Job("search"), Job("save"))
             let bench = WorkBench()
-            bench.send { tasks, respond in
-                tasks.run(.search, .restart) {
-                    begun.open()
-                    await mayEnd.wait()
-                } then: {
-                    respond("found")
-                }
-                tasks.run(.save, .queue) {
-                    await mayEnd.wait()
-                } then: {
-                } afterRelease: { [log] _ in
-                    log.add("saved")
-                }
+            bench.send { [log] tasks, respond in
+                tasks.run(.search, .restart, search, then: { respond("found") })
+                tasks.run(.save, .queue, save, afterRelease: { log.add("saved") })
             }
-            await begun.wait()
+            await [search, save].wait()
             bench.interface?.stopReceiving()
             var interface = bench.interface
             bench.interface = nil
@@ -40,7 +30,7 @@ import Testing
                 if isClosed { interface?.close() }
                 interface = nil
             }
-            mayEnd.open()
+            await [search, save].end()
             await ViewModelDecisions.finished()
             #expect(log.take() == ["saved"])
             #expect(bench.worker == nil)

@@ -2,7 +2,7 @@
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("C8 inputs from callbacks", .timeLimit(.minutes(5)))
+@Suite("C8 inputs from callbacks", .limited)
 @MainActor struct C8InputsTests {
     let log = Log()
 

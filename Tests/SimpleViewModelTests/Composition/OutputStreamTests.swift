@@ -3,7 +3,7 @@ import Dispatch
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("C5 outputs as a stream", .timeLimit(.minutes(5)))
+@Suite("C5 outputs as a stream", .limited)
 @MainActor struct C5OutputStreamTests {
     @Test("a consumer gets the outputs once each, in order, even off the main actor")
     func consumerElsewhere() async {

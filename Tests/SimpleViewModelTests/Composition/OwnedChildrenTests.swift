@@ -4,7 +4,7 @@ import Observation
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("C6 children that a view model owns", .timeLimit(.minutes(5)))
+@Suite("C6 children that a view model owns", .limited)
 @MainActor struct C6OwnedChildrenTests {
     let log = Log()
 

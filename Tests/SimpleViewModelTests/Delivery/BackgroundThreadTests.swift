@@ -4,7 +4,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// The Swift 6 compiler keeps `respond` on the main thread; these tests avoid its check, as Swift 5 code can.
-@Suite("D5 the receiver runs on the main actor", .timeLimit(.minutes(5)), .endsIfStuck)
+@Suite("D5 the receiver runs on the main actor", .limited, .endsIfStuck)
 @MainActor struct D5BackgroundThreadTests {
     @Test(
         "no output of threads that respond while the main thread sends is lost, and each thread's order is kept"

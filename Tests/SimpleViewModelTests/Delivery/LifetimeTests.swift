@@ -37,26 +37,19 @@ import Testing
         arguments: [false, true])
     func respondOfACancellationHandler(isTraced: Bool) async {
         let bench = WorkBench()
-        let (hasBegun, mayEnd) = (Gate(), Gate())
-        bench.send { tasks, respond in
-            let respond = UncheckedTransfer(respond)
-            tasks.run(.search, .restart) {
-                await withTaskCancellationHandler {
-                    hasBegun.open()
-                    await mayEnd.wait()
-                } onCancel: {
-                    respond.value("cancelled")  // on the main thread, which cancels
-                }
-            } then: {
-            }
+        var respond: ((String) -> Void)?
+        let job = Job("job") { if $0 == .isCancelled { respond?("cancelled") } }
+        bench.send { tasks, send in
+            respond = send
+            tasks.run(.search, .restart, job)
         }
-        await hasBegun.wait()
+        await job.waits()
 
         let observer: @MainActor (ViewModelTrace.Event) -> Void = { _ in }
         observed(by: isTraced ? observer : nil) { bench.interface = nil }
 
-        #expect(bench.outputs.isEmpty)
-        mayEnd.open()
+        #expect(job.wasCancelled && bench.outputs.isEmpty)
+        await job.end()
     }
 
     @Test("a stored respond keeps neither the tasks nor the names of their work")

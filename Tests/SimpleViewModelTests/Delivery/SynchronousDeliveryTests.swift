@@ -26,7 +26,7 @@ import Testing
 // Clauses: CONTRACT.md
 /// On Linux, the main queue's mark can't be read inside another queue's `sync`, even on the main actor's thread.
 @Suite(
-    "D1, D2, D5, D6 the main thread inside another queue's sync", .timeLimit(.minutes(5)),
+    "D1, D2, D5, D6 the main thread inside another queue's sync", .limited,
     .endsIfStuck)
 @MainActor struct D1D2D5D6ForeignQueueTests {
     private let lock = DispatchQueue(label: "lock")

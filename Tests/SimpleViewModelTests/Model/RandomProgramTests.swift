@@ -3,7 +3,7 @@ import Testing
 // Clauses: CONTRACT.md
 @Suite(
     "D1, D2, D3, D4, D6, W1, W2, W3, W4, W5, W6, W7, W9, W11 the library behaves like a model of the contract",
-    .serialized, .timeLimit(.minutes(5)), .endsIfStuck)
+    .serialized, .limited, .endsIfStuck)
 @MainActor struct D1D2D3D4D6W1W2W3W4W5W6W7W9W11RandomProgramTests {
     @Test(
         "random programs have the same course on the library and on the model",

@@ -57,7 +57,7 @@ import Testing
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test("an Observations sequence yields the value after each turn", .timeLimit(.minutes(5)))
+    @Test("an Observations sequence yields the value after each turn", .limited)
     func observations() async {
         let profile = ObservedViewModel(ProfileViewModel())
         var names = Observations { profile.name }.makeAsyncIterator()

@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// The plain cases, and those that random programs do not reach; the programs perform inputs, too.
-@Suite("W9 perform awaits the work that an input starts", .timeLimit(.minutes(5)))
+@Suite("W9 perform awaits the work that an input starts", .limited)
 @MainActor struct W9PerformTests {
     private let bench = WorkBench()
     private let job = Job("job")
@@ -106,7 +106,7 @@ import Testing
                 respond("")
             }
         }
-        for job in jobs { await job.waits() }
+        await jobs.wait()
         if isCancelled { performing.cancel() } else { for job in jobs[...1] { job.finish() } }
         await performing.value
         #expect(jobs.thatWereCancelled == (isCancelled ? ["own", "commanded"] : []))
@@ -139,7 +139,7 @@ import Testing
                 }
             }
         }
-        for job in jobs { await job.waits() }
+        await jobs.wait()
         performing.cancel()
         await performing.value
         #expect(jobs.thatWereCancelled == ["row", "leaf", "moved"])

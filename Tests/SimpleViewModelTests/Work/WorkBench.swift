@@ -120,6 +120,9 @@ extension Sequence<Job> {
     /// The names of jobs whose task was cancelled while they waited for their next step.
     @MainActor var thatWereCancelled: [String] { filter(\.wasCancelled).map(\.name) }
 
+    /// Returns when each job waits for its next step.
+    @MainActor func wait() async { for job in self { await job.waits() } }
+
     /// Lets each operation return, and returns when all have been released.
     @MainActor func end() async {
         for job in self { job.finish() }
@@ -151,5 +154,15 @@ extension Sequence<Job> {
         }
         taken += 1
         return outputs[taken - 1]
+    }
+
+    /// Waits for the next outputs, and compares them.
+    func expect(
+        _ expected: Output..., sourceLocation: SourceLocation = #_sourceLocation
+    ) async where Output: Equatable {
+        for output in expected {
+            let next = await next(sourceLocation: sourceLocation)
+            #expect(next == output, sourceLocation: sourceLocation)
+        }
     }
 }

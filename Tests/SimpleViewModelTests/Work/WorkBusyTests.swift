@@ -3,7 +3,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W7 busy, without bookkeeping", .timeLimit(.minutes(5)))
+@Suite("W7 busy, without bookkeeping", .limited)
 @MainActor struct W7WorkBusyTests {
     private let bench = WorkBench()
     private let log = OutputRecorder<String>()

@@ -2,7 +2,7 @@
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W11 decisions outlive their screen", .timeLimit(.minutes(5)), OwnDecisions())
+@Suite("W11 decisions outlive their screen", .limited, OwnDecisions())
 @MainActor struct W11WorkDecisionTests {
     private let desk = Desk()
 
@@ -93,30 +93,24 @@ import Testing
         #expect(desk.log == ["first", "second", "queued", "read"])
     }
 
-    @Test("a decision that is made after the release has no screen to tell")
+    @Test("after the release, a report is not kept, and a decision has no screen to tell")
     func madeAfterRelease() async {
         desk.decide("order", .restart).finish()
         await ViewModelDecisions.finished()
         desk.leave()
         desk.log = []
-        weak var kept: Job?
+        weak var kept: Token?
         do {
-            let job = Job("not kept")
-            kept = job
-            desk.bench.tasks.onRunningChange { desk.log.append("\(job.name) \($1)") }
+            let token = Token()
+            kept = token
+            desk.bench.tasks.onRunningChange { _, _ in token.keep() }
         }
         #expect(kept == nil)
-        desk.bench.tasks.run(.save, .restart) { emit in
-            emit("value")
-        } each: { value in
-            desk.log.append(value)
-        } then: {
-            desk.log.append("then")
-        } afterRelease: {
-            desk.log.append("after")
-        }
+        let job = Job("late")
+        job.finish()
+        desk.run(job, .restart)
         await ViewModelDecisions.finished()
-        #expect(desk.log == ["after"])
+        #expect(desk.log == ["late after: success"])
     }
 
     @Test(
@@ -134,7 +128,7 @@ import Testing
             await ViewModelDecisions.finished()
             isFinished = true
         }
-        for job in [first, stubborn] { await job.waits() }
+        await [first, stubborn].wait()
         #expect(ViewModelDecisions.namesOfUnfinished == ["save", "search"])
         desk.bench.cancel(.save)
         desk.leave()
@@ -235,24 +229,18 @@ import Testing
     func sleepAndTimer() async {
         let bench = desk.bench
         bench.send { tasks, respond in
-            tasks.run(.search, .restart) { [tasks] emit in
-                while true {
-                    try await tasks.sleep(for: .seconds(1))
-                    emit("tick")
-                }
-            } each: {
-                respond($0)
-            } catch: { _ in
+            tasks.run(.search, .restart) {
+                try? await tasks.sleep(for: .seconds(1))
+            } then: {
+                respond("slept")
             }
             tasks.run(.save, .restart, after: .seconds(2)) { respond("stopped typing") }
         }
-        await bench.clock.sleepers(2)
-        bench.clock.advance(by: .seconds(1))
-        #expect(await bench.recorder.next() == "tick")
-        await bench.clock.sleepers(2)
-        bench.cancel(.search)
-        bench.clock.advance(by: .seconds(1))
-        #expect(await bench.recorder.next() == "stopped typing")
+        for output in ["slept", "stopped typing"] {
+            await bench.clock.sleepers(output == "slept" ? 2 : 1)
+            bench.clock.advance(by: .seconds(1))
+            await bench.recorder.expect(output)
+        }
     }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 // Clauses: CONTRACT.md
 /// What random programs, which compare all else with a model, do not reach.
-@Suite("W1, W4, W5, W6 policies, delays and names", .timeLimit(.minutes(5)))
+@Suite("W1, W4, W5, W6 policies, delays and names", .limited)
 @MainActor struct W1W4W5W6WorkPolicyTests {
     private let bench = WorkBench()
 

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W1, W2, W4, W5, W9 closures of work that run and cancel work", .timeLimit(.minutes(5)))
+@Suite("W1, W2, W4, W5, W9 closures of work that run and cancel work", .limited)
 @MainActor struct W1W2W4W5W9WorkReentrancyTests {
     private let bench = WorkBench()
 
@@ -49,7 +49,7 @@ import Testing
             decide(jobs[0], of: .save, token: token)
             for job in jobs.dropFirst() { tasks.run(.search, .concurrent, job) }
         }
-        for job in jobs { await job.waits() }
+        await jobs.wait()
         bench.interface = nil
         #expect(jobs.thatWereCancelled == ["1", "2"], "the first is a decision")
         #expect(bench.tasks.isRunning(.search) && bench.tasks.isRunning(.save))
@@ -78,6 +78,6 @@ import Testing
         #expect(bench.tasks.isRunning(.search))
         await next?.begun()
         next?.emit("next")
-        #expect(await bench.recorder.next() == "next")
+        await bench.recorder.expect("next")
     }
 }

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W4 release", .timeLimit(.minutes(5)))
+@Suite("W4 release", .limited)
 @MainActor struct W4WorkReleaseTests {
     private let bench = WorkBench()
 
@@ -12,7 +12,7 @@ import Testing
     func closures(how: String, isDecision: Bool) async {
         let job = Job("job")
         var released = 0
-        func hold<Value>() -> ViewModelWorkHandler<Value> {
+        func hold<Value>() -> @MainActor (Value) -> Void {
             let token = Token { released += 1 }
             return { _ in token.keep() }
         }
@@ -64,7 +64,7 @@ import Testing
                 respond("failed")
             }
         }
-        #expect(await bench.recorder.next() == "failed")
+        await bench.recorder.expect("failed")
         await onAnotherThread {}
         bench.interface = nil
         #expect(bench.worker == nil)
@@ -81,7 +81,7 @@ import Testing
         bench.send { tasks, _ in
             tasks.run(.save, .restart, decision, afterRelease: { isReported.open() })
         }
-        for job in [job, decision] { await job.waits() }
+        await [job, decision].wait()
         let last = LastReference(bench.interface)
         bench.interface = nil
         #expect(!job.wasCancelled)

@@ -2,7 +2,7 @@ import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W2, W3 results and errors", .timeLimit(.minutes(5)))
+@Suite("W2, W3 results and errors", .limited)
 @MainActor struct W2W3WorkResultTests {
     private let bench = WorkBench()
 
@@ -18,8 +18,8 @@ import Testing
                 respond("second \(number), on the main thread: \(MainQueue.isCurrent)")
             }
         }
-        #expect(await bench.recorder.next() == "first 42")
-        #expect(await bench.recorder.next() == "second 42, on the main thread: true")
+        await bench.recorder.expect("first 42")
+        await bench.recorder.expect("second 42, on the main thread: true")
     }
 
     @Test("catch gets the operation's error, with its type, and then is not called")
@@ -33,7 +33,7 @@ import Testing
                 respond(mishap.description)
             }
         }
-        #expect(await bench.recorder.next() == "mishap")
+        await bench.recorder.expect("mishap")
         #expect(bench.outputs == ["mishap"])
     }
 }
