@@ -355,6 +355,8 @@ import Testing
         #expect(await clock.run() == [.milliseconds(300)])
         #expect(tester.viewModel.problem == "ada is taken.")
         tester.send(.didTapSignUp)
+        await settle()
+        #expect(signUp.calls.isEmpty)
         tester.send(.didType("grace"))
         #expect(tester.viewModel.problem == nil)
         await clock.run()
