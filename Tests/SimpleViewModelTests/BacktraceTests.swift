@@ -25,7 +25,7 @@ struct D1BacktraceTests {
 }
 
 @MainActor private final class PingView {
-    let interface = ViewModelInterface(EchoViewModel<Int>())
+    let interface = Echo<Int>()
     var frames: [(name: String, isLibrary: Bool)]?
 
     init() { interface.receive { [unowned self] _ in show() } }

@@ -16,6 +16,7 @@ final class ScriptedViewModel<Input, Output>: ViewModel {
     func accept(_ input: Input, respond: @escaping (Output) -> Void) { script(input, respond) }
 }
 
+typealias Echo<Signal> = ViewModelInterface<EchoViewModel<Signal>>
 typealias Runner = ViewModelInterface<ScriptedViewModel<() -> Void, Int>>
 
 /// A view model that responds with its inputs.
@@ -47,6 +48,9 @@ extension ViewModelInterface {
     ) where VM == ScriptedViewModel<Input, Output> {
         self.init(ScriptedViewModel(script))
     }
+
+    /// Creates an interface whose outputs are its inputs.
+    convenience init<Signal>() where VM == EchoViewModel<Signal> { self.init(EchoViewModel()) }
 
     /// Creates an interface whose inputs are closures that its view model runs.
     convenience init() where VM == ScriptedViewModel<() -> Void, Int> {

@@ -17,7 +17,7 @@ import Testing
                 respond(input * 10)
                 log.append("parent accepted \(input)")
             })
-        let child = ViewModelInterface(EchoViewModel<Int>())
+        let child = Echo<Int>()
         parent.receive { output in
             log.append("parent's view \(output)")
             if output == 10 { child.send(2) }

@@ -7,7 +7,7 @@ import Testing
 @MainActor struct C5OutputStreamTests {
     @Test("a consumer gets the outputs once each, in order, even off the main actor")
     func consumerElsewhere() async {
-        let interface = ViewModelInterface(EchoViewModel<Int>())
+        let interface = Echo<Int>()
         let stream = interface.receive()
         let consumer = Task { @concurrent in
             var received: [Int] = []
@@ -31,7 +31,7 @@ import Testing
     )
     func replacesTheReceiver() async {
         var received: [Int] = []
-        let interface = ViewModelInterface(EchoViewModel<Int>())
+        let interface = Echo<Int>()
         interface.receive(
             receiver(onRelease: { [weak interface] in interface?.receive { received.append($0) } }))
 
@@ -48,7 +48,7 @@ import Testing
     func cancelledInTheSameTurn() async {
         for _ in 1...50 {
             var received: [Int] = []
-            let interface = ViewModelInterface(EchoViewModel<Int>())
+            let interface = Echo<Int>()
             let consumer = Consumer(interface.receive())
             await mainQueueIsDrained()
 
@@ -67,7 +67,7 @@ import Testing
     )
     func replacedAndCancelled() async {
         var received: [Int] = []
-        let interface = ViewModelInterface(EchoViewModel<Int>())
+        let interface = Echo<Int>()
         let consumer = Consumer(interface.receive())
         await mainQueueIsDrained()
 
@@ -90,7 +90,7 @@ import Testing
     func cancelledOnItsWay() async {
         for _ in 1...50 {
             var received: [Int] = []
-            let interface = ViewModelInterface(EchoViewModel<Int>())
+            let interface = Echo<Int>()
             let stream = interface.receive()
             let asks = DispatchSemaphore(value: 0)
             let consumer = Task { @concurrent in
@@ -110,7 +110,7 @@ import Testing
         "a stream that is dropped unread, and a consumer that breaks off, leave the outputs to the next consumer"
     )
     func brokenOff() async {
-        let interface = ViewModelInterface(EchoViewModel<Int>())
+        let interface = Echo<Int>()
         interface.send(1)
         _ = interface.receive()
         for input in 2...4 { interface.send(input) }

@@ -260,7 +260,7 @@ import Testing
         arguments: [false, true])
     func ownedAfterTheEnd(closes: Bool) {
         let adopted = Row(log)
-        let sender = ViewModelInterface(EchoViewModel<Int>())
+        let sender = Echo<Int>()
         var end = {}
         func makePage() -> OwningPage {
             let page = OwningPage(rows: 0, log)

@@ -96,24 +96,6 @@ import Testing
     // MARK: Release
 
     @Test(
-        "an output on its way from another thread is dropped if the interface is released before it arrives",
-        arguments: [false, true])
-    func releaseBeforeArrival(isReleased: Bool) async {
-        let live = LiveCount()
-        var received = 0
-        let (owner, respond) = Owner.late(of: Counted.self)
-        owner.interface?.receive { _ in received += 1 }
-        let transfer = UncheckedTransfer(respond)
-
-        waitForAnotherThread { transfer.value(Counted(in: live)) }
-        if isReleased { owner.interface = nil }
-        await onAnotherThread {}
-
-        #expect(received == (isReleased ? 0 : 1))
-        #expect(live.current == 0)
-    }
-
-    @Test(
         "whichever thread releases an interface, its receiver, held outputs and view model are freed on the main thread",
         arguments: [true, false])
     func releasedOnAnotherThread(hasReceiver: Bool) async {

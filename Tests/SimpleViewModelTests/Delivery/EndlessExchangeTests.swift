@@ -20,7 +20,7 @@ import Testing
         let steps = 1_000_000
         #endif
         let probe = Probe(steps: steps)
-        let one = ViewModelInterface(EchoViewModel<Signal>())
+        let one = Echo<Signal>()
         let parent = EchoViewModel<Signal>()
         if exchange == .childAndParent {
             one.connect(to: parent, as: { $0 })

@@ -38,7 +38,7 @@ import Testing
         // In a process of its own, whose memory no other test changes.
         await #expect(processExitsWith: .success) { @MainActor in
             silenceProblems()
-            let interface = ViewModelInterface(EchoViewModel<Int>())
+            let interface = Echo<Int>()
             guard let before = Footprint.residentBytes else { return }
             for number in 1...400_000 { interface.send(number) }
             var received = 0

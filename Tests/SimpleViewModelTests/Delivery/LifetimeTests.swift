@@ -20,7 +20,7 @@ import Testing
     @Test("an input that waits for one that releases the interface is dropped, and a trace says so")
     func waitingInput() {
         // A running `send` would retain the interface, so its inputs come from children.
-        let children = (0..<2).map { _ in ViewModelInterface(EchoViewModel<Int>()) }
+        let children = (0..<2).map { _ in Echo<Int>() }
         var release = {}
         let parent = ScriptedViewModel<Int, Int> { input, _ in
             if input == 1 { for next in [2, 3] { children[1].send(next) } } else { release() }

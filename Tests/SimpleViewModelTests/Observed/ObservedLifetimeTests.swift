@@ -34,26 +34,6 @@ import Testing
         #expect((made, kept.name) == (1, "Ada"))
     }
 
-    @Test(
-        "a view model that was observed, received from and sent to is released, and a late response does nothing"
-    )
-    func released() {
-        weak var released: ProfileViewModel?
-        var respond: ((ProfileViewModel.Output) -> Void)?
-        do {
-            let viewModel = ProfileViewModel()
-            let profile = ObservedViewModel(viewModel)
-            let view = TrackedView { [weak profile] in _ = profile?.name }
-            profile.interface.receive { _ in Issue.record("received after the release") }
-            profile.send(.keep)
-            profile.send(.rename("Ada"))
-            #expect(view.invalidations == 1)
-            (released, respond) = (viewModel, viewModel.respond)
-        }
-        #expect(released == nil)
-        respond?(.toast("late"))
-    }
-
     @Test("a view may release the view model when it is notified of a change")
     func releasedInsideOnChange() {
         var profile: ObservedViewModel? = ObservedViewModel(ProfileViewModel())

@@ -3,7 +3,7 @@ import SimpleViewModel
 
 /// An observable view model with a member of each kind.
 @Observable final class ProfileViewModel: ViewModel {
-    enum Input { case rename(String), like, fill([String]), say(String), keep }
+    enum Input { case rename(String), like, fill([String]), say(String) }
     enum Output: Equatable { case toast(String) }
 
     private(set) var name = ""
@@ -11,7 +11,6 @@ import SimpleViewModel
     private(set) var lines: [String] = []
     /// Can be read only while the profile has lines.
     var first: String { lines[0] }
-    @ObservationIgnored private(set) var respond: ((Output) -> Void)?
     @ObservationIgnored private let onRelease: @Sendable () -> Void
 
     init(onMake: () -> Void = {}, onRelease: @escaping @Sendable () -> Void = {}) {
@@ -21,13 +20,12 @@ import SimpleViewModel
 
     deinit { onRelease() }
 
-    func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+    func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
         case let .rename(name): self.name = name
         case .like: isLiked.toggle()
         case let .fill(lines): self.lines = lines
         case let .say(text): respond(.toast(text))
-        case .keep: self.respond = respond
         }
     }
 }

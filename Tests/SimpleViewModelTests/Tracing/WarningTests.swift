@@ -42,9 +42,9 @@ struct C7T5N1N2WarningTests {
     func heldForASecond() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let received = ViewModelInterface(EchoViewModel<Int>())
+            let received = Echo<Int>()
             received.send(1)
-            let paused = ViewModelInterface(EchoViewModel<Int8>())
+            let paused = Echo<Int8>()
             paused.receive { _ in }
             paused.stopReceiving()
             paused.send(1)
@@ -57,7 +57,7 @@ struct C7T5N1N2WarningTests {
             let released = Owner(EchoViewModel<Int16>())
             released.interface?.send(1)
             // The last to be checked: when it is reported, all others would have been reported.
-            let forgotten = ViewModelInterface(EchoViewModel<String>())
+            let forgotten = Echo<String>()
             forgotten.send("a", fileID: "Shop/ProductView.swift", line: 41)
             received.receive { _ in }
             released.interface = nil
@@ -76,7 +76,7 @@ struct C7T5N1N2WarningTests {
     func endedStream() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let interface = ViewModelInterface(EchoViewModel<Int>())
+            let interface = Echo<Int>()
             let received = Gate()
             let consumer = Task { for await _ in interface.receive() { received.open() } }
             interface.send(0)
@@ -95,7 +95,7 @@ struct C7T5N1N2WarningTests {
             for number in 1...200 { interface.send(number) }
             #expect(problems.all == [.noReceiver])
 
-            let child = ViewModelInterface(EchoViewModel<Int>())
+            let child = Echo<Int>()
             var stream: AsyncStream<Int>? = child.receive()
             child.receive { _ in }
             withExtendedLifetime(stream.take()) {}
@@ -108,8 +108,8 @@ struct C7T5N1N2WarningTests {
     func endlessExchange() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let one = ViewModelInterface(EchoViewModel<Int>())
-            let other = ViewModelInterface(EchoViewModel<UInt>())
+            let one = Echo<Int>()
+            let other = Echo<UInt>()
             one.receive { if $0 < 110_000 { other.send(UInt($0)) } }
             other.receive { one.send(Int($0) + 1, fileID: "Shop/ProductView.swift", line: 42) }
             one.send(0)
@@ -136,7 +136,7 @@ struct C7T5N1N2WarningTests {
     func exchangeThatRests() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let interface = ViewModelInterface(EchoViewModel<Int>())
+            let interface = Echo<Int>()
             interface.receive { [weak interface] in if $0 < 50_000 { interface?.send($0 + 1) } }
             interface.send(0)
             interface.send(0)
@@ -199,7 +199,7 @@ struct C7T5N1N2WarningTests {
                 processExitsWith: .success,
                 observing: [\.standardErrorContent, \.standardOutputContent]
             ) { @MainActor in
-                let forgotten = ViewModelInterface(EchoViewModel<Int>())
+                let forgotten = Echo<Int>()
                 for number in 1...200 { forgotten.send(number) }
             })
         let lines = String(decoding: result.standardErrorContent, as: UTF8.self).split(
@@ -220,7 +220,7 @@ struct C7T5N1N2WarningTests {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent])
         {
             let send = await MainActor.run {
-                let interface = ViewModelInterface(EchoViewModel<Int>())
+                let interface = Echo<Int>()
                 return UncheckedTransfer<() -> Void> { interface.send(1) }
             }
             await withCheckedContinuation { continuation in

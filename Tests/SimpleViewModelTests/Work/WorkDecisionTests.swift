@@ -187,7 +187,7 @@ import Testing
     )
     func trace() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let (bench, app) = (WorkBench(), ViewModelInterface(EchoViewModel<String>()))
+            let (bench, app) = (WorkBench(), Echo<String>())
             let observer = TraceObserver()
             app.receive { _ in }
             bench.send { tasks, _ in

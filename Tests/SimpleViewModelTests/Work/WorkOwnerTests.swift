@@ -21,7 +21,7 @@ import Testing
                 if isThen { others.run(1, .restart, job) }
             }
         }
-        let parent = ViewModelInterface(EchoViewModel<Int>())
+        let parent = Echo<Int>()
         parent.receive { [tasks = bench.tasks] _ in tasks.cancel(.search) }
         if !isThen { parent.send(1) }
         await job.waits()

@@ -161,7 +161,7 @@ struct W8W10N1WorkProblemTests {
             bench.tasks.onRunningChange { _, _ in }
             // A cancelled operation may send: the outputs of that accept are not stale.
             let job = Job("job")
-            let echo = ViewModelInterface(EchoViewModel<Int>())
+            let echo = Echo<Int>()
             let (late, lateRespond) = ViewModelInterface.late(of: Int.self)
             late.receive { _ in }
             bench.send { tasks, respond in

@@ -8,7 +8,7 @@ import Testing
 
     @Test(
         "closures are released with work that has ended or was cancelled, though its operation goes on; a decision's last is not with the interface",
-        arguments: ["left", "ended", "cancelled", "restarted"], [true, false])
+        arguments: ["left", "ended", "failed", "cancelled", "restarted"], [true, false])
     func closures(how: String, isDecision: Bool) async {
         let job = Job("job")
         var released = 0
@@ -28,6 +28,7 @@ import Testing
         case "cancelled": bench.cancel()
         case "restarted": bench.send { tasks, _ in tasks.run(.search, .restart) }
         default:
+            if how == "failed" { job.fail(Mishap()) }
             await job.end()
             await onAnotherThread {}
         }
