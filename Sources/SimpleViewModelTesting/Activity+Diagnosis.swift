@@ -31,7 +31,7 @@ extension Activity {
                 fix: "correct the view model", "the expectation", "send that input first",
                 "create the tester with hasCallbacks: true, and wait with within:")
         }
-        let waits = ownWaits.filter { !$0.isCancelled }
+        let waits = (missing == .rest ? ownWaits : waits).filter { !$0.isCancelled }
         var diagnosis = Diagnosis(running)
         if missing != .rest, waits.first?.mayBeLate != false {
             let cause = missing == .state ? "sets another value" : "does not respond with it"

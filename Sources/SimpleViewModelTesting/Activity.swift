@@ -81,7 +81,7 @@ import Testing
     ///   - limit: The time limit. Without one, it is five seconds, and zero if only a manual clock can go on.
     ///   - isMet: The condition.
     func until(within limit: Duration?, _ isMet: () -> Bool) async {
-        var left = limit ?? .seconds(5)
+        var left = limit ?? patience
         var pause = Duration.milliseconds(1)
         await settle()
         while !isMet(), limit != nil || !isAsleep, left > .zero, !Task.isCancelled {
@@ -100,14 +100,15 @@ import Testing
 
     /// Notes that a clock, or a function, has failed the test: what its view models do not do then is a consequence.
     static func noteFailureOfStandIn() {
-        for activity in all.values where activity.reporter.test == Test.current?.id {
+        for activity in all.values
+        where activity.hasBegun && activity.reporter.test == Test.current?.id {
             activity.reporter.note(isMet: false)
         }
     }
 
     /// Ends the testers that outlive the test of their `XCTestCase`; those of other tests have not sent anything yet.
     static func endLeft() -> [Reporter.Failure] {
-        all.values.filter { $0.reporter.test == nil && $0.hasBegun }.flatMap { $0.endTest() }
+        all.values.filter(\.hasBegun).flatMap { $0.endTest() }
     }
 
     /// The work whose operation has not returned.
@@ -132,7 +133,7 @@ import Testing
     var isSilent: Bool { hasNoStoredRespond && outputsOnTheirWay.count == 0 || hasLostReceiver }
     /// Whether neither a task nor a stored `respond` is known that could change the view model.
     var isIdle: Bool {
-        isSilent && runningWork.isEmpty && tasks.count + tasksElsewhere.count == 0
+        isSilent && tasks.count + tasksElsewhere.count == 0
     }
     /// Whether to wait in real time is pointless: all work, and a task of each input, waits for the test, or for the turn of its name.
     ///
@@ -157,7 +158,7 @@ import Testing
         switch closedWork == nil ? wait : .close {
         case .close: return hasReturned && !hasOtherTasks
         case .visit:
-            return outputsOnTheirWay.count == 0 && liveWork.allSatisfy(\.isDecision) && hasReturned
+            return liveWork.allSatisfy(\.isDecision) && hasReturned
         case .perform, .finish, nil:
             guard outputsOnTheirWay.count == 0, liveWork.isEmpty else { return false }
             return !isExhaustive || !hasOtherTasks && (wait == nil || hasNoStoredRespond)
@@ -165,7 +166,7 @@ import Testing
     }
 
     /// What waits for the test in tasks that the inputs have started.
-    private var waits: [any TestWait] {
+    var waits: [any TestWait] {
         standIns.flatMap { $0.waits }.filter { $0.task.mark?.activity === self }
     }
     /// The same, without other screens' work.
@@ -184,6 +185,11 @@ import Testing
         if !hasLostReceiver { receiverToken = interface.receiverToken }
     }
 }
+
+/// The limit of a call without one.
+///
+/// The kit's own tests wait longer, so that none passes by waiting in vain.
+@MainActor package var patience = Duration.seconds(5)
 
 /// What the library knows of an interface.
 @MainActor protocol InterfaceUnderTest: AnyObject {

@@ -15,11 +15,6 @@ struct CallSite: Sendable {
         self.line = line
     }
 
-    /// The file and the line, as in `SearchTests.swift:12`.
-    static func place(_ fileID: StaticString, _ line: UInt) -> String {
-        "\("\(fileID)".split(separator: "/").last ?? ""):\(line)"
-    }
-
     /// Fails the test that is running, with one record in its framework; in both, if the framework is not known yet.
     func fail(_ message: String) {
         // In a detached task of a Swift Testing test, the test is unknown, too.

@@ -51,7 +51,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
     ///   - fileID: The file that creates the clock, for failures; leave it out.
     ///   - line: The line that creates it; leave it out.
     public init(fileID: StaticString = #fileID, line: UInt = #line) {
-        place = CallSite.place(fileID, line)
+        place = "\("\(fileID)".split(separator: "/").last ?? ""):\(line)"
         time = creation
         _ = JobHook.isSet
     }
@@ -165,7 +165,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
         while pauses.count < limit,
             let next = remove(where: { sleeper in sleeper.due <= end ?? sleeper.due })
         {
-            lock.withLock { time = max(time, next.due) }
+            lock.withLock { time = next.due }
             pauses.append(next.start.duration(to: next.due))
             next.continuation.resume()
             await settle()

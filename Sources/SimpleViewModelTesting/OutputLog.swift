@@ -26,7 +26,6 @@
         await activity.until(within: limit) {
             reporter.isStuck || activity.hasLostReceiver || activity.isAtRest(for: call)
         }
-        reporter.takeFailuresElsewhere().forEach { reporter.fail($0, at: $1) }
         guard !reporter.hasFailed, let left = leftMessage(after: call) else { return }
         reporter.failExpectation(left, at: site)
         _ = take(.max)

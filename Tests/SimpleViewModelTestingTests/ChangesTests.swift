@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Observation
 import SimpleViewModelTesting
 import Testing
@@ -71,7 +72,7 @@ import Testing
             missing   nam
             same      names
             Passes: expectChanges("names") { … }
-            The members are seconds, speaker, tapCount, note, route, names, rows, selected, text, badge, tags, prices, side.
+            The members are labelCount, seconds, speaker, tapCount, note, route, names, rows, selected, text, badge, tags, prices, date, side.
             """,
             "missing   note\nPasses: expectChanges() { … }\nNothing can change it any more: ")
     }
@@ -133,21 +134,26 @@ import Testing
     func whole() async {
         await tester.expectChanges(
             "text", "badge.count: 0 → 1", "tags: [\"a\", \"b\"] → [\"a\", \"b\", \"new\"]",
-            "prices[\"b\"]: 2 → 3"
+            "prices[\"b\"]: 2 → 3", "date: changed", "labelCount: 0 → 1"
         ) {
             tester.send(.didLabel)
         }
         await failures {
             await tester.expectChanges(
-                "tags", "badge.count: 1 → 2"
+                "tags", "badge.count: 1 → 2", "date", "labelCount"
             ) { tester.send(.didLabel) }
         }.expect(
-            #"Passes: expectChanges("badge.count: 1 → 2", "text", "prices[\"b\"]: 3 → 4") { … }"#)
+            #"Passes: expectChanges("badge.count: 1 → 2", "date", "labelCount", "text", "prices[\"b\"]: 3 → 4") { … }"#
+        )
     }
 }
 
+@Observable private class LabelledViewModel {
+    fileprivate(set) var labelCount = 0
+}
+
 /// Changes several members at once, and owns rows.
-@Observable private final class MeetingViewModel: ViewModel {
+@Observable private final class MeetingViewModel: LabelledViewModel, ViewModel {
     enum Input {
         case didTapNext, didEdit(String), didAdd, didOpen, didClose, didLabel, didTapLater,
             didTapTick, none
@@ -174,6 +180,7 @@ import Testing
     private var badge = Badge()
     private var tags: Set = ["a", "b"]
     private var prices = ["a": 1, "b": 2]
+    private var date = Date(timeIntervalSince1970: 0)
     let side: ViewModelInterface<RowViewModel>
     @ObservationIgnored private(set) var ignored = 0
     let gate: AsyncStream<Int>.Continuation
@@ -203,6 +210,8 @@ import Testing
             badge.count += 1
             tags.insert("new")
             prices["b", default: 0] += 1
+            date += 0.1
+            labelCount += 1
         case .didTapLater: tasks.run(.later, .restart, over: self.values) { self.speaker = $0 }
         case .didTapTick: tasks.run(.tick, .restart, every: .seconds(1)) { self.speaker += 1 }
         case .none: break

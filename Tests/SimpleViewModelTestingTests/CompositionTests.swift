@@ -32,14 +32,9 @@ import Testing
             search.send(.didSuggest)
             await search.expect(.found("a"), within: .seconds(1_000))
         }
-        let facts = """
-            Another receiver has replaced the tester's: outputs do not reach the tester.
-            Likely cause: the test calls receive or stopReceiving on tester.interface.
-            Fix: use a ViewModelInterface without a tester.
-            """
         failures.expect(
-            "Outputs of LikeViewModel are not as expected:\nmissing   like(on: true)\nmissing   thanks\n\(facts)",
-            "Outputs of SearchViewModel are not as expected:\nmissing   found(\"a\")\n\(facts)")
+            "Outputs of LikeViewModel are not as expected:\nmissing   like(on: true)\nmissing   thanks\n\(lost)",
+            "Outputs of SearchViewModel are not as expected:\nmissing   found(\"a\")\n\(lost)")
     }
 
     @Test("a receiver that replaces the tester's fails even if nothing is left")
@@ -47,13 +42,20 @@ import Testing
         let failures = await failures {
             let row = ViewModelTester(LikeViewModel(), exhaustive: false)
             row.interface.stopReceiving()
+            await row.close()
             let search = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
             search.send(.didSuggest)
             _ = search.interface.receive()
+            await search.finish()
             // Optimised code may otherwise release a tester before its receiver is replaced.
             withExtendedLifetime((row, search)) {}
         }
-        let line = "Another receiver has replaced the tester's: outputs do not reach the tester."
-        failures.expect(line, line)
+        failures.expect(lost, "SearchViewModel is not at rest after finish().\n\(lost)")
     }
+
+    private let lost = """
+        Another receiver has replaced the tester's: outputs do not reach the tester.
+        Likely cause: the test calls receive or stopReceiving on tester.interface.
+        Fix: use a ViewModelInterface without a tester.
+        """
 }

@@ -21,9 +21,14 @@ final class Plain { var text = "" }
     let form = Form()
     let plain = Plain()
     @ObservationIgnored private(set) var ignored = 0
+    let openGate: AsyncStream<Void>.Continuation
+    private let gate: AsyncStream<Void>
     private let tasks: ViewModelTasks<Work>
 
-    init(clock: any Clock<Duration> = ContinuousClock()) { tasks = ViewModelTasks(clock: clock) }
+    init(clock: any Clock<Duration> = ContinuousClock()) {
+        tasks = ViewModelTasks(clock: clock)
+        (gate, openGate) = AsyncStream.makeStream()
+    }
 
     func accept(_ input: Input, respond: @escaping (String) -> Void) {
         switch input {
@@ -41,7 +46,7 @@ final class Plain { var text = "" }
         case .later: Task { items.append("c") }
         case .slow:
             Task {
-                try await Task.sleep(for: .milliseconds(50))
+                for await _ in gate {}
                 taps += 1
             }
         case .grow:

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "the work of another screen that an input has started is awaited, but not blamed on the tester"
+        "the work of another screen that an input has started is awaited, but not left by the tester"
     )
     func shared() async {
         let store = ViewModelInterface(SearchViewModel(clock: clock))
@@ -63,6 +63,9 @@ import Testing
         tester.send("c")
         let reader = ViewModelTester(ReaderViewModel(ListViewModel(clock: clock)))
         reader.send(())
+        let sleeper = sleepingSearch == "search" ? "load" : "a task"
+        await failures { await reader.expect(\.items, ["b"]) }
+            .expect("No work of its tasks runs.\n\(sleeper) sleeps until 1.0 seconds")
         Task {
             await settle()
             try await Task.sleep(for: .milliseconds(100))

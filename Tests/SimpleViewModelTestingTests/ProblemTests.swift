@@ -92,6 +92,15 @@ private final class HastyViewModel: ViewModel {
         #expect(failures.first?.line == line)
     }
 
+    @Test("an input after close fails, although no code of the view model runs")
+    func afterClose() async {
+        await failures {
+            let tester = ViewModelTester(MistakenViewModel())
+            await tester.close()
+            tester.send(.runElsewhere)
+        }.expect(ViewModelTrace.Problem.closed.description)
+    }
+
     @Test("a problem of the view model's init fails its test, on the line of the tester, each time")
     func ofInit() async {
         var lines: [Int] = []

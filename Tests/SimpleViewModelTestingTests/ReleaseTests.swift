@@ -58,7 +58,7 @@ import Testing
         let keeper = KeeperViewModel.Keeper()
         await failures {
             let check = Task {
-                await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000)) {
+                await expectReleased(KeeperViewModel(keeper), within: .seconds(1_000_000)) {
                     $0.send(.keepViewModel)
                 }
             }

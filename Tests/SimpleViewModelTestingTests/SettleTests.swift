@@ -32,6 +32,11 @@ import Testing
     )
     func chains() async {
         await #expect(processExitsWith: .success) { @MainActor in
+            await settle()
+            var hasRun = false
+            Self.enqueue(50) { hasRun = true }
+            await settle()
+            #expect(hasRun)
             for length in [0, 50, 98, 98] {
                 var hasEnded = false
                 Self.enqueue(length) {
@@ -63,6 +68,22 @@ import Testing
             Task {
                 for _ in 1...60 { await Self.takesLong() }
                 Self.enqueue(90) { hasEnded = true }
+            }
+            await settle()
+            #expect(hasEnded)
+        }
+    }
+
+    @Test("a task that went on and on while nothing settled is waited for")
+    func busyBefore() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            _ = ManualClock()
+            var hasEnded = false
+            await withCheckedContinuation { isBusy in
+                Task {
+                    await Self.takesLong { isBusy.resume() }
+                    hasEnded = true
+                }
             }
             await settle()
             #expect(hasEnded)
@@ -109,6 +130,20 @@ import Testing
                 looping.send(number)
                 await settle()
             }
+            // At rest between them.
+            let (bursts, burst) = AsyncStream.makeStream(of: Int.self)
+            let resting = ViewModelTester(
+                AnyViewModel<Void, Never> { _, _ in
+                    Task.detached {
+                        for await count in bursts { for _ in 1...count { await Task.yield() } }
+                    }
+                }, exhaustive: false)
+            resting.send(())
+            for _ in 1...2 {
+                burst.yield(3_500)
+                await settle()
+            }
+            burst.finish()
         }.expect(
             """
             A task of AnyViewModel<Int, Int> has run 20,000 times without a rest, and is not waited for any more.
@@ -120,6 +155,14 @@ import Testing
     private nonisolated static func work() { _ = (1...100_000).reduce(0) { $0 ^ "\($1)".count } }
 
     @concurrent private nonisolated static func takesLong() async { work() }
+
+    @concurrent private nonisolated static func takesLong(afterTurns body: @Sendable () -> Void)
+        async
+    {
+        for _ in 1...21_000 { await Task.yield() }
+        body()
+        work()
+    }
 
     @Test("several can settle at once, even in a task that is cancelled")
     func severalSettle() async {

@@ -64,6 +64,16 @@ import Testing
         }.expect("and wait with within:.", "and wait with within:.")
     }
 
+    @Test("while a respond is stored, a callback is awaited")
+    func storedRespond() async {
+        let keeper = KeeperViewModel.Keeper()
+        let tester = ViewModelTester(KeeperViewModel(keeper))
+        tester.send(.keepRespond)
+        callLater { keeper.callCount = 1 }
+        await tester.expect(\.keeper.callCount, 1)
+        keeper.respond = nil
+    }
+
     @Test(
         "while work sleeps on a manual clock, a callback is awaited, and so is a task of another input"
     )
@@ -77,6 +87,7 @@ import Testing
         let slow = ViewModelTester(ListViewModel(clock: clock), exhaustive: false)
         slow.send(.load)
         slow.send(.slow)
+        callLater { slow.viewModel.openGate.finish() }
         await slow.expect(\.taps, 1)
     }
 

@@ -17,6 +17,7 @@ struct Failure {
 /// The suite or the test needs the trait `.catchesFailures`: without it they fail the test. They are caught before they
 /// are recorded, and not marked as known issues, so that a run of the tests prints no failure that isn't one.
 @MainActor func failures(_ body: () async -> Void) async -> [Failure] {
+    patience = .seconds(1_000)
     let log = FailureLog()
     await FailureLog.$current.withValue(log, operation: body)
     return log.failures
@@ -137,11 +138,12 @@ final class KeeperViewModel: ViewModel {
     @MainActor final class Keeper {
         var respond: ((Int) -> Void)?
         var kept: Any?
+        var callCount = 0
     }
     enum Input { case keepRespond, keepViewModel }
     typealias Output = Int
 
-    private let keeper: Keeper
+    let keeper: Keeper
 
     init(_ keeper: Keeper) { self.keeper = keeper }
 

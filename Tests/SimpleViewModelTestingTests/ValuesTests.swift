@@ -134,12 +134,17 @@ private final class UnobservedViewModel: ViewModel {
     func announced() async {
         await tester.expect(\.total, values: [1, 2, 3]) { tester.send(.grow) }
         await failures {
+            await tester.expect(\.sum, values: [1, 2, 3], within: .zero) {
+                tester.send(.tap)
+                await settle()
+                tester.send(.ignored)
+            }
             let hidden = ViewModelTester(ListViewModel(clock: clock), exhaustive: false)
             await hidden.expect(\.weight, values: [0, 10, 11], within: .zero) {
                 hidden.send(.load)
                 hidden.send(.ignored)
             }
-        }.expect(missing)
+        }.expect(missing, missing)
     }
 
     private let missing =

@@ -8,7 +8,8 @@ import XCTest
 /// Its methods are asynchronous: except on Apple platforms, a synchronous one cannot be on the main actor.
 final class XCTestCaseTests: XCTestCase {
     private nonisolated(unsafe) static var expectsLeft = false
-    private nonisolated(unsafe) var storedTester: ViewModelTester<LikeViewModel>?
+    // XCTest creates the object of each method before the first one runs.
+    private let storedTester = MainActor.assumeIsolated { ViewModelTester(LikeViewModel()) }
     // Used only by the test that runs, on one thread after another.
     private nonisolated(unsafe) var expectsFailures = false
     private nonisolated(unsafe) var failures: [(text: String, line: Int?)] = []
@@ -46,8 +47,7 @@ final class XCTestCaseTests: XCTestCase {
 
     // XCTest runs the methods in the order of their names, and keeps this object alive.
     @MainActor func testStoredTester1() async {
-        storedTester = ViewModelTester(LikeViewModel())
-        storedTester?.send(.didTapLike)
+        storedTester.send(.didTapLike)
         Self.expectsLeft = true
     }
 
