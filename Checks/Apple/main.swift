@@ -184,7 +184,7 @@ do {
 
 do {
     var problems: [String] = []
-    ViewModelTrace.onProblem = { if $0 == .bindingNotAnswered { problems.append($1) } }
+    ViewModelTrace.onProblem = { if $0.contains("accept did not store") { problems.append($0) } }
     let form = Form(FormViewModel())
     let trimmed = form.binding(\.trimmed, send: Input.trimmed)
     for text in [" ", " A", "A "] { trimmed.wrappedValue = text }

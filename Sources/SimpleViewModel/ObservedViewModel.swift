@@ -209,20 +209,6 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
         interface.connect(to: parent, as: input, fileID: fileID, line: line)
     }
 
-    /// Passes the view model's outputs to an owner that is no view model.
-    ///
-    /// See ``ViewModelInterface/connect(to:_:)``.
-    ///
-    /// - Parameters:
-    ///   - owner: The object that owns this view model: `self`.
-    ///   - receive: Called with the owner and each output. Don't capture the owner.
-    public func connect<Owner: AnyObject>(
-        to owner: Owner,
-        _ receive: @escaping (_ owner: Owner, _ output: VM.Output) -> Void
-    ) {
-        interface.connect(to: owner, receive)
-    }
-
     /// Ends the screen now, as its release would; its members can still be read.
     ///
     /// ``ViewModelInterface/close()`` describes what ends.
@@ -265,7 +251,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
     /// properties that `value` reads are followed.
     ///
     /// It ends when the view model's interface is released or closed, when `owner` is released, or
-    /// when you close the returned follower, as a reused cell does before it follows another view
+    /// when you call the returned closure, as a reused cell does before it follows another view
     /// model. `owner` is not retained. In `show`, use the parameter instead of `self`: capturing
     /// `self` would be a reference cycle.
     ///
@@ -276,12 +262,12 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
     ///   - value: Reads the value: a key path, or a closure that reads several properties.
     ///   - owner: The object that shows the value: a view controller, a cell, or a window.
     ///   - show: Called with the owner and the value.
-    /// - Returns: What follows. You need not keep it.
+    /// - Returns: A closure that ends it. You need not keep it.
     @discardableResult public func follow<Value, Owner: AnyObject>(
         _ value: @escaping (ObservedViewModel) -> Value,
         for owner: Owner,
         _ show: @escaping (Owner, Value) -> Void
-    ) -> ObservedFollower {
+    ) -> @MainActor () -> Void {
         let interface = interface
         let follower = ObservedFollower(for: owner) { [weak interface, weak owner] in
             // Not `core.viewModel`, which `accept` may have access to.
@@ -293,7 +279,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
         }
         followers.add(follower)
         follower.run()
-        return follower
+        return { follower.close() }
     }
 }
 
@@ -308,10 +294,9 @@ extension ObservedViewModel: @MainActor Identifiable where VM: Identifiable {
 /// Shows a value after each change, until it is closed, or the view model's interface or its owner
 /// is released.
 ///
-/// ``ObservedViewModel/follow(_:for:_:)`` creates it. The interface keeps it, and closes it on the
-/// main thread.
+/// The interface keeps it, and closes it on the main thread.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable @MainActor public final class ObservedFollower {
+@Observable @MainActor final class ObservedFollower {
     // Reads, and returns the closure that shows, or nil if the interface or the owner is gone; nil
     // when it is over. That is a change, too, so that state that outlives the screen keeps nothing
     // of it.
@@ -344,7 +329,7 @@ extension ObservedViewModel: @MainActor Identifiable where VM: Identifiable {
     }
 
     /// Ends it, and releases its closures.
-    public func close() {
+    func close() {
         read = nil
     }
 

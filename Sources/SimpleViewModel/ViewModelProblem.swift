@@ -11,39 +11,26 @@ import Glibc
 #endif
 
 nonisolated extension ViewModelTrace {
-    /// A problem that the library can detect; its description says the cause and the fix.
+    /// Handles the message about each problem that a debug build detects, on the main thread.
     ///
-    /// Debug builds check for all problems, release builds for none. Only ``noReceiver`` can be
-    /// intended, so only that has a public name.
-    public nonisolated struct Problem: Hashable, Sendable, CustomStringConvertible {
-        /// The cause and the fix, as in each message of ``onProblem``; the text can change in every
-        /// version.
-        public let description: String
-
-        fileprivate init(_ description: String) {
-            self.description = description
-        }
-
-        /// Without a receiver, a hundred outputs are held, or one output of a new interface for a
-        /// second.
-        public static let noReceiver = Problem(
-            "Outputs are held: no receiver is attached. Call receive, or release the interface.")
-    }
-
-    /// Handles each problem that a debug build detects, on the main thread.
-    ///
-    /// The message is one line: the type of the view model, the problem, and the places in the
-    /// source. The default handler writes it to standard error. A problem is reported once for each
-    /// type of view model; setting a handler resets that.
+    /// The message is one line: the type of the view model, the problem, its fix, and the places in
+    /// the source. The default handler writes it to standard error. A problem is reported once for
+    /// each type of view model; setting a handler resets that. Release builds check for none.
     ///
     /// ```swift
-    /// ViewModelTrace.onProblem = { _, message in fatalError(message) }
-    /// ViewModelTrace.onProblem = { problem, message in
-    ///     if problem != .noReceiver { print(message) }
+    /// ViewModelTrace.onProblem = { fatalError($0) }
+    /// ```
+    ///
+    /// One problem can be intended: a screen that is prepared long before it is shown has no
+    /// receiver.
+    ///
+    /// ```swift
+    /// ViewModelTrace.onProblem = { message in
+    ///     if !message.contains("no receiver is attached") { print(message) }
     /// }
     /// ```
-    @MainActor public static var onProblem:
-        @MainActor (_ problem: Problem, _ message: String) -> Void = writeToStandardError
+    @MainActor public static var onProblem: @MainActor (_ message: String) -> Void =
+        writeToStandardError
     {
         didSet {
             reported = [:]
@@ -101,7 +88,7 @@ nonisolated extension ViewModelTrace {
         var names = String(reflecting: type).split(separator: ".")
         // The addresses in the names of private types.
         names.removeAll { $0.hasPrefix("(unknown") }
-        var message = "SimpleViewModel: \(names.joined(separator: ".")): \(problem)"
+        var message = "SimpleViewModel: \(names.joined(separator: ".")): \(problem.rawValue)"
         if let place {
             message += " At \(place.fileID):\(place.line)"
             message += first.map { "; before it, at \($0.fileID):\($0.line)." } ?? "."
@@ -117,11 +104,11 @@ nonisolated extension ViewModelTrace {
             DispatchQueue.main.async { messagesBeforeInterface = [:] }
         }
         if reported[ObjectIdentifier(type), default: []].insert(problem).inserted {
-            onProblem(problem, message)
+            onProblem(message)
         }
     }
 
-    private static func writeToStandardError(_ problem: Problem, _ message: String) {
+    private static func writeToStandardError(_ message: String) {
         #if canImport(Darwin) || canImport(Glibc)
         _ = Array("\(message)\n".utf8).withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
         #else
@@ -130,58 +117,57 @@ nonisolated extension ViewModelTrace {
     }
 }
 
-// The testing kit and the tests name these; for an app all of them are mistakes.
-@_spi(Testing) nonisolated extension ViewModelTrace.Problem {
-    /// A hundred thousand signals each caused the next.
-    public static let noRest = Self(
-        "100,000 signals in one exchange. Two interfaces may be answering each other in a loop: break the cycle."
-    )
-    /// A `receive` replaced a receiver that was attached at another place in the source.
-    public static let receiverReplaced = Self(
-        "A receiver was replaced, and gets no more outputs. Receive in one place, or call stopReceiving first."
-    )
-    /// A child or inputs were connected to a view model that has an interface, and was not
-    /// accepting.
-    public static let connectedOutsideAccept = Self(
-        "A child or inputs were connected outside accept, and wait. Connect them in init, accept, or own work."
-    )
-    /// A view model that children or inputs were connected to has no interface a second later.
-    public static let noInterface = Self(
-        "A child or inputs wait: their view model has no interface. Give it one, without a wrapper of your own."
-    )
-    /// An input was sent to a closed interface, or a child was connected to one, or is one.
-    public static let closed = Self(
-        "An interface was used after close, without effect. Close a screen last, or create another one."
-    )
-    /// Tasks were released while their work runs: those of a computed property, or of a view
-    /// model that was released, while another one's `accept` had run the work.
-    public static let tasksNotStored = Self(
-        "Tasks were released while work runs, so nothing can cancel it. Store them, or send their owner an input."
-    )
-    /// A view model ran work in tasks of another one: it shares them, or it called a method of the
-    /// other.
-    public static let tasksShared = Self(
-        "Work was run in another view model's tasks, so the wrong release cancels it. Send an input, or add tasks."
-    )
-    /// Tasks were first used outside any `accept`.
-    public static let tasksOutsideAccept = Self(
-        "Tasks were first used outside accept, so no release cancels their work. Use them inside accept."
-    )
-    /// An operation that was cancelled or superseded called the `respond` of `accept`.
-    public static let cancelledWorkResponded = Self(
-        "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more."
-    )
-    /// The view model did not store the value that a binding sent.
-    public static let bindingNotAnswered = Self(
-        "accept did not store a field's new value, so the old one is shown. Store it before accept returns."
-    )
+nonisolated extension ViewModelTrace {
+    /// A problem, with the cause and the fix, as the testing kit and the tests name it.
+    @_spi(Testing) public enum Problem: String, CaseIterable, Sendable {
+        /// Without a receiver, a hundred outputs are held, or one output of a new interface for a
+        /// second.
+        case noReceiver =
+            "Outputs are held: no receiver is attached. Call receive, or release the interface."
+        /// A hundred thousand signals each caused the next.
+        case noRest =
+            "100,000 signals in one exchange. Two interfaces may be answering each other in a loop: break the cycle."
+        /// A `receive` replaced a receiver that was attached at another place in the source.
+        case receiverReplaced =
+            "A receiver was replaced, and gets no more outputs. Receive in one place, or call stopReceiving first."
+        /// A child or inputs were connected to a view model that has an interface, and was not
+        /// accepting.
+        case connectedOutsideAccept =
+            "A child or inputs were connected outside accept, and wait. Connect them in init, accept, or own work."
+        /// A view model that children or inputs were connected to has no interface a second later.
+        case noInterface =
+            "A child or inputs wait: their view model has no interface. Give it one, without a wrapper of your own."
+        /// An input was sent to a closed interface, or a child was connected to one, or is one.
+        case closed =
+            "An interface was used after close, without effect. Close a screen last, or create another one."
+        /// Tasks were released while their work runs: those of a computed property, or of a view
+        /// model that was released, while another one's `accept` had run the work.
+        case tasksNotStored =
+            "Tasks were released while work runs, so nothing can cancel it. Store them, or send their owner an input."
+        /// A view model ran work in tasks of another one: it shares them, or it called a method of
+        /// the other.
+        case tasksShared =
+            "Work was run in another view model's tasks, so the wrong release cancels it. Send an input, or add tasks."
+        /// Tasks were first used outside any `accept`.
+        case tasksOutsideAccept =
+            "Tasks were first used outside accept, so no release cancels their work. Use them inside accept."
+        /// An operation that was cancelled or superseded called the `respond` of `accept`.
+        case cancelledWorkResponded =
+            "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more."
+        /// The view model did not store the value that a binding sent.
+        case bindingNotAnswered =
+            "accept did not store a field's new value, so the old one is shown. Store it before accept returns."
+    }
 }
 
 // MARK: - Checks
 
 /// What debug builds know of an open interface, as one of its core's attachments.
 @MainActor private final class SignalRecord: SignalAttachment {
-    /// The records, by their cores, and by their view models that are objects.
+    /// The records, by their view models that are objects.
+    ///
+    /// The core retains such an object until it has closed the record, so no other one has its
+    /// address.
     static var all: [ObjectIdentifier: SignalRecord] = [:]
     /// The types of view models with open interfaces, by their names, and how many these are.
     static var openTypes: [String: (type: Any.Type, count: Int)] = [:]
@@ -195,22 +181,18 @@ nonisolated extension ViewModelTrace {
         self.core = core
         viewModelName = String(reflecting: core.viewModelType)
         core.attachments = [self]
-        for key in keys {
-            Self.all[key] = self
-        }
+        setRecord(self)
         Self.openTypes[viewModelName, default: (core.viewModelType, 0)].count += 1
     }
 
-    /// The core retains both until it has closed the record, so no other object has their
-    /// addresses.
-    private var keys: [ObjectIdentifier] {
-        [core, core.object].compactMap { $0.map { ObjectIdentifier($0) } }
+    private func setRecord(_ record: SignalRecord?) {
+        if let object = core.object {
+            Self.all[ObjectIdentifier(object)] = record
+        }
     }
 
     func close() {
-        for key in keys {
-            Self.all[key] = nil
-        }
+        setRecord(nil)
         Self.openTypes[viewModelName]?.count -= 1
         if Self.openTypes[viewModelName]?.count == 0 {
             Self.openTypes[viewModelName] = nil
@@ -220,7 +202,7 @@ nonisolated extension ViewModelTrace {
 
 extension AnySignalCore {
     @MainActor fileprivate var record: SignalRecord? {
-        SignalRecord.all[ObjectIdentifier(self)]
+        attachments?.first as? SignalRecord
     }
 }
 

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 import Testing
 
 // MARK: - View models
@@ -72,7 +72,7 @@ extension ViewModelInterface {
 // MARK: - Problems
 
 /// Silences reports of mistakes that a suite makes on purpose; other tests are about the reports.
-@MainActor func silenceProblems() { ViewModelTrace.onProblem = { _, _ in } }
+@MainActor func silenceProblems() { ViewModelTrace.onProblem = { _ in } }
 
 extension Problems {
     /// The first message.

@@ -1,5 +1,5 @@
 import Foundation
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 
 /// Observes the signals of a body, or none; another test's observer is paused meanwhile.
 ///
@@ -41,8 +41,8 @@ import SimpleViewModel
 
     init() {
         alarm(250)  // ends the process if the test waits for ever
-        ViewModelTrace.onProblem = { problem, message in
-            self.all.append(problem)
+        ViewModelTrace.onProblem = { message in
+            self.all += ViewModelTrace.Problem.allCases.filter { message.contains($0.rawValue) }
             self.messages.append(message)
             self.waiter.announce()
         }

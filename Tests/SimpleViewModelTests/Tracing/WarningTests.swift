@@ -207,7 +207,7 @@ struct C7T5N1N2WarningTests {
         )
         .filter { $0.hasPrefix("SimpleViewModel: ") }
         #expect(lines.count == 1)
-        #expect(lines.first?.contains(ViewModelTrace.Problem.noReceiver.description) == true)
+        #expect(lines.first?.contains(ViewModelTrace.Problem.noReceiver.rawValue) == true)
         #expect(
             !String(decoding: result.standardOutputContent, as: UTF8.self).contains(
                 "SimpleViewModel: "))
@@ -239,21 +239,17 @@ struct C7T5N1N2WarningTests {
 
     @Test(
         "each message is one line of sentences, and heads an entry of the troubleshooting article",
-        arguments: [
-            ViewModelTrace.Problem.noReceiver, .noRest, .receiverReplaced, .connectedOutsideAccept,
-            .tasksNotStored, .tasksShared,
-            .tasksOutsideAccept, .cancelledWorkResponded, .bindingNotAnswered,
-        ])
+        arguments: ViewModelTrace.Problem.allCases)
     func message(_ problem: ViewModelTrace.Problem) throws {
-        #expect(!problem.description.contains("\n") && !problem.description.contains("  "))
-        #expect(problem.description.hasSuffix("."))
+        #expect(!problem.rawValue.contains("\n") && !problem.rawValue.contains("  "))
+        #expect(problem.rawValue.hasSuffix("."))
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
             path: "../../..")
         let article = package.appending(
             path: "Sources/SimpleViewModel/SimpleViewModel.docc/Articles/Troubleshooting.md")
         #expect(
             try String(contentsOf: article, encoding: .utf8).contains(
-                "\n## \(problem.description)\n\n"))
+                "\n## \(problem.rawValue)\n\n"))
     }
 }
 

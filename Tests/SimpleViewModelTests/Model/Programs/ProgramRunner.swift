@@ -25,7 +25,7 @@ import SimpleViewModel
         self.isTraced = isTraced
         if isTraced { ViewModelTrace.observer = { [weak self] in self?.observe($0) } }
         // Programs make some mistakes on purpose, which the library reports.
-        ViewModelTrace.onProblem = { _, _ in }
+        ViewModelTrace.onProblem = { _ in }
         clock = VirtualClock { [weak self] in self?.note(.sleeps) }
         for slot in 0..<Program.slotCount {
             views.append(nil)
