@@ -98,7 +98,7 @@ private final class HastyViewModel: ViewModel {
             let tester = ViewModelTester(MistakenViewModel())
             await tester.close()
             tester.send(.runElsewhere)
-        }.expect(ViewModelTrace.Problem.closed.description)
+        }.expect(ViewModelTrace.Problem.closed.rawValue)
     }
 
     @Test("a problem of the view model's init fails its test, on the line of the tester, each time")

@@ -131,7 +131,7 @@ import Testing
         do {
             let parent = Log()
             released = parent
-            child.connect(to: parent) { [log] _, value in log.add("\(value)") }
+            child.interface.connect(to: parent) { [log] _, value in log.add("\(value)") }
             child.send(1)
             extendLifetime(parent)
         }
