@@ -303,7 +303,7 @@ import Testing
         for interface in interfaces { interface.close() }
         #expect(interfaces.map(\.id) == [nil, nil])
         // One that has an id, and does not say that it is its identity.
-        #expect(ObservedViewModel(NumberedRow()).id == "number")
+        #expect(ObservedViewModel(QuietRow(log)).id == "number")
     }
 
     #if DEBUG && (os(macOS) || os(Linux))  // as exit tests are; in optimised builds there are no reports
@@ -484,6 +484,7 @@ extension Page {
 
 /// A row without outputs, which loads.
 @Observable final class QuietRow: ViewModel {
+    let id = "number"
     private let tasks = ViewModelTasks<Int>()
     private let log: Log
 
@@ -492,10 +493,4 @@ extension Page {
     func accept(_ input: Void, respond: (Never) -> Void) {
         tasks.run(0, .queue, operation: { await Task.yield() }, then: { self.log.add("loaded") })
     }
-}
-
-@Observable final class NumberedRow: ViewModel {
-    let id = "number"
-
-    func accept(_ input: Int, respond: (Int) -> Void) {}
 }

@@ -148,10 +148,7 @@ import SimpleViewModel
                     guard let (operation, respond) = instance.latest[name], operation.isShown else {
                         return
                     }
-                    self.note(
-                        isRunning
-                            ? .turnsOn(instance: number, name: name)
-                            : .turnsOff(instance: number, name: name))
+                    self.note(.turns(instance: number, name: name, isOn: isRunning ? 1 : 0))
                     let actions = isRunning ? operation.started : operation.stopped
                     perform(actions, in: .accept(instance, respond: respond))
                 }
@@ -257,29 +254,27 @@ import SimpleViewModel
         }
         // The ends of several pieces of work that do not wait have no order.
         let then = { @MainActor in if !operation.stages.isEmpty { ends(.then(work: number)) } }
-        let catches = { @MainActor [weak self, payloads] (_: any Error) in
-            self?.note(.catches(work: number))
-            let script = operation.receivingFailure
-            respond(
-                ProgramSignal(
-                    number: number, script: script, parentScript: [], payload: Counted(in: payloads)
-                ))
-            self?.perform(operation.ended, in: place)
+        let catches = { @MainActor [weak self] (_: any Error) in
+            guard let self else { return }
+            note(.catches(work: number))
+            respond(signal(number, operation.receivingFailure))
+            perform(operation.ended, in: place)
         }
-        let leaves: @MainActor (Result<Void, any Error>) -> Void = { _ in
+        let leaves = { @MainActor (_: Result<Void, any Error>) in
             ends(.afterRelease(work: number))
         }
+        let afterRelease = operation.isDecision ? leaves : nil
         let name = WorkName(name: operation.name, number: number)
         if operation.emits {
             instance.tasks.run(
                 name, operation.policy, after: .seconds(operation.delay), operation: body,
                 each: { respond($0) },
-                then: then, catch: catches, afterRelease: operation.isDecision ? leaves : nil)
+                then: then, catch: catches, afterRelease: afterRelease)
         } else {
             instance.tasks.run(
                 name, operation.policy, after: .seconds(operation.delay),
                 operation: { try await body { _ in } },
-                then: then, catch: catches, afterRelease: operation.isDecision ? leaves : nil)
+                then: then, catch: catches, afterRelease: afterRelease)
         }
     }
 
@@ -319,8 +314,7 @@ import SimpleViewModel
     private func note(_ event: Event) {
         switch event {
         case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .then, .afterRelease,
-            .isCancelled, .turnsOn,
-            .turnsOff, .releasesReceiver:
+            .isCancelled, .turns, .releasesReceiver:
             record.ordered.append(event)
         case .begins, .sleeps, .waits, .isReleased, .performed, .frees, .isRunning, .holds:
             record.unordered.append(event)

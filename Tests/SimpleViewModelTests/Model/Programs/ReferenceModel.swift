@@ -66,6 +66,8 @@ nonisolated final class ReferenceModel {
         return nil
     }
 
+    private func note(_ event: Event) { events.append(event) }
+
     /// The objects that must be released by now, and are not.
     var leftovers: [String] {
         instances.filter { !$0.isFreed }.map { "view model \($0.number) is not freed" }
@@ -190,7 +192,7 @@ nonisolated final class ReferenceModel {
     private func freeIfDone(_ instance: Instance) {
         guard instance.isClosed, !instance.isAccepting, !instance.wasCaptured else { return }
         instance.isFreed = true
-        events.append(.frees(instance: instance.number))
+        note(.frees(instance: instance.number))
     }
 
     // MARK: Delivery
@@ -212,12 +214,12 @@ nonisolated final class ReferenceModel {
             instance.isAccepting = true
             instance.frames.append(input.signal)
             trace(input.signal, "accepted", input.cause)
-            events.append(.accepts(instance: instance.number, signal: input.number))
+            note(.accepts(instance: instance.number, signal: input.number))
             let accept = { [self] in
                 because(of: input.signal) {
                     perform(input.script, in: .accept(instance, input: input.number))
                 }
-                events.append(.hasAccepted(instance: instance.number, signal: input.number))
+                note(.hasAccepted(instance: instance.number, signal: input.number))
             }
             if let effort = input.effort { during(effort, accept) } else { accept() }
             instance.frames.removeLast()
@@ -258,9 +260,9 @@ nonisolated final class ReferenceModel {
             instance.running = receiver
             trace(output.signal, "delivered", output.cause)
             because(of: output.signal) {
-                events.append(.receives(receiver: receiver.number, signal: output.number))
+                note(.receives(receiver: receiver.number, signal: output.number))
                 perform(output.receiving, in: .receiver(instance))
-                events.append(.hasReceived(receiver: receiver.number, signal: output.number))
+                note(.hasReceived(receiver: receiver.number, signal: output.number))
             }
             if instance.receiver !== receiver { release(receiver) }
             instance.running = nil
@@ -325,7 +327,7 @@ nonisolated final class ReferenceModel {
     private func release(_ receiver: ReceiverModel) {
         receiver.keepers -= 1
         guard receiver.keepers == 0 else { return }
-        events.append(.releasesReceiver(receiver.number))
+        note(.releasesReceiver(receiver.number))
         perform(receiver.releasing, in: .turn)
     }
 
@@ -393,7 +395,7 @@ nonisolated final class ReferenceModel {
     private func hearsOfCancellation(_ piece: PieceModel) {
         guard !piece.hasHeardOfCancellation else { return }
         piece.hasHeardOfCancellation = true
-        events.append(.isCancelled(work: piece.number))
+        note(.isCancelled(work: piece.number))
         perform(piece.operation.cancelled, in: .turn)
     }
 
@@ -412,10 +414,7 @@ nonisolated final class ReferenceModel {
         }
         if isRunning { instance.shown.insert(name) } else { instance.shown.remove(name) }
         guard latest.operation.isShown else { return }
-        events.append(
-            isRunning
-                ? .turnsOn(instance: instance.number, name: name)
-                : .turnsOff(instance: instance.number, name: name))
+        note(.turns(instance: instance.number, name: name, isOn: isRunning ? 1 : 0))
         run(in: piece.effort) {
             perform(
                 isRunning ? latest.operation.started : latest.operation.stopped,
@@ -537,14 +536,14 @@ nonisolated final class ReferenceModel {
         trace(piece, hasFailed ? "failed" : "finished")
         call(piece) {
             if piece.hasLeftScreen {
-                events.append(.afterRelease(work: piece.number))
+                note(.afterRelease(work: piece.number))
             } else if hasFailed {
-                events.append(.catches(work: piece.number))
+                note(.catches(work: piece.number))
                 let script = piece.operation.receivingFailure
                 let output = Output(number: piece.number, receiving: script, parentAccepting: [])
                 respond(output, from: piece.instance, to: piece.input)
             } else if piece.stage > 0 {
-                events.append(.then(work: piece.number))
+                note(.then(work: piece.number))
             }
             perform(piece.operation.ended, in: .closure(piece))
         }
