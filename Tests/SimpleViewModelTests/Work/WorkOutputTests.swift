@@ -169,6 +169,8 @@ import Testing
         #expect(await clock.deadlines.next() == .seconds(8.5))
         tasks.cancel(1)
         clock.wake(at: .seconds(9))
+        await onAnotherThread {}
+        #expect(clock.deadlines.outputs.count == 5, "it sleeps after the cancellation")
     }
 }
 
