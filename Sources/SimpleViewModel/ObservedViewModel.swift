@@ -251,7 +251,7 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
     /// properties that `value` reads are followed.
     ///
     /// It ends when the view model's interface is released or closed, when `owner` is released, or
-    /// when you call the returned closure, as a reused cell does before it follows another view
+    /// when you close the returned follower, as a reused cell does before it follows another view
     /// model. `owner` is not retained. In `show`, use the parameter instead of `self`: capturing
     /// `self` would be a reference cycle.
     ///
@@ -262,12 +262,12 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
     ///   - value: Reads the value: a key path, or a closure that reads several properties.
     ///   - owner: The object that shows the value: a view controller, a cell, or a window.
     ///   - show: Called with the owner and the value.
-    /// - Returns: A closure that ends it. You need not keep it.
+    /// - Returns: What follows. You need not keep it.
     @discardableResult public func follow<Value, Owner: AnyObject>(
         _ value: @escaping (ObservedViewModel) -> Value,
         for owner: Owner,
         _ show: @escaping (Owner, Value) -> Void
-    ) -> @MainActor () -> Void {
+    ) -> ObservedFollower {
         let interface = interface
         let follower = ObservedFollower(for: owner) { [weak interface, weak owner] in
             // Not `core.viewModel`, which `accept` may have access to.
@@ -279,7 +279,8 @@ public final class ObservedViewModel<VM: ViewModel & AnyObject & Observable>:
         }
         followers.add(follower)
         follower.run()
-        return { follower.close() }
+        // Not a closure that ends it: Swift 6.2 rejects a call that ignores one.
+        return follower
     }
 }
 
@@ -294,9 +295,10 @@ extension ObservedViewModel: @MainActor Identifiable where VM: Identifiable {
 /// Shows a value after each change, until it is closed, or the view model's interface or its owner
 /// is released.
 ///
-/// The interface keeps it, and closes it on the main thread.
+/// ``ObservedViewModel/follow(_:for:_:)`` creates it. The interface keeps it, and closes it on the
+/// main thread.
 @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable @MainActor final class ObservedFollower {
+@Observable @MainActor public final class ObservedFollower {
     // Reads, and returns the closure that shows, or nil if the interface or the owner is gone; nil
     // when it is over. That is a change, too, so that state that outlives the screen keeps nothing
     // of it.
@@ -329,7 +331,7 @@ extension ObservedViewModel: @MainActor Identifiable where VM: Identifiable {
     }
 
     /// Ends it, and releases its closures.
-    func close() {
+    public func close() {
         read = nil
     }
 

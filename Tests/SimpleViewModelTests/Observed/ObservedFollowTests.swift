@@ -186,16 +186,16 @@ import Testing
     func stopped() async {
         let (cell, old, new) = (Controller(), Controller(), Controller())
         weak var token: Token?
-        func show(_ row: ObservedViewModel<ProfileViewModel>) -> @MainActor () -> Void {
+        func show(_ row: ObservedViewModel<ProfileViewModel>) -> ObservedFollower {
             let made = Token()
             token = made
             return row.follow(\.name, for: cell) {
                 made.keep(); $0.shown.append($1)
             }
         }
-        let stop = show(old.screen)
+        let follower = show(old.screen)
         old.screen.send(.rename("due"))
-        stop()
+        follower.close()
         #expect(token == nil)
         _ = show(new.screen)
         old.screen.send(.rename("old"))
