@@ -78,9 +78,6 @@
         parts.map { $0.label + $0.value.text }.joined(separator: ", ")
     }
 
-    /// The type, or the case of an enum: parts are compared if it is the same, or both are lists.
-    private var head: Substring { text.prefix { !"([".contains($0) } }
-
     /// Whether a structure is compared as a whole, and is described well.
     private static func isKnown(_ value: Any) -> Bool {
         let type = String(reflecting: type(of: value))
@@ -109,7 +106,7 @@
     func changes(to new: Self, at path: String = "") -> [StateChange] {
         let isSame = identity?.isEqual(to: new.identity) ?? (new.identity == nil)
         let isComparable = isList || parts.map(\.path) == new.parts.map(\.path)
-        if head == new.head, isSame, isComparable {
+        if isSame, isComparable {
             let changes = partChanges(to: new.parts, at: path)
             if !changes.isEmpty || text == new.text { return changes }
         }

@@ -39,6 +39,7 @@ import Testing
             tester.send(.didAdd(text))
         }
         await find.answer(call: 2, with: ["2"])
+        #expect(find.calls.map(\.isAnswered) == [true, false, true, false])
         await tester.expect(\.results, ["2"])
         await find.answer(with: ["1"])
         await tester.expect(\.results, ["1"])
@@ -120,6 +121,21 @@ import Testing
             "find(\"a\") does not wait for an answer. Calls of find: find(\"a\") (answered).",
             "The call does not wait for an answer. Calls of find: find(\"a\") (answered).",
             lines: [line, line + 1, line + 2])
+    }
+
+    @Test("what goes on after an answer is awaited")
+    func afterAnswer() async {
+        let (gate, openGate) = AsyncStream.makeStream(of: Void.self)
+        let tester = ViewModelTester(
+            FindViewModel { [find] text in
+                let results = try await find(text)
+                for await _ in gate {}
+                return results
+            })
+        tester.send(.didType("a"))
+        await find.answer(with: ["a"])
+        callLater { openGate.finish() }
+        await tester.expect(\.results, ["a"])
     }
 
     // MARK: - Closing

@@ -66,11 +66,7 @@ import Testing
         let sleeper = sleepingSearch == "search" ? "load" : "a task"
         await failures { await reader.expect(\.items, ["b"]) }
             .expect("No work of its tasks runs.\n\(sleeper) sleeps until 1.0 seconds")
-        Task {
-            await settle()
-            try await Task.sleep(for: .milliseconds(100))
-            await clock.run()
-        }
+        callLater { _ = await clock.run() }
         await reader.expect(\.items, ["b"], within: .seconds(1_000))
     }
 

@@ -99,15 +99,6 @@ import Testing
         await tester.expect(\.winner, 1)
     }
 
-    /// Calls a closure in real time, when a call that has settled would fail already.
-    private func callLater(_ body: @escaping @MainActor () -> Void) {
-        Task {
-            await settle()
-            try await Task.sleep(for: .milliseconds(100))
-            body()
-        }
-    }
-
     @Test("a value that was overtaken is not blamed on a clock that was advanced by too little")
     func overtaken() async {
         let clock = ManualClock()

@@ -23,6 +23,15 @@ struct Failure {
     return log.failures
 }
 
+/// Calls a closure in real time, when a call that has settled would fail already.
+@MainActor func callLater(_ body: @escaping @MainActor () async -> Void) {
+    Task {
+        await settle()
+        try await Task.sleep(for: .milliseconds(100))
+        await body()
+    }
+}
+
 extension [Failure] {
     /// Expects as many failures as texts, each of which contains its text, or is it: a text with its fix is a whole one.
     func expect(
