@@ -104,7 +104,7 @@ extension ViewModelTrace {
         /// - Parameter event: An event of any signal.
         /// - Returns: A part of a sentence; nil for another signal.
         @_spi(Timeline) public func gap(of event: Event) -> String? {
-            event.signal.gap?.isUnknown == false ? event.gap(title) : nil
+            event.signal.gap.flatMap { $0.isUnknown ? nil : $0.text(title) }
         }
 
         /// Returns the signals that led to a signal, the first cause first, and the signal itself
@@ -245,7 +245,7 @@ extension ViewModelTrace {
             in viewModel: Any.Type,
             named name: Any? = nil
         ) -> String {
-            let name = name.flatMap { SignalText.describe($0) }
+            let name = name.map(SignalText.describe)
             let all = latestEvents.filter { $0.signal.owner.type == viewModel }
             var events = all.filter { name == nil || $0.name == name }
             var recording = self

@@ -26,6 +26,8 @@ nonisolated extension ViewModelTrace {
             let name: String
             /// Whether it is an object, or an optional one, even if it is nil.
             let isReference: Bool
+            /// Its type, which compares faster than one that has to be found each time.
+            let type: (any Equatable.Type)?
         }
 
         /// The members to read, and the objects beside them, with their types.
@@ -57,7 +59,7 @@ nonisolated extension ViewModelTrace {
             members = layout.members
             values = members.map { member in
                 let value = Self.child(levels[member.level], member.index)
-                return member.isReference ? Reference(value) : value
+                return member.isReference ? Objects(value) ?? value : value
             }
         }
 
@@ -68,15 +70,17 @@ nonisolated extension ViewModelTrace {
             where children.contains(where: { $0.label == "_$observationRegistrar" }) {
                 for (index, child) in zip(0..., children) {
                     let label = child.label ?? ""
-                    let type = "\(type(of: child.value))"
+                    let value = child.value
+                    let type = "\(type(of: value))"
                     if type.contains(#/->|^(Optional<)?(ViewModel)?Tasks?</#) { continue }
                     let name = String(label.drop { $0 == "_" })
-                    let isReference =
-                        isObject(child.value) || (child.value as? any Wrapper)?.isReference == true
+                    let isReference = (value as? any Wrapper)?.isReference ?? isObject(value)
                     if label.contains(#/^_[^$]/#) {
-                        layout.members.append(
-                            Member(
-                                level: level, index: index, name: name, isReference: isReference))
+                        let equatable = isReference ? nil : Swift.type(of: value)
+                        let member = Member(
+                            level: level, index: index, name: name, isReference: isReference,
+                            type: equatable as? any Equatable.Type)
+                        layout.members.append(member)
                     } else if isReference {
                         layout.objects.append("\(name) (\(type))")
                     }
@@ -85,66 +89,47 @@ nonisolated extension ViewModelTrace {
             return layout
         }
 
-        private static func child(_ children: Mirror.Children, _ index: Int) -> Any {
-            children[children.index(children.startIndex, offsetBy: index)].value
-        }
-
-        private static func isObject(_ value: Any) -> Bool {
-            type(of: value) is AnyClass
-        }
-
         // MARK: Comparing
 
-        /// The members that differ from an earlier state, or can't be compared; all, without one.
-        func differences(from old: Self?) -> [Int] {
-            values.indices.filter { index in
-                guard let value = old?.values[index] else { return true }
-                let isIdentity = type(of: value) == [ObjectIdentifier].self
-                let new = isIdentity ? Self.objects(in: values[index]) : values[index]
-                return Self.areEqual(value, new) != true
-            }
-        }
-
-        /// Takes members of a later state, with the identity of objects in their place: they would
-        /// live until the next run.
-        mutating func update(_ indices: [Int], to new: Self) {
-            for index in indices {
-                let value = new.values[index]
-                let objects = members[index].isReference ? [] : Self.objects(in: value)
-                values[index] = objects.isEmpty ? value : objects
-            }
-        }
-
-        /// The changes of a member since an earlier state.
+        /// The changes since an earlier state that was kept, by member, or since the whole state.
         ///
         /// The filter is asked before anything is described.
-        func changes(of index: Int, from old: Self, isTraced: (String) -> Bool) -> [String] {
-            let name = members[index].name
-            let new = values[index]
-            guard isTraced(name) else { return [] }
-            if type(of: old.values[index]) == [ObjectIdentifier].self {
-                return ["\(name): … → \(SignalText.describe(new) ?? "…")"]
+        func changes(
+            from old: Self,
+            _ whole: Self?,
+            isTraced: (String) -> Bool
+        ) -> [(member: Int, texts: [String])] {
+            values.indices.compactMap { index in
+                let member = members[index]
+                let kept = old.values[index]
+                let new = values[index]
+                if member.type?.areEqual(kept, new) == true { return nil }
+                let hasObjects = kept is Objects
+                let now = hasObjects ? Objects(new) ?? new : new
+                if Self.areEqual(kept, now) == true { return nil }
+                guard isTraced(member.name) else { return (index, []) }
+                let before = whole?.values[index] ?? kept
+                let texts = Self.changes(from: before, to: new, at: member.name, 0)
+                return texts.isEmpty && !hasObjects ? nil : (index, texts)
             }
-            return Self.changes(from: old.values[index], to: new, at: name, 0)
+        }
+
+        /// Keeps members of a later state, or all of this one, without their objects: they would
+        /// live until the next run.
+        mutating func keep(_ new: Self, _ indices: [Int]? = nil) {
+            for index in indices ?? Array(values.indices) {
+                values[index] = Objects(new.values[index]) ?? new.values[index]
+            }
         }
 
         /// Returns nil if it is unknown.
         private static func areEqual(_ old: Any, _ new: Any) -> Bool? {
-            if let old = old as? any Equatable { return old.isEqual(to: new) }
+            if let type = type(of: old) as? any Equatable.Type { return type.areEqual(old, new) }
             if let old = old as? any Buffered, let new = new as? any Buffered {
                 return old.buffer == new.buffer ? true : nil
             }
             guard isObject(old), isObject(new) else { return nil }
             return old as AnyObject === new as AnyObject
-        }
-
-        /// The objects that are a part of a value; for a closure, which may hold some, its type.
-        private static func objects(in value: Any, _ depth: Int = 0) -> [ObjectIdentifier] {
-            if isObject(value) { return [ObjectIdentifier(value as AnyObject)] }
-            let mirror = Mirror(reflecting: value)
-            let isClosure = mirror.displayStyle == nil && !(value is any Equatable)
-            if isClosure || depth > 4 { return [ObjectIdentifier(type(of: value))] }
-            return mirror.children.prefix(100).flatMap { objects(in: $0.value, depth + 1) }
         }
 
         private static func changes(
@@ -153,10 +138,11 @@ nonisolated extension ViewModelTrace {
             at path: String,
             _ depth: Int
         ) -> [String] {
-            let old = (old as? any Wrapper)?.content ?? old
-            let new = (new as? any Wrapper)?.content ?? new
             let areEqual = areEqual(old, new)
             if areEqual == true || depth > 4 { return [] }
+            if let old = (old as? any Wrapper)?.content, let new = (new as? any Wrapper)?.content {
+                return changes(from: old, to: new, at: path, depth + 1)
+            }
             let before = Mirror(reflecting: old).children
             let after = Mirror(reflecting: new).children
             if old is any Buffered, new is any Buffered {
@@ -168,15 +154,15 @@ nonisolated extension ViewModelTrace {
             func partChanges(_ old: Mirror.Child, _ new: Mirror.Child) -> [String] {
                 let name = new.label ?? ""
                 let path = name.hasPrefix(".") ? path + name : "\(path).\(name)"
-                return Self.changes(from: old.value, to: new.value, at: path, depth + 1)
+                return changes(from: old.value, to: new.value, at: path, depth + 1)
             }
             // A struct, a tuple, or the same case of an enum.
             if !pairs.isEmpty, pairs.allSatisfy({ $0.label != nil && $0.label == $1.label }) {
                 let parts = pairs.flatMap(partChanges)
                 if !parts.isEmpty || areEqual == nil { return parts }
             }
-            let oldText = SignalText.describe(old) ?? "…"
-            let newText = SignalText.describe(new) ?? "…"
+            let oldText = SignalText.describe(old)
+            let newText = SignalText.describe(new)
             if oldText != newText { return ["\(path): \(oldText) → \(newText)"] }
             // The text of a dictionary has some of its elements.
             let areSame = areEqual == nil && pairs.allSatisfy { partChanges($0, $1).isEmpty }
@@ -184,7 +170,7 @@ nonisolated extension ViewModelTrace {
         }
 
         /// Elements are compared if there are at most a thousand.
-        static func changes(
+        private static func changes(
             of old: Mirror.Children,
             _ new: Mirror.Children,
             _ path: String,
@@ -192,16 +178,16 @@ nonisolated extension ViewModelTrace {
         ) -> [String] {
             let count = min(old.count, new.count)
             let growth = new.count - old.count
+            if count > 1_000 {
+                let counts = "\(old.count) → \(new.count) elements"
+                return ["\(path): \(growth == 0 ? "changed" : counts)"]
+            }
             // The element at an index, and the one that had its place before elements were added or
             // removed in front of it.
             func changes(_ index: Int, by growth: Int = 0) -> [String] {
                 let before = child(old, index - growth)
-                return Self.changes(
-                    from: before, to: child(new, index), at: "\(path)[\(index)]", depth)
-            }
-            if count > 1_000 {
-                let counts = "\(old.count) → \(new.count) elements"
-                return ["\(path): \(growth == 0 ? "changed" : counts)"]
+                let path = "\(path)[\(index)]"
+                return Self.changes(from: before, to: child(new, index), at: path, depth)
             }
             if growth == 0 {
                 let all = (0..<count).map { changes($0) }.filter { !$0.isEmpty }
@@ -214,23 +200,62 @@ nonisolated extension ViewModelTrace {
             let removed = old.count - start - end
             let added = new.count - start - end
             if removed + added == 1 {
-                let sign = growth > 0 ? "+" : "-"
-                let element = child(growth > 0 ? new : old, start)
-                return ["\(path)[\(start)]: \(sign) \(SignalText.describe(element) ?? "…")"]
+                let element = SignalText.describe(child(growth > 0 ? new : old, start))
+                return ["\(path)[\(start)]: \(growth > 0 ? "+" : "-") \(element)"]
             }
-            let removal = removed > 0 ? "\(removed) removed" : nil
-            let addition = added > 0 ? "\(added) added" : nil
-            let parts = [removal, addition].compactMap { $0 }
-            return ["\(path): \(parts.joined(separator: ", "))"]
+            let removal = removed > 0 ? ["\(removed) removed"] : []
+            let addition = added > 0 ? ["\(added) added"] : []
+            return ["\(path): \((removal + addition).joined(separator: ", "))"]
         }
+
+        private static func child(_ children: Mirror.Children, _ index: Int) -> Any {
+            children[children.index(children.startIndex, offsetBy: index)].value
+        }
+    }
+}
+
+private nonisolated func isObject(_ value: Any) -> Bool {
+    type(of: value) is AnyClass
+}
+
+/// The objects that are a part of a value, in its place in a state, which does not retain them.
+private nonisolated struct Objects: Equatable, CustomStringConvertible {
+    let all: [ObjectIdentifier]
+    let description: String
+
+    /// Returns nil if there are none.
+    init?(_ value: Any) {
+        if let value = value as? Self {
+            self = value
+            return
+        }
+        all = Self.all(in: value)
+        if all.isEmpty { return nil }
+        let content = (value as? any Wrapper)?.content ?? value
+        let type = type(of: content)
+        description = type is AnyClass ? ViewModelTrace.SignalText.name(of: type) : "…"
+    }
+
+    static func == (old: Self, new: Self) -> Bool {
+        old.all == new.all
+    }
+
+    /// Of a closure, which may hold some, its type.
+    private static func all(in value: Any, _ depth: Int = 0) -> [ObjectIdentifier] {
+        if isObject(value) { return [ObjectIdentifier(value as AnyObject)] }
+        let mirror = Mirror(reflecting: value)
+        let isClosure = mirror.displayStyle == nil && !(value is any Equatable)
+        if isClosure || depth > 4 { return [ObjectIdentifier(type(of: value))] }
+        return mirror.children.prefix(100).flatMap { all(in: $0.value, depth + 1) }
     }
 }
 
 nonisolated extension Equatable {
     /// Returns nil if equality says nothing: the value is not equal to itself, such as NaN.
-    fileprivate func isEqual(to new: Any) -> Bool? {
-        if (new as? Self) == self { return true }
-        return self == self ? false : nil
+    fileprivate static func areEqual(_ old: Any, _ new: Any) -> Bool? {
+        guard let old = old as? Self else { return nil }
+        if (new as? Self) == old { return true }
+        return old == old ? false : nil
     }
 }
 
@@ -257,19 +282,6 @@ nonisolated extension Optional: Wrapper {
     }
 
     fileprivate var isReference: Bool {
-        Wrapped.self is AnyClass || map { type(of: $0 as Any) is AnyClass } == true
-    }
-}
-
-/// A reference in a state, which does not retain its object.
-private nonisolated struct Reference: Equatable, CustomStringConvertible {
-    let object: ObjectIdentifier?
-    let description: String
-
-    init(_ value: Any) {
-        let isObject = type(of: value) is AnyClass
-        let content: Any? = isObject ? value : (value as? any Wrapper)?.content
-        object = content.map { ObjectIdentifier($0 as AnyObject) }
-        description = content.map { ViewModelTrace.SignalText.name(of: type(of: $0)) } ?? "nil"
+        Wrapped.self is AnyClass || map(isObject) == true
     }
 }

@@ -8,10 +8,10 @@ extension ViewModelTrace {
     nonisolated enum SignalText {
         fileprivate static let longest = 120
 
-        /// The value as text; nil off the main thread, on which the value's own description must
-        /// not be called.
-        static func describe(_ value: Any) -> String? {
-            guard SignalThread.isCurrent else { return nil }
+        /// The value as text, on the main thread: elsewhere the value's own description must not be
+        /// called.
+        static func describe(_ value: Any) -> String {
+            guard SignalThread.isCurrent else { return "…" }
             var describer = SignalDescriber(room: longest)
             return clean(describer.text(of: value))
         }

@@ -190,19 +190,10 @@ nonisolated extension ViewModelTrace {
         /// The fate, its reason, the signal that cancelled or dropped this one, and the times of
         /// work; of a change, what is known if neither inputs nor work made it.
         private func outcome(_ name: (Int) -> String) -> String {
-            if kind == .change { return gap(name).map { ", \($0)" } ?? "" }
+            if kind == .change { return signal.gap.map { ", \($0.text(name))" } ?? "" }
             let hasOther = [.superseded, .cancelled, .dropped].contains(became) && trigger != cause
             let other = hasOther ? trigger.map { " by \(name($0))" } : reason.map { ": \($0)" }
             return "\(fate)\(other ?? "")\(times)"
-        }
-
-        /// The runs before and after a change that neither inputs nor work made; else nil.
-        func gap(_ name: (Int) -> String) -> String? {
-            guard let gap = signal.gap else { return nil }
-            let time = gap.next.map { "between \(name(gap.last)) and \(name($0))" }
-            let doubt = gap.isUnknown ? " or while tracing was off" : ""
-            let place = "changed outside inputs and work\(doubt)"
-            return "\(place), \(time ?? "after \(name(gap.last))")"
         }
 
         /// The signal as a step of a chain: only the fate of work is shown, unless it has simply
@@ -338,8 +329,10 @@ nonisolated extension ViewModelTrace {
         let number: Int
         let type: Any.Type
         let name: String?
-        /// The state after the last run of the view model, and the run's signal.
-        fileprivate var last: (state: State, signal: Int)?
+        /// The state after the last run of the view model.
+        fileprivate var state: State?
+        /// The signal of the last run.
+        fileprivate var lastRun = 0
 
         init(_ core: AnySignalCore?, named name: Any) {
             if core != nil { interfaces += 1 }
@@ -363,6 +356,13 @@ nonisolated extension ViewModelTrace {
             let next: Int?
             /// Whether tracing was off meanwhile: then inputs or work may have made it.
             let isUnknown: Bool
+
+            func text(_ name: (Int) -> String) -> String {
+                let doubt = isUnknown ? " or while tracing was off" : ""
+                let last = name(last)
+                let time = next.map { "between \(last) and \(name($0))" } ?? "after \(last)"
+                return "changed outside inputs and work\(doubt), \(time)"
+            }
         }
 
         let number: Int
@@ -423,6 +423,7 @@ nonisolated extension ViewModelTrace {
             self.core = core
             self.origin = origin
             self.gap = gap
+            described = kind == .interface ? "" : kind == .change ? content as? String : nil
             let follower = receiver?.follower as? TracedSignal
             self.receiver = follower?.number == 0 ? nil : follower
         }
@@ -481,7 +482,7 @@ nonisolated extension ViewModelTrace {
                 note(state, after: before)
             }
             // The core of an interface that was released may live on in events.
-            if core?.isClosed == true { owner.last = nil }
+            if core?.isClosed == true { owner.state = nil }
         }
 
         private var state: State? {
@@ -494,36 +495,41 @@ nonisolated extension ViewModelTrace {
 
         /// The changes that were made since the last run, neither by inputs nor by work.
         var changesSinceLastRun: [Event] {
-            guard let last = owner.last, !isRunning, let state else { return [] }
-            let members = state.differences(from: last.state)
-            let changes = changes(of: members, to: state, before: nil)
-            return changes.compactMap { $0.event(of: .changed) }
+            guard !isRunning, let state else { return [] }
+            return changes(to: state).flatMap(\.texts).compactMap { text in
+                signal(of: text, gap(before: nil)).event(of: .changed)
+            }
         }
 
-        /// Records the changes since a state before the run, or else since the last run.
+        /// Records the changes since the last run, or since a state before this one, and keeps the
+        /// state.
         private func note(_ new: State, after before: State? = nil) {
-            let members = new.differences(from: owner.last?.state)
-            for change in changes(of: members, to: new, after: before, before: effectsCause) {
-                change.record(.changed)
+            let changes = changes(to: new, before)
+            for text in changes.flatMap(\.texts) {
+                signal(of: text, before == nil ? gap(before: effectsCause) : nil).record(.changed)
             }
-            var state = owner.last?.state ?? new
-            state.update(members, to: new)
-            owner.last = (state, effectsCause ?? count)
+            let isFirst = owner.state == nil
+            owner.state = owner.state ?? new
+            owner.state?.keep(new, isFirst ? nil : changes.map(\.member))
+            owner.lastRun = effectsCause ?? count
         }
 
         private func changes(
-            of members: [Int],
             to new: State,
-            after before: State? = nil,
-            before next: Int?
-        ) -> [TracedSignal] {
-            guard let last = owner.last else { return [] }
-            let gap = Gap(last: last.signal, next: next, isUnknown: last.signal <= pause)
-            return members.flatMap { member in
-                new.changes(of: member, from: before ?? last.state) { name in
-                    observing { filter?(name, .change, owner.type) ?? true }
-                }
-            }.map { TracedSignal($0, .change, core, nil, before == nil ? gap : nil) }
+            _ before: State? = nil
+        ) -> [(member: Int, texts: [String])] {
+            guard let last = owner.state else { return [] }
+            return new.changes(from: last, before) { name in
+                observing { filter?(name, .change, owner.type) ?? true }
+            }
+        }
+
+        private func signal(of change: String, _ gap: Gap?) -> TracedSignal {
+            TracedSignal(change, .change, core, nil, gap)
+        }
+
+        private func gap(before next: Int?) -> Gap {
+            Gap(last: owner.lastRun, next: next, isUnknown: owner.lastRun <= pause)
         }
 
         private func record(_ fate: SignalFate) {
@@ -582,9 +588,8 @@ nonisolated extension ViewModelTrace {
 
         func text(of content: Any?) -> String {
             if let described { return described }
-            guard kind != .interface, let content = content ?? value else { return "" }
-            let change = kind == .change ? content as? String : nil
-            guard let text = change ?? SignalText.describe(content) else { return "…" }
+            guard SignalThread.isCurrent, let content = content ?? value else { return "…" }
+            let text = SignalText.describe(content)
             described = text
             value = nil
             return text
