@@ -55,7 +55,7 @@ extension ViewModelTrace {
             var event = event
             if !keepsValues {
                 _ = event.value
-                event.content = nil
+                event.hidden.content = nil
             }
             if entries[event.id]?.append(event) != nil { return }
             if let cause = event.cause, idle.remove(cause) != nil {
@@ -81,7 +81,7 @@ extension ViewModelTrace {
         }
 
         /// The last event of each signal, in the order of their numbers.
-        public var latestEvents: [Event] {
+        @_spi(Timeline) public var latestEvents: [Event] {
             entries.values.compactMap(\.last).sorted { $0.id < $1.id }
         }
 
@@ -132,8 +132,12 @@ extension ViewModelTrace {
         /// itself was forgotten. The text of a value has no arrow of its own.
         ///
         /// ```swift
-        /// let toast = recording.latestEvents.last { $0.kind == .output }
-        /// print(toast.map { recording.chain(of: $0.id) } ?? "There was no output.")
+        /// var output = 0
+        /// ViewModelTrace.observer = { event in
+        ///     recording.record(event)
+        ///     if event.kind == .output { output = event.id }
+        /// }
+        /// print(recording.chain(of: output))
         /// ```
         ///
         /// - Parameter number: The number of the signal.

@@ -14,10 +14,24 @@ nonisolated extension ViewModelTrace {
     /// An event retains the value of its signal, which is described when ``value`` or
     /// ``description`` is first read. An event belongs to the main thread. To use it elsewhere,
     /// pass its text.
-    public nonisolated struct Event: CustomStringConvertible, CustomReflectable {
-        let signal: TracedSignal
-        /// The value; nil once it is described.
-        var content: Any?
+    public nonisolated struct Event: CustomStringConvertible {
+        /// What reflection, as in `dump` and in failed expectations, does not follow: values may
+        /// dangle.
+        struct Hidden: CustomReflectable {
+            let signal: TracedSignal
+            /// The value; nil once it is described.
+            var content: Any?
+
+            var customMirror: Mirror {
+                Mirror(self, children: [])
+            }
+        }
+
+        var hidden: Hidden
+
+        var signal: TracedSignal {
+            hidden.signal
+        }
 
         /// The signal's number, counted from 1 in the order in which signals occurred.
         public var id: Int {
@@ -51,7 +65,7 @@ nonisolated extension ViewModelTrace {
         ///
         /// It is text, described as ``value`` is. An interface that was created while tracing was
         /// off has none.
-        public var name: String? {
+        @_spi(Timeline) public var name: String? {
             signal.owner.name
         }
 
@@ -74,7 +88,7 @@ nonisolated extension ViewModelTrace {
         /// type describes itself, such as by `CustomStringConvertible`; without a description, with
         /// all its parts, and an object by its type.
         public var value: String {
-            signal.text(of: content)
+            signal.text(of: hidden.content)
         }
 
         /// The file and line of the `send`, as in `ProductView.swift:41`; nil if the signal was not
@@ -116,7 +130,7 @@ nonisolated extension ViewModelTrace {
         ///
         /// An error is described as ``value`` is, when the work fails, unless the filter leaves it
         /// out.
-        public let reason: String?
+        @_spi(Timeline) public let reason: String?
 
         /// The time of the step, on a monotonic clock.
         public let time: ContinuousClock.Instant
@@ -145,12 +159,6 @@ nonisolated extension ViewModelTrace {
         /// The event on one line, as in `#12 ← #11  ProductViewModel.sku(.addedToBag)  accepted`.
         public var description: String {
             "#\(id)\(cause.map { " ← #\($0)" } ?? "")  \(line { "#\($0)" })"
-        }
-
-        /// Empty: reflection, as in `dump` and in failed expectations, shows the event as text, and
-        /// follows no value.
-        public var customMirror: Mirror {
-            Mirror(self, children: [])
         }
 
         /// The place, the title and the fate, with the names of other signals; beside its cause,
@@ -550,8 +558,7 @@ nonisolated extension ViewModelTrace {
             let beginner = gap?.next ?? receiver?.number ?? cause
             let other = isFirst ? beginner : ViewModelTrace.cause(of: .input, owner)
             let event = Event(
-                signal: self,
-                content: value,
+                hidden: Event.Hidden(signal: self, content: value),
                 became: fate,
                 reason: reason(of: fate),
                 time: now,

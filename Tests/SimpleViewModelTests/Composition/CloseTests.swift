@@ -1,5 +1,5 @@
 import Observation
-@_spi(Testing) import SimpleViewModel
+@_spi(Testing) @_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md

@@ -1,6 +1,6 @@
 import Foundation
 import Observation
-@_spi(Testing) import SimpleViewModel
+@_spi(Testing) @_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md

@@ -193,7 +193,7 @@ import Testing
         await #expect(processExitsWith: .success) { @MainActor in
             let observer = TraceObserver()
             await W9PerformTests().behindView()
-            #expect(!observer.recording.latestEvents.isEmpty)
+            #expect(!observer.events.isEmpty)
         }
     }
     #endif
