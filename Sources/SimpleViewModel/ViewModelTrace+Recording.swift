@@ -132,6 +132,7 @@ extension ViewModelTrace {
         /// itself was forgotten. The text of a value has no arrow of its own.
         ///
         /// ```swift
+        /// var recording = ViewModelTrace.Recording()
         /// var output = 0
         /// ViewModelTrace.observer = { event in
         ///     recording.record(event)
