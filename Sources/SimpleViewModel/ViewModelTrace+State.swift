@@ -8,7 +8,7 @@ nonisolated extension ViewModelTrace {
     ///
     /// These are changes of the stored members that an `@Observable` view model tracks. To find
     /// them, its members are read before and after it runs. With a dozen members, that takes some
-    /// 50 microseconds for each signal.
+    /// 70 microseconds for each signal.
     ///
     /// ```swift
     /// ViewModelTrace.includesChanges = false
