@@ -19,8 +19,8 @@ import Testing
             let trace = try TraceEvents(recording.traceEventJSON)
             #expect(trace.faults == [])
             let work = try #require(trace.all.first { $0.arguments["alarm"] != nil })
-            #expect(work.arguments["alarm"] as? String == "It failed: the server is offline.")
-            #expect(work.arguments["reason"] as? String == "the server is offline")
+            #expect(work.argument("alarm") == "It failed: the server is offline.")
+            #expect(work.argument("reason") == "the server is offline")
             // Work cannot have a flow in this format: the flow leads from its input to its output.
             let output = recording.latestEvents.last { $0.kind == .output }
             #expect(output?.cause == recording.alarms.first?.event.id)
@@ -52,9 +52,9 @@ import Testing
                 chain.hasPrefix("Search.swift:9\n→ TracedWorkViewModel.fail\n→ work .load failed"))
             let trace = try TraceEvents(recording.traceEventJSON)
             #expect(trace.faults == [])
-            let slice = trace.all.filter { $0.text("cat") == "work" }
+            let slice = trace.all.filter { $0.category == "work" }
             #expect(slice.map(\.phase) == ["b", "e"])
-            let steps = slice.first?.arguments["steps"] as? [[Any]]
+            let steps = slice.first?.steps
             #expect(steps?.map { $0.first as? String } == ["started", "outlived", "failed"])
             #expect(slice.last?.time == steps?.last?[1] as? Double)
         }
@@ -72,8 +72,8 @@ import Testing
             owner.interface?.send(.policy(.restart))
             owner.interface = nil
         }
-        let fates = recording.latestEvents.filter { $0.kind == .work }.map(\.fate)
-        #expect(fates == ["superseded", "cancelled", "ignored", "ended"])
+        #expect(
+            recording.latestEvents.workFates == ["superseded", "cancelled", "ignored", "ended"])
         #expect(recording.alarms.isEmpty)
     }
 

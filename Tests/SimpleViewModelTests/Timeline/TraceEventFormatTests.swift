@@ -15,30 +15,27 @@ import Testing
         let named = trace.all.filter { $0.text("name") == "thread_name" }.map(\.thread)
         #expect(Set(named + [0]) == Set(trace.all.map(\.thread)) && named.count == Set(named).count)
         #expect(trace.all.count { $0.phase == "s" } >= 5)
-        #expect(trace.all.count { $0.phase == "b" && $0.text("cat") == "work" } == 3)
-        #expect(trace.all.count { $0.phase == "e" && $0.text("cat") == "work" } == 2)
-        #expect(trace.all.count { $0.phase == "b" && $0.text("cat") == "wait" } == 5)
-        #expect(trace.all.count { $0.phase == "e" && $0.text("cat") == "wait" } == 4)
-        let instants = trace.all.filter { $0.phase == "i" }.compactMap {
-            $0.arguments["fate"] as? String
-        }
+        let phases = Dictionary(grouping: trace.all) { "\($0.category) \($0.phase)" }
+        #expect(
+            ["work b", "work e", "wait b", "wait e"].map { phases[$0]?.count } == [3, 2, 5, 4])
+        let instants = trace.all.filter { $0.phase == "i" }.map { $0.argument("fate") }
         #expect(Set(instants) == ["made", "released", "ignored", "held", "dropped"])
 
         // A slice has the signal's number, cause and place, and lies on the thread of its interface.
         let event = try #require(
             recording.latestEvents.first { $0.origin == "ProductView.swift:41" })
         let slice = try #require(trace.slices.first { $0.arguments["id"] as? Int == event.id })
-        #expect(slice.arguments["origin"] as? String == "ProductView.swift:41")
-        #expect(slice.arguments["viewModelName"] as? String == "TracedRowViewModel")
+        #expect(slice.argument("origin") == "ProductView.swift:41")
+        #expect(slice.argument("viewModelName") == "TracedRowViewModel")
         #expect(slice.thread == event.interfaceID)
         let effect = try #require(trace.slices.first { $0.arguments["cause"] as? Int == event.id })
         #expect(effect.text("name") == "→ .addedToBag")
-        #expect((effect.arguments["steps"] as? [[Any]])?.first?.first as? String == "delivered")
+        #expect(effect.steps.first?.first as? String == "delivered")
         // What cancelled work is with its step.
         let cancelled = try #require(
-            trace.all.first { $0.arguments["fate"] as? String == "cancelled" })
+            trace.all.first { $0.argument("fate") == "cancelled" })
         let cancel = recording.latestEvents.first { $0.value == ".cancel" }?.id
-        #expect((cancelled.arguments["steps"] as? [[Any]])?.last?.last as? Int == cancel)
+        #expect(cancelled.steps.last?.last as? Int == cancel)
     }
 
     @Test("times are those of the events, to the nanosecond")
@@ -95,9 +92,9 @@ import Testing
         #expect(trace.faults == [])
         #expect(
             trace.all.contains {
-                $0.arguments["value"] as? String == recording.latestEvents.first?.value
+                $0.argument("value") == recording.latestEvents.first?.value
             })
-        #expect(trace.all.contains { $0.arguments["origin"] as? String == "<b>.swift:1" })
+        #expect(trace.all.contains { $0.argument("origin") == "<b>.swift:1" })
     }
 
     /// Rows and a page, an owned row with a view, re-entrance, a wait, work that ends, runs on and is ignored, and outputs that are held.
@@ -141,7 +138,11 @@ struct TraceEvents {
         var arguments: [String: Any] { json["args"] as? [String: Any] ?? [:] }
         var local: String? { (json["id2"] as? [String: Any])?["local"] as? String }
 
+        var category: String { text("cat") ?? "" }
+        var steps: [[Any]] { arguments["steps"] as? [[Any]] ?? [] }
+
         func text(_ field: String) -> String? { json[field] as? String }
+        func argument(_ name: String) -> String? { arguments[name] as? String }
         func number(_ field: String) -> Double? { json[field] as? Double }
     }
 
@@ -157,7 +158,7 @@ struct TraceEvents {
 
     var faults: [String] {
         let pairs =
-            pairFaults("b", "e") { "\($0.text("cat") ?? "") \($0.local ?? "")" } + flowFaults
+            pairFaults("b", "e") { "\($0.category) \($0.local ?? "")" } + flowFaults
         return (isObject ? [] : ["not an object of traceEvents alone"]) + all.compactMap(fault)
             + nestingFaults + pairs
     }

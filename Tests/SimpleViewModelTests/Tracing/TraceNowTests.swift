@@ -28,9 +28,11 @@ import Testing
                 interface.send(.load, fileID: "Shop/Desk.swift", line: 3)
             }
             why.append(recording.why("items", in: DeskViewModel.self))
-            // The view model of another interface writes it.
-            let other = ViewModelInterface(
-                ScriptedViewModel<Int, Never> { _, _ in desk.items = [] })
+            // The view model of another interface writes it, and sends the next input.
+            let other = ViewModelInterface<ScriptedViewModel<Int, Never>> { _, _ in
+                desk.items = []
+                interface.send(.look, fileID: "Shop/Desk.swift", line: 4)
+            }
             other.send(1)
             why.append(recording.why("items[0]", in: DeskViewModel.self, named: 1))
         }
@@ -38,14 +40,14 @@ import Testing
         let after = "\(change)after DeskViewModel[1].load"
         let between = "\(change)between DeskViewModel[1].load and DeskViewModel[1].look"
         let loaded = "Desk.swift:3\n→ DeskViewModel[1].load\n→ items[0]: + 1"
-        #expect(why == [after, between, after, between, loaded, after])
+        #expect(why == [after, between, after, between, loaded, between])
         let outside = recording.latestEvents.filter { $0.kind == .change && $0.cause == nil }
         #expect(
             recording.alarms.map(\.message)
                 == Array(
                     repeating:
                         "It was \(Self.gap)between DeskViewModel[1].load and DeskViewModel[1].look.",
-                    count: 2))
+                    count: 3))
         #expect(outside.first.map { "\($0)".contains("work, between #") } == true)
     }
 

@@ -10,85 +10,77 @@ import Testing
     /// The changes of a new view model's state that inputs cause, as text.
     private func changes(_ changes: ((StateViewModel) -> Void)...) -> [String] {
         let interface = ViewModelInterface(StateViewModel())
-        return traced { changes.forEach { interface.send($0) } }.filter { $0.kind == .change }.map(
-            \.value)
+        return traced { changes.forEach { interface.send($0) } }.changes
+    }
+
+    private func expect(
+        _ expected: String...,
+        sourceLocation: SourceLocation = #_sourceLocation,
+        of change: @escaping (StateViewModel) -> Void
+    ) {
+        #expect(changes(change) == expected, sourceLocation: sourceLocation)
     }
 
     @Test("changes inside structs and arrays name their part, in bounded length, whatever the size")
     func parts() {
-        #expect(changes { $0.query = "a  → b" } == [#"query: "" → "a \u{20}\u{2192} b""#])
-        #expect(changes { $0.query = "" } == [])
-        #expect(
-            changes { $0.messages[2].status = .failed } == [
-                "messages[2].status: .sending → .failed"
-            ])
-        #expect(
-            changes { $0.messages.append(.init(id: 9)) } == [
-                "messages[5]: + Message(id: 9, status: .sending)"
-            ])
-        #expect(
-            changes { $0.messages.remove(at: 1) } == [
-                "messages[1]: - Message(id: 1, status: .sending)"
-            ])
-        #expect(changes { $0.messages += [.init(id: 9), .init(id: 8)] } == ["messages: 2 added"])
-        #expect(changes { $0.messages = [.init(id: 7)] } == ["messages: 5 removed, 1 added"])
-        #expect(changes { $0.messages.reverse() } == ["messages: 4 changed"])
+        expect(#"query: "" → "a \u{20}\u{2192} b""#) { $0.query = "a  → b" }
+        expect { $0.query = "" }
+        expect("messages[2].status: .sending → .failed") { $0.messages[2].status = .failed }
+        expect("messages[5]: + Message(id: 9, status: .sending)") {
+            $0.messages.append(.init(id: 9))
+        }
+        expect("messages[1]: - Message(id: 1, status: .sending)") { $0.messages.remove(at: 1) }
+        expect("messages: 2 added") { $0.messages += [.init(id: 9), .init(id: 8)] }
+        expect("messages: 5 removed, 1 added") { $0.messages = [.init(id: 7)] }
+        expect("messages: 4 changed") { $0.messages.reverse() }
         #expect(
             changes { state in for index in [0, 2, 4] { state.messages[index].status = .failed } }
                 == [0, 2, 4].map { "messages[\($0)].status: .sending → .failed" })
-        #expect(
-            changes { $0.messages = $0.messages.dropLast() + [.init(id: 8), .init(id: 9)] }
-                == ["messages: 1 removed, 2 added"])
-        #expect(changes { $0.plain.inner.text = "new" } == [#"plain.inner.text: "old" → "new""#])
-        #expect(changes { $0.plain.numbers[1] = 5 } == ["plain.numbers[1]: 2 → 5"])
-        #expect(changes { $0.byName["a"] = 1 } == [#"byName: [] → ["a": 1]"#])
+        expect("messages: 1 removed, 2 added") {
+            $0.messages = $0.messages.dropLast() + [.init(id: 8), .init(id: 9)]
+        }
+        expect(#"plain.inner.text: "old" → "new""#) { $0.plain.inner.text = "new" }
+        expect("plain.numbers[1]: 2 → 5") { $0.plain.numbers[1] = 5 }
+        expect(#"byName: [] → ["a": 1]"#) { $0.byName["a"] = 1 }
         // Of more than a thousand elements, no count is told that was not counted.
-        #expect(changes { $0.many[99_999] = 0 } == ["many: changed"])
-        #expect(changes { $0.many.append(0) } == ["many: 100000 → 100001 elements"])
-        #expect(changes { $0.many.removeLast(99_000) } == ["many: 99000 removed"])
+        expect("many: changed") { $0.many[99_999] = 0 }
+        expect("many: 100000 → 100001 elements") { $0.many.append(0) }
+        expect("many: 99000 removed") { $0.many.removeLast(99_000) }
         #expect(
             changes({ $0.any = StateViewModel.Plain.Inner() }, { $0.any = (1, 2) })
                 == [#"any: (1, 2) → Inner(text: "old")"#, #"any: Inner(text: "old") → (1, 2)"#])
-        #expect(changes { $0.maybe?.append(3) } == ["maybe[2]: + 3"])
-        #expect(changes { $0.maybe = nil } == ["maybe: [1, 2] → nil"])
-        #expect(
-            changes { $0.draft?.inner.text = "new" } == [#"draft.inner.text: "old" → "new""#])
+        expect("maybe[2]: + 3") { $0.maybe?.append(3) }
+        expect("maybe: [1, 2] → nil") { $0.maybe = nil }
+        expect(#"draft.inner.text: "old" → "new""#) { $0.draft?.inner.text = "new" }
         // Parts for which there is no room in a text.
         #expect(
             changes(
                 { $0.tree = .node(Array(repeating: .leaf, count: 9)) }, { $0.tree[8] = .node([]) }
             )
             .last == "tree.node[8]: .leaf → .node([])")
-        #expect(
-            changes { state in
-                for key in state.table.keys.dropFirst(3) { state.table[key]?.value = 2 }
-            } == ["table: changed"])
+        expect("table: changed") { state in
+            for key in state.table.keys.dropFirst(3) { state.table[key]?.value = 2 }
+        }
         // NaN is equal to itself: there is one in each of these.
-        #expect(changes { $0.rating.value = 1 } == ["rating.value: nan → 1.0"])
+        expect("rating.value: nan → 1.0") { $0.rating.value = 1 }
         // Values that refer to themselves, and 100,000 elements, take bounded time.
-        #expect(
-            changes { $0.tree = .node([.node([.leaf]), .leaf]) } == [
-                "tree: .leaf → .node([.node([.leaf]), .leaf])"
-            ])
-        #expect(
-            changes { $0.unequal = (0..<100_000).map { _ in .init() } } == [
-                "unequal: 2000 → 100000 elements"
-            ])
+        expect("tree: .leaf → .node([.node([.leaf]), .leaf])") {
+            $0.tree = .node([.node([.leaf]), .leaf])
+        }
+        expect("unequal: 2000 → 100000 elements") {
+            $0.unequal = (0..<100_000).map { _ in .init() }
+        }
         #expect(changes { $0.endless.count += 1 }.count <= 1)
         // Four levels deep, and not further.
-        #expect(
-            changes { $0.layers.part.part.part.part = 1 } == ["layers.part.part.part.part: 0 → 1"])
-        #expect(changes { $0.tooMany.part.part.part.part.part = 1 } == [])
+        expect("layers.part.part.part.part: 0 → 1") { $0.layers.part.part.part.part = 1 }
+        expect { $0.tooMany.part.part.part.part.part = 1 }
     }
 
     @Test("members of observable superclasses are followed, those of other classes are not")
     func superclass() {
         let interface = ViewModelInterface(DerivedStateViewModel())
         let recording = recorded { interface.send(()) }
-        #expect(
-            recording.latestEvents.filter { $0.kind == .change }.map(\.value) == [
-                "count: 0 → 1", #"title: "" → "1""#,
-            ])
+        #expect(recording.changes == ["count: 0 → 1", #"title: "" → "1""#])
         #expect(
             recording.why("_hidden", in: DerivedStateViewModel.self).hasSuffix(
                 "reads: count, title."))
@@ -137,7 +129,7 @@ import Testing
         "what a type says of itself is all that is shown of its change; its own equality decides whether there is one"
     )
     func secrets() {
-        #expect(changes { $0.password = .init(text: "new") } == ["password: changed"])
+        expect("password: changed") { $0.password = .init(text: "new") }
         // Neither does a value of another type in its place show them.
         #expect(
             changes({ $0.any = StateViewModel.Password() }, { $0.any = StateViewModel.Shown() })
@@ -145,9 +137,9 @@ import Testing
                     "any: (1, 2) → •••", #"any: ••• → Shown(text: "shown")"#,
                 ])
         // Its parts are the same.
-        #expect(changes { $0.handle.number = 1 } == ["handle: changed"])
-        #expect(changes { $0.ignored += 1 } == [])
-        #expect(changes { $0.alwaysEqual.count += 1 } == [])
+        expect("handle: changed") { $0.handle.number = 1 }
+        expect { $0.ignored += 1 }
+        expect { $0.alwaysEqual.count += 1 }
     }
 
     @Test("a reference is its object's identity; closures and tasks are no state")
@@ -196,15 +188,13 @@ import Testing
             state.byName["b", default: 0].change { state.respond?() }
         }
         #expect(state.query == "!!")
-        #expect(
-            Set(recording.latestEvents.filter { $0.kind == .change }.map(\.value))
-                == [#"query: "" → "!""#, #"byName: [] → ["a": 1]"#])
+        #expect(Set(recording.changes) == [#"query: "" → "!""#, #"byName: [] → ["a": 1]"#])
     }
 
     @Test("changes can be switched off, and the filter leaves out a member before it is described")
     func leftOut() {
         ViewModelTrace.includesChanges = false
-        #expect(changes { $0.isSearching = true } == [])
+        expect { $0.isSearching = true }
         ViewModelTrace.includesChanges = true
         let interface = ViewModelInterface(StateViewModel())
         let text = CountedText()
@@ -218,7 +208,7 @@ import Testing
             interface.send { ($0.counted, $0.isSearching) = ([text], true) }
         }
         ViewModelTrace.filter = nil
-        #expect(events.filter { $0.kind == .change }.map(\.value) == ["isSearching: false → true"])
+        #expect(events.changes == ["isSearching: false → true"])
         #expect(text.count == 0)
         // Those that can't be compared before they are described are asked for, too, but no change as a whole.
         #expect(

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Testing) import SimpleViewModel
+@_spi(Testing) @_spi(Timeline) import SimpleViewModel
 
 /// Observes the signals of a body, or none; another test's observer is paused meanwhile.
 ///
@@ -84,7 +84,18 @@ import Foundation
     }
 }
 
+extension ViewModelTrace.Recording {
+    /// The text of each change of state, in order.
+    var changes: [String] { latestEvents.changes }
+}
+
 extension [ViewModelTrace.Event] {
+    /// The text of each change of state, in order.
+    var changes: [String] { filter { $0.kind == .change }.map(\.value) }
+
+    /// The fate of each piece of work.
+    var workFates: [String] { filter { $0.kind == .work }.map(\.fate) }
+
     /// The value and fate of each event, in the order of the observer's calls.
     var fates: [String] { map { "\($0.value) \($0.fate)" } }
 

@@ -11,6 +11,12 @@ import Testing
         return traced { interface.send(value) }.first?.value
     }
 
+    private func expect(
+        _ value: some Any, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(text(value) == expected, sourceLocation: sourceLocation)
+    }
+
     enum Sample {
         case plain
         case payload(Int)
@@ -36,39 +42,36 @@ import Testing
         "values are written as in code, without the names of cases' types, and long collections say how long they are"
     )
     func values() {
-        #expect(text(Sample.plain) == ".plain")
-        #expect(text(Sample.payload(1)) == ".payload(1)")
-        #expect(text(Sample.labelled(id: "a", 2)) == #".labelled(id: "a", 2)"#)
-        #expect(text(Sample.single(name: "b")) == #".single(name: "b")"#)
-        #expect(
-            text(Sample.nested(.row2(id: "1", .addedToBag)))
-                == #".nested(.row2(id: "1", .addedToBag))"#)
-        #expect(
-            text(Sample.deep(.deep(.deep(.deep(.deep(.plain))))))
-                == ".deep(.deep(.deep(.deep(.deep(…)))))")
+        expect(Sample.plain, ".plain")
+        expect(Sample.payload(1), ".payload(1)")
+        expect(Sample.labelled(id: "a", 2), #".labelled(id: "a", 2)"#)
+        expect(Sample.single(name: "b"), #".single(name: "b")"#)
+        expect(Sample.nested(.row2(id: "1", .addedToBag)), #".nested(.row2(id: "1", .addedToBag))"#)
+        expect(
+            Sample.deep(.deep(.deep(.deep(.deep(.plain))))), ".deep(.deep(.deep(.deep(.deep(…)))))")
         #expect(
             text(Product())?.hasPrefix(
                 #"Product(name: "Sock", sizes: ["S", "M", "L", … 4 in all], stock: ["#) == true)
-        #expect(text(Nothing()) == "Nothing")
-        #expect(text(Mirrored()) == "Mirrored(size: 1)")
-        #expect(text(#"say "hi""#) == #""say \"hi\"""#)
-        #expect(text(Hostile(description: "")) == #""""#)
-        #expect(text([Int?.some(3), nil]) == "[3, nil]")
-        #expect(text((1, two: "2")) == #"(1, two: "2")"#)
-        #expect(text(Set([1])) == "[1]")
-        #expect(text([1, 2, 3]) == "[1, 2, 3]")
+        expect(Nothing(), "Nothing")
+        expect(Mirrored(), "Mirrored(size: 1)")
+        expect(#"say "hi""#, #""say \"hi\"""#)
+        expect(Hostile(description: ""), #""""#)
+        expect([Int?.some(3), nil], "[3, nil]")
+        expect((1, two: "2"), #"(1, two: "2")"#)
+        expect(Set([1]), "[1]")
+        expect([1, 2, 3], "[1, 2, 3]")
         #expect(text(["a": 1, "b": 2, "c": 3, "d": 4])?.hasSuffix(", … 4 in all]") == true)
-        #expect(text(["a": 1]) == #"["a": 1]"#)
+        expect(["a": 1], #"["a": 1]"#)
         // Long ones are cut at 120 characters, wherever they are long.
         let (accents, letters) = (
             String(repeating: "é", count: 200), String(repeating: "x", count: 200)
         )
-        #expect(text(accents) == "\"\(accents.prefix(118))…")
-        #expect(text(String(accents.prefix(118))) == "\"\(accents.prefix(118))\"")
-        #expect(text(Hostile(description: letters)) == "\(letters.prefix(119))…")
-        #expect(
-            text((String(accents.prefix(40)), letters))
-                == #"("\#(accents.prefix(40))", "\#(letters.prefix(73))…"#)
+        expect(accents, "\"\(accents.prefix(118))…")
+        expect(String(accents.prefix(118)), "\"\(accents.prefix(118))\"")
+        expect(Hostile(description: letters), "\(letters.prefix(119))…")
+        expect(
+            (String(accents.prefix(40)), letters),
+            #"("\#(accents.prefix(40))", "\#(letters.prefix(73))…"#)
     }
 
     final class Node {
@@ -78,7 +81,7 @@ import Testing
 
     @Test("objects behind references are not described, nor are values that there is no room for")
     func graphs() throws {
-        #expect(text(Node()) == "Node")
+        expect(Node(), "Node")
         let wide: Wide = ((1, 2, 3, 4, 5, 6, 7, 8, 9, 10), Node())
         let graph = try #require(text((wide, wide, wide, wide, wide, wide, wide, wide, wide, wide)))
         #expect(
@@ -166,12 +169,12 @@ import Testing
 
     @Test("what a type says of itself hides its parts, in any form and wherever it is")
     func hidden() {
-        #expect(text(Reflected()) == "Reflected(digits: \"••\")")
-        #expect(text(Streamed()) == "••")
-        #expect(text(Debugged()) == "••")
-        #expect(text(["a": [(Streamed(), 1)]]) == "[\"a\": [(••, 1)]]")
-        #expect(text(Dangling?.some(Dangling(node: Node()))) == "a node")
-        #expect(text(Weak()) == "Weak(node: nil)")
+        expect(Reflected(), "Reflected(digits: \"••\")")
+        expect(Streamed(), "••")
+        expect(Debugged(), "••")
+        expect(["a": [(Streamed(), 1)]], "[\"a\": [(••, 1)]]")
+        expect(Dangling?.some(Dangling(node: Node())), "a node")
+        expect(Weak(), "Weak(node: nil)")
     }
 
     /// Describes itself on the main actor only.
@@ -234,7 +237,7 @@ import Testing
             ("a\u{1B}[31mb", "a\\u{1B}[31mb"),
         ])
     func escaped(value: String, shown: String) throws {
-        #expect(text(Hostile(description: value)) == shown)
+        expect(Hostile(description: value), shown)
         for text in [text(value), text(Sample.single(name: value))] {
             let text = try #require(text)
             #expect(

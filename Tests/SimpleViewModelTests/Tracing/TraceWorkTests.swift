@@ -96,20 +96,24 @@ import Testing
     // MARK: Later turns, each in a process of its own: while a test waits, everything that runs meanwhile is traced
 
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test("an output of a completion handler on another thread is traced")
+    @Test("an output of a completion handler on another thread is traced, and one of an operation")
     func completionHandler() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { _, respond in
+            let tasks = ViewModelTasks<String>()
+            let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
                 let transfer = UncheckedTransfer(respond)
-                DispatchQueue.global().async { transfer.value(2) }
+                DispatchQueue.global().async { transfer.value(input + 1) }
+                tasks.run("load", .restart, operation: { respond(input + 2) }, then: {})
             }
             let observer = TraceObserver()
-            await withCheckedContinuation { continuation in
-                interface.receive { _ in continuation.resume() }
-                interface.send(1, fileID: "Shop/ListView.swift", line: 7)
-            }
+            interface.receive { _ in }
+            interface.send(1, fileID: "Shop/ListView.swift", line: 7)
+            await observer.until { $0.filter { $0.fate == "delivered" }.count == 2 }
+            let input = "ListView.swift:7 → ScriptedViewModel<Int, Int>(1) →"
+            #expect(observer.chain(of: "2") == "\(input) 2")
             #expect(
-                observer.chain(of: "2") == "ListView.swift:7 → ScriptedViewModel<Int, Int>(1) → 2")
+                observer.chain(of: "3")?.replacing(" (TIME)", with: "")
+                    == "\(input) work \"load\" → 3")
         }
     }
 
@@ -125,7 +129,7 @@ import Testing
             interface.send(.policy(.queue))
             await observer.until { $0.filter { $0.fate == "finished" }.count == 2 }
             #expect(
-                observer.events.filter { $0.kind == .work }.map(\.fate)
+                observer.events.workFates
                     == [
                         "started", "queued", "queued", "failed", "started", "finished", "started",
                         "finished",
@@ -227,7 +231,7 @@ import Testing
             interface.send(.start)
             await interface.perform(.policy(.queue))
             #expect(
-                observer.events.filter { $0.kind == .work }.map(\.fate)
+                observer.events.workFates
                     == ["started", "ended", "started", "queued", "finished", "started", "finished"])
             #expect(
                 observer.events.first { $0.fate == "ended" }?.reason == "its perform was cancelled")
