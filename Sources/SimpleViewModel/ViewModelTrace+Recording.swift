@@ -171,7 +171,6 @@ extension ViewModelTrace {
             // What the tap that began to follow has also caused, and work that follows a stream,
             // this one or another.
             var known = Set(earlier.compactMap(\.signal.receiver?.number))
-            known.insert(receiver.number)
             known.insert(beginning?.id ?? 0)
             var named: [String] = []
             for event in earlier.reversed()

@@ -546,7 +546,7 @@ nonisolated extension ViewModelTrace {
             let isFirst = first == nil
             if isFirst { first = now }
             // A signal's cause also triggers its first step, and a signal never itself.
-            let beginner = gap?.next ?? receiver?.number ?? cause
+            let beginner = receiver?.number ?? cause
             let other = isFirst ? beginner : ViewModelTrace.cause(of: .input, owner)
             let event = Event(
                 hidden: Event.Hidden(signal: self, content: value),

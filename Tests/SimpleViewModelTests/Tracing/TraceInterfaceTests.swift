@@ -1,3 +1,4 @@
+import Observation
 @_spi(Timeline) import SimpleViewModel
 import Testing
 
@@ -41,6 +42,13 @@ import Testing
             }
             let after = try #require(Footprint.residentBytes)
             #expect(after - before < 2 << 20, "\(after - before) bytes are kept")
+            // Events of the input that made it are kept, but not its state.
+            var events: [ViewModelTrace.Event] = []
+            ViewModelTrace.observer = { events.append($0) }
+            ViewModelInterface(LargeViewModel()).send(())
+            #expect(events.contains { $0.kind == .input })
+            let last = try #require(Footprint.residentBytes)
+            #expect(last - after < 8 << 20, "\(last - after) bytes are kept")
         }
     }
     #endif
@@ -87,6 +95,12 @@ import Testing
         #expect(traced(withInterfaces: true, make).map(\.name) == ["\"1\"", "\"1\""])
         #expect(asked == 1)
     }
+}
+
+@Observable private final class LargeViewModel: ViewModel {
+    var bytes = [UInt8](repeating: 1, count: 20 << 20)
+
+    func accept(_ input: Void, respond: (Never) -> Void) {}
 }
 
 enum TracedCart {

@@ -125,7 +125,7 @@ import Testing
         #expect(
             why("count")
                 == "DeskViewModel has no stored member count that is followed. If it is computed, ask about what it "
-                + "reads: items, note, person, rows, route, action, shelf (Service).")
+                + "reads: items, note, person, rows, route, action, same, shelf (Service).")
         #expect(
             recording.why("items", in: DeskViewModel.self, named: 2)
                 == "No DeskViewModel is named 2. There are: 1.")
@@ -169,6 +169,10 @@ import Testing
     struct Row { var service: StateViewModel.Service }
     enum Route { case detail(StateViewModel.Service) }
     struct Action { var call: () -> Void }
+    struct Same: Equatable {
+        let service = StateViewModel.Service()
+        static func == (_: Self, _: Self) -> Bool { true }
+    }
 
     var items: [Int] = []
     var note = ""
@@ -176,12 +180,15 @@ import Testing
     var rows: [Row] = []
     var route: Route?
     var action: Action?
+    var same = Same()
     var count: Int { items.count }
     private let shelf = StateViewModel.Service()
 
     func accept(_ input: Input, respond: (Int) -> Void) {
         switch input {
-        case .load: items = [1]
+        case .load:
+            items = [1]
+            same = Same()
         case .look: break
         case .clear: person = nil
         case .respond:

@@ -52,6 +52,10 @@ import Testing
         expect("maybe[2]: + 3") { $0.maybe?.append(3) }
         expect("maybe: [1, 2] → nil") { $0.maybe = nil }
         expect(#"draft.inner.text: "old" → "new""#) { $0.draft?.inner.text = "new" }
+        expect("any.1: 2 → 3") { $0.any = (1, 3) }
+        #expect(
+            changes({ $0.tree = .node([.leaf]) }, { $0.tree = .twig([.leaf]) }).last
+                == "tree: .node([.leaf]) → .twig([.leaf])")
         // Parts for which there is no room in a text.
         #expect(
             changes(
@@ -298,7 +302,7 @@ import Testing
 
 /// Changes its state as its input says.
 @Observable final class StateViewModel: ViewModel {
-    final class Service {}
+    final class Service { let number = Int.random(in: 0...(.max)) }
     struct Message: Equatable {
         enum Status { case sending, failed }
         var id: Int
@@ -324,14 +328,14 @@ import Testing
     struct Rating { var value = Double.nan }
     struct Handle: Equatable, CustomReflectable {
         var number = 0
-        var customMirror: Mirror { Mirror(self, children: []) }
+        var customMirror: Mirror { Mirror(self, children: ["shown": 1], displayStyle: .struct) }
     }
     struct Endless: CustomReflectable {
         var count = 0
         var customMirror: Mirror { Mirror(self, children: ["next": self], displayStyle: .struct) }
     }
     indirect enum Tree {
-        case leaf, node([Tree])
+        case leaf, node([Tree]), twig([Tree])
 
         subscript(index: Int) -> Tree {
             get { .leaf }

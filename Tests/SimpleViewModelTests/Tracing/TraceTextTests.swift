@@ -146,6 +146,7 @@ import Testing
         await onAnotherThread { shown = event.value?.value }
         #expect(shown == "…")
         #expect(text.count == 0)
+        #expect(event.value?.value == "text")
     }
 
     struct Reflected: CustomReflectable {
