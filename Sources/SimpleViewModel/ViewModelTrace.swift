@@ -290,8 +290,9 @@ nonisolated extension ViewModelTrace {
     /// | the signal | its cause, the first of these that there is |
     /// |---|---|
     /// | output, work | what its view model handles, whichever `respond` is called |
+    /// | output, work | the work of its view model whose task runs |
+    /// | value of an operation | the work whose task runs |
     /// | any | the signal that is being handled |
-    /// | any but an element of a sequence | the work of its view model whose task runs |
     /// | output of a stored `respond` | the input that was given it |
     /// | any but an element of a sequence | the work whose task runs |
     static func cause(
@@ -301,14 +302,21 @@ nonisolated extension ViewModelTrace {
         stored input: Int? = nil
     ) -> Int? {
         let own = running.last { $0.owner == owner.number }
-        if let own, kind == .output || kind == .work { return own.cause }
-        if let outer = running.last { return outer.cause }
         let current = NamedWork.current.get().work
         let work = current?.follower as? TracedSignal
-        // The beginning of work that follows a stream is not the cause of what happens to the
-        // stream later.
-        let task = receiver === current ? nil : work?.effectsCause
-        return work?.owner.number == owner.number ? task ?? input : input ?? task
+        let isOwnWork = work?.owner.number == owner.number
+        switch kind {
+        case .output where own != nil, .work where own != nil:
+            return own?.cause
+        case .output where isOwnWork, .work where isOwnWork, .value where receiver == nil:
+            return work?.effectsCause
+        case _ where !running.isEmpty:
+            return running.last?.cause
+        default:
+            // The beginning of work that follows a stream is not the cause of what happens to the
+            // stream later.
+            return input ?? (receiver === current ? nil : work?.effectsCause)
+        }
     }
 
     /// A step of a signal while its effects run.
