@@ -81,7 +81,7 @@ extension ViewModelTrace {
         }
 
         /// The last event of each signal, in the order of their numbers.
-        @_spi(Timeline) public var latestEvents: [Event] {
+        public var latestEvents: [Event] {
             entries.values.compactMap(\.last).sorted { $0.id < $1.id }
         }
 
@@ -132,13 +132,8 @@ extension ViewModelTrace {
         /// itself was forgotten. The text of a value has no arrow of its own.
         ///
         /// ```swift
-        /// var recording = ViewModelTrace.Recording()
-        /// var output = 0
-        /// ViewModelTrace.observer = { event in
-        ///     recording.record(event)
-        ///     if event.kind == .output { output = event.id }
-        /// }
-        /// print(recording.chain(of: output))
+        /// let toast = recording.latestEvents.last { $0.kind == .output }
+        /// print(toast.map { recording.chain(of: $0.id) } ?? "There was no output.")
         /// ```
         ///
         /// - Parameter number: The number of the signal.
