@@ -61,6 +61,25 @@ import Testing
         func takesLong() { K9SettleTests.work() }
     }
 
+    @Test("a job that begins just before the last block is waited for")
+    func jobBeforeLastBlock() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            for _ in 1...10 {
+                await settle()
+                var hasEnded = false
+                let end: @MainActor () -> Void = { hasEnded = true }
+                Self.enqueue(99) {
+                    Task.detached {
+                        Self.work()
+                        await end()
+                    }
+                }
+                await settle()
+                #expect(hasEnded)
+            }
+        }
+    }
+
     @Test("settle counts blocks from the last job on, not from its call")
     func chainAfterJob() async {
         await #expect(processExitsWith: .success) { @MainActor in

@@ -56,7 +56,8 @@ extension Trait where Self == IssueHandlingTrait {
             #if !DEBUG
             // While another test performs or traces, a task knows its work here, too.
             for (name, other) in [
-                ("search sleeps", "a task sleeps"), ("since search", "since a task"),
+                ("search sleeps", "a task sleeps"), ("load sleeps", "a task sleeps"),
+                ("since search", "since a task"),
             ] {
                 text = text.replacingOccurrences(of: name, with: other)
             }
