@@ -117,6 +117,20 @@ import Testing
         }
     }
 
+    @Test("work whose result cancels it has finished, and has no other fate")
+    func cancelledByItsResult() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let tasks = ViewModelTasks<String>()
+            let interface = ViewModelInterface<ScriptedViewModel<Int, Never>> { _, _ in
+                tasks.run("load", .restart, operation: {}, then: { tasks.cancelAll() })
+            }
+            let observer = TraceObserver()
+            interface.send(1)
+            await observer.until { $0.workFates.contains("finished") }
+            #expect(observer.events.workFates == ["started", "finished"])
+        }
+    }
+
     @Test(
         "work that returns is finished, work that throws has failed, and queued work starts after it"
     )
