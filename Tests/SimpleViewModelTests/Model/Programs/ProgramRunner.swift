@@ -260,7 +260,7 @@ import SimpleViewModel
             respond(signal(number, operation.receivingFailure))
             perform(operation.ended, in: place)
         }
-        let leaves = { @MainActor (_: Result<Void, any Error>) in
+        let leaves: @MainActor (Result<Void, any Error>) -> Void = { _ in
             ends(.afterRelease(work: number))
         }
         let afterRelease = operation.isDecision ? leaves : nil
