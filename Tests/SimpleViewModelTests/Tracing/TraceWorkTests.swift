@@ -63,6 +63,7 @@ import Testing
             owner.interface = nil
             load(.restart)  // It is dropped, and explains nothing.
         }
+        #expect(last.workFates.last == "dropped")
         for event in last { recording.record(event) }
         let cancelled = recording.why(#"isRunning("load")"#, in: type)
         #expect(
