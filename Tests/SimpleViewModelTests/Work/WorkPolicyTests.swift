@@ -58,24 +58,26 @@ import Testing
 
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test(
-        "a clock that fails does not skip the delay: the operation never begins, and the work fails with the error"
+        "a clock that fails does not skip the delay, not even of a decision: the operation never begins, and the work fails with the error"
     )
     func failingClock() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let observer = TraceObserver()
             let interface = ViewModelInterface(Worker(tasks: ViewModelTasks(clock: FailingClock())))
-            var log: [String] = []
-            await interface.perform { tasks, _ in
-                tasks.onRunningChange { log.append("\($1)") }
-                tasks.run(.search, .restart, after: .seconds(1)) {
-                    try await Task.sleep(for: .zero)
-                } then: {
-                    log.append("too early")
-                } catch: {
-                    log.append("\($0)")
+            let leave: @MainActor (Result<Void, any Error>) -> Void = { _ in }
+            for isDecision in [false, true] {
+                var log: [String] = []
+                await interface.perform { tasks, _ in
+                    tasks.onRunningChange { log.append("\($1)") }
+                    tasks.run(
+                        .search, .restart, after: .seconds(1),
+                        operation: { try await Task.sleep(for: .zero) },
+                        then: { log.append("too early") },
+                        catch: { log.append("\($0)") },
+                        afterRelease: isDecision ? leave : nil)
                 }
+                #expect(log == ["true", "mishap", "false"])
             }
-            #expect(log == ["true", "mishap", "false"])
             let end = observer.events.last?.description ?? ""
             #expect(end.contains("failed: mishap"), "\(end)")
         }
