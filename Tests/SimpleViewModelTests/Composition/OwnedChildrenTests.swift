@@ -69,6 +69,20 @@ import Testing
     }
 
     @Test(
+        "a child that got another parent does not go back to the first one, when that has its interface"
+    )
+    func anotherParent() {
+        let (first, second) = (OwningPage(rows: 0, log), OwningPage(rows: 0, log))
+        let row = Row(log)
+        first.adopt(row, as: 1)
+        second.adopt(row, as: 2)
+        let pages = [second, first].map { ViewModelInterface($0) }
+        row.send { $0(3) }
+        #expect(log.take() == ["page hears 2: 3"])
+        withExtendedLifetime(pages) {}
+    }
+
+    @Test(
         "what view models without an interface keep for their children is released when another one connects its own"
     )
     func neverConnected() {
