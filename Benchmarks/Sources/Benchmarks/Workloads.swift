@@ -369,7 +369,7 @@ typealias Memory = (
 @MainActor let memory: [Memory] = [
     ("view", 304, { PageView(receives: false) }, delegatePair),
     ("view-receiving", 384, { PageView() }, delegatePair),
-    ("row", 400, { row(isShown: false) }, delegateRow),
-    ("row-shown", 480, { row(isShown: true) }, delegateShownRow),
+    ("row", 304, { row(isShown: false) }, delegateRow),
+    ("row-shown", 432, { row(isShown: true) }, delegateShownRow),
     ("tasks", 368, { ViewModelInterface(WorkViewModel(.restart)) }, nil),
 ]
