@@ -118,6 +118,25 @@ import Testing
         }
     }
 
+    @Test(
+        "a value that an operation emits inside another view model's accept is caused by its work")
+    func emittedElsewhere() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let tasks = ViewModelTasks<String>()
+            let other = ViewModelInterface<ScriptedViewModel<() -> Void, Never>> { body, _ in body()
+            }
+            let interface = ViewModelInterface<ScriptedViewModel<Int, Never>> { _, _ in
+                tasks.run(
+                    "load", .restart, operation: { emit in other.send { emit(7) } },
+                    each: { (_: Int) in })
+            }
+            let observer = TraceObserver()
+            interface.send(1)
+            await observer.until { $0.contains { $0.kind == .value } }
+            #expect(observer.events.cause(of: "7") == "\"load\"")
+        }
+    }
+
     @Test("work whose result cancels it has finished, and has no other fate")
     func cancelledByItsResult() async {
         await #expect(processExitsWith: .success) { @MainActor in
