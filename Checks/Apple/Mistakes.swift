@@ -1,12 +1,12 @@
 // Mistakes that only a compiler for Apple's systems sees, and valid code that it must not refuse. Each section, up to an empty line,
-// has a line with the system, and with a part of the compiler's message or `valid`. 17 stands for the first version with
-// Observation; the others are compiled for the oldest version that the package supports.
+// has a line with the system, and with a part of the compiler's message or `valid`. They are compiled for the oldest version that the
+// package supports.
 
 // iOS Exit tests are not available on this platform
 import Testing
 @Test func ends() async { await #expect(processExitsWith: .success) {} }
 
-// iOS17 'updateProperties()' is only available in iOS 26 or newer
+// iOS 'updateProperties()' is only available in iOS 26 or newer
 import UIKit
 @MainActor func update(_ controller: UIViewController) { controller.updateProperties() }
 
@@ -27,10 +27,6 @@ final class LikeController: UIViewController {
     func didTapLike() {}
     func action() -> Selector { #selector(didTapLike) }
 }
-
-// iOS 'ObservedViewModel' is only available in iOS 17 or newer
-import SimpleViewModel
-func name<VM: ViewModel>(of form: ObservedViewModel<VM>) -> String { "" }
 
 // From Xcode 27 on, @State is a macro, whose storage is assigned last, and which has an `init` accessor.
 // iOS 'self' used before all stored properties are initialized
@@ -70,7 +66,7 @@ import SwiftUI
 // watchOS integer literal '140737488355327' overflows when stored into 'Int'
 let mask: Int = 0x7FFF_FFFF_FFFF
 
-// iOS17 is only available in iOS 26.0 or newer
+// iOS is only available in iOS 26.0 or newer
 func start() { Task.immediate {} }
 
 // The compiler of Xcode 26 aborts at it: https://github.com/swiftlang/swift/issues/88027.

@@ -1,4 +1,4 @@
-// Runs the parts of ObservedViewModel.swift that need SwiftUI, with StandIns/SwiftUIRun.swift.
+// Runs the parts of ViewModelInterface+Views.swift that need SwiftUI, with StandIns/SwiftUIRun.swift.
 // Contract: S2, S3, S7
 import SwiftUI
 
@@ -132,7 +132,7 @@ do {
         isKept, [false, false], "a view that goes without disappearing keeps no place or source")
 }
 
-typealias Form = ObservedViewModel<FormViewModel>
+typealias Form = ViewModelInterface<FormViewModel>
 typealias Input = FormViewModel.Input
 
 do {
@@ -140,7 +140,7 @@ do {
     place.evaluate { EmptyView().receive(from: form) { expect($0, "event", "observed, too") } }
     place.appear()
     form.send(.dead("event"))
-    expect(form.interface.core.heldOutputs.count, 0, "at once")
+    expect(form.core.heldOutputs.count, 0, "at once")
 }
 
 /// Returns how many of the views a change notifies.
@@ -201,6 +201,42 @@ do {
     }
     let isNamed = problems.last?.contains(/FormViewModel.*Form.swift:12/)
     expect(isNamed, true, "with the type and the binding's line: \(problems)")
+}
+
+@Observable final class StepViewModel: ViewModel, Identifiable {
+    func accept(_ input: Void, respond: (Never) -> Void) {}
+}
+
+@Observable final class StepsViewModel: ViewModel {
+    enum Input { case open, dismissed, path([ViewModelInterface<StepViewModel>]) }
+
+    let scope = ViewModelScope<Input, Never>()
+    private(set) var sheet: ViewModelChild<StepViewModel>?
+    private(set) var path: [ViewModelChild<StepViewModel>] = []
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        switch input {
+        case .open:
+            sheet = scope.child(StepViewModel())
+            path = (0..<3).map { _ in scope.child(StepViewModel()) }
+        case .dismissed: sheet = nil
+        case let .path(shown): path.removeAll { !shown.contains($0.interface) }
+        }
+    }
+}
+
+do {
+    let steps = ViewModelInterface(StepsViewModel())
+    steps.send(.open)
+    let sheet = steps.binding(\.sheet) { _ in .dismissed }
+    let path = steps.binding(\.path, send: StepsViewModel.Input.path)
+    let shown = (sheet.wrappedValue, path.wrappedValue)
+    path.wrappedValue.removeLast()
+    sheet.wrappedValue = nil
+    let areClosed = shown.1.map { $0.core.isClosed } + [shown.0?.core.isClosed]
+    expect(areClosed, [false, false, true, true], "a binding of children is one of their interfaces")
+    expect(steps.sheet, nil, "a sheet is dismissed")
+    expect(steps.path, Array(shown.1.prefix(2)), "a path is shortened")
 }
 
 print(failures == 0 ? "view modifier and binding ok" : "\(failures) failed")

@@ -19,16 +19,19 @@ final class RowViewModel: ViewModel {
 final class PageViewModel: ViewModel {
     enum Input { case row(RowViewModel.Output), total(Int) }
 
+    typealias Work = Never
+    let scope = Scope()
+
     func accept(_ input: Input, respond: (Bool) -> Void) {}
 }
 
 final class SearchViewModel: ViewModel {
     enum Work { case search }
 
-    let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
 
     func accept(_ input: String, respond: @escaping (String) -> Void) {
-        tasks.run(.search, .restart, operation: { await load() }, then: { respond($0) })
+        scope.run(.search, .restart, operation: { await load() }, then: { respond($0) })
     }
 }
 
@@ -42,18 +45,15 @@ enum Update: Sendable { case price(Int), done }
 struct Query { let text: String }
 
 @concurrent func load() async -> String { "" }
-func find(_ report: @Sendable (String) -> Void) async {}
-func tryFind(_ report: @Sendable (String) -> Void) async throws {}
 func tryLoad() async throws -> [String] { [] }
-func tryStream() async throws -> AsyncThrowingStream<String, any Error> { .init { nil } }
 @MainActor func respond(_ text: String) {}
 
-let tasks = SearchViewModel().tasks
+let scope = SearchViewModel().scope
 let page = ViewModelInterface(PageViewModel())
 let row = ViewModelInterface(RowViewModel())
 row.receive { page.send(.row($0)) }
 
-// error: type 'LikeViewModel' does not conform to protocol 'ViewModel'
+// error: type 'LikeViewModel' does not conform to protocol 'ViewModelSignals'
 do {
     final class LikeViewModel: ViewModel {
         func accept(_ input: Int) -> Bool { true }
@@ -79,20 +79,20 @@ nonisolated func like(_ like: ViewModelInterface<LikeViewModel>) { like.send(.di
 page.receive { (count: Int) in print(count) }
 
 // error: to expected argument type '(RowViewModel.Output) -> PageViewModel.Input'
-row.connect(to: PageViewModel(), as: PageViewModel.Input.total)
+_ = PageViewModel().scope.child(RowViewModel(), as: PageViewModel.Input.total)
 
 // error: cannot assign through dynamic lookup property: 'draft' setter is inaccessible
-func write(_ screen: ObservedViewModel<PricesViewModel>) { screen.draft = "x" }
+func write(_ screen: ViewModelInterface<PricesViewModel>) { screen.draft = "x" }
 
-// error: type 'Query' does not conform to protocol 'Hashable'
-let queries = ViewModelTasks<Query>()
+// error: requires that 'Query' conform to 'Hashable'
+ViewModelScope<Never, Query>().run(Query(text: ""), .restart) {}
 
 // error: type 'SearchViewModel.Work' has no member 'addToBag'
-tasks.cancel(.addToBag)
+scope.cancel(.addToBag)
 
 // error: escaping closure captures non-escaping parameter 'respond'
 @MainActor func accept(_ text: String, respond: (String) -> Void) {
-    tasks.run(.search, .restart, operation: { await load() }, then: { respond($0) })
+    scope.run(.search, .restart, operation: { await load() }, then: { respond($0) })
 }
 
 // error: risks causing data races
@@ -102,30 +102,11 @@ tasks.cancel(.addToBag)
 
 // error: passing non-Sendable parameter 'respond' to function expecting a '@Sendable' closure
 @MainActor func accept(_ text: String, respond: @escaping (String) -> Void) {
-    tasks.run(.search, .restart, operation: { await load() }, then: respond)
-}
-
-// error: add then: { … } or then: {}, and catch: { error in … } if the operation can throw
-tasks.run(.search, .restart) { await load() }
-
-// error: add then: { … } or then: {}, and catch: { error in … } if the operation can throw
-tasks.run(.search, .restart) {
-    try await tryLoad()
-} then: { results in
-    respond(results[0])
-}
-
-// error: cannot infer type of closure parameter 'items' without a type annotation
-tasks.run(.search, .restart) {
-    let items = try await tryLoad()
-    return items
-} then: { items in
-    let sorted = items.sorted()
-    respond(sorted[0])
+    scope.run(.search, .restart, operation: { await load() }, then: respond)
 }
 
 // error: value of tuple type '()' has no member 'sorted'
-tasks.run(.search, .restart) {
+scope.run(.search, .restart) {
     try await tryLoad()
 } then: { items in
     let sorted = items.sorted()
@@ -136,24 +117,8 @@ tasks.run(.search, .restart) {
 // error: to specified type '(LikeViewModel.Input) -> Void'
 let like: (LikeViewModel.Input) -> Void = ViewModelInterface(LikeViewModel()).send
 
-// error: add each: { … }, and catch: { error in … } if the operation can throw
-tasks.run(.search, .restart) { emit in await find { emit($0) } }
-
-// error: add each: { … }, and catch: { error in … } if the operation can throw
-tasks.run(.search, .restart) { emit in
-    try await tryFind { emit($0) }
-} each: {
-    respond($0)
-}
-
-// error: add catch: { error in … }, or pass an AsyncStream, which can't throw
-tasks.run(.search, .restart, over: AsyncThrowingStream<String, any Error> { nil }) { respond($0) }
-
-// error: add catch: { error in … }, or pass an AsyncStream, which can't throw
-tasks.run(.search, .restart, over: { try await tryStream() }) { respond($0) }
-
 // error: cannot infer contextual base in reference to member 'price'
-tasks.run(.search, .restart) { emit in
+scope.run(.search, .restart) { emit in
     emit(.price(1))
     emit(.done)
 } each: { update in
@@ -166,5 +131,72 @@ tasks.run(.search, .restart) { emit in
 // error: reference to property 'prices' in closure requires explicit use of 'self'
 final class StreamViewModel {
     let prices = AsyncStream<Int> { $0.finish() }
-    func accept() { tasks.run(.search, .restart, over: prices) { respond("\($0)") } }
+    func accept() { scope.run(.search, .restart, over: prices) { respond("\($0)") } }
 }
+
+// error: unavailable property 'scope' was used to satisfy a requirement of protocol 'ViewModel': declare 'let scope = Scope()'
+final class NotesViewModel: ViewModel {
+    enum Work { case save }
+    func accept(_ input: Int, respond: (Never) -> Void) {}
+}
+
+// error: unavailable property 'scope' was used to satisfy a requirement of protocol 'ViewModel': declare 'let scope = Scope()'
+final class NotesViewModel: ViewModel {
+    enum Work { case save }
+    let tasks = Scope()
+    func accept(_ input: Int, respond: (Never) -> Void) {}
+}
+
+// error: unavailable property 'scope' was used to satisfy a requirement of protocol 'ViewModel': declare 'let scope = Scope()'
+final class NotesViewModel: ViewModel {
+    let scope = ViewModelScope<Int, Never>()
+    func accept(_ input: String, respond: (Never) -> Void) {}
+}
+
+// error: 'send' is unavailable: declare 'let scope = Scope()' and 'typealias Work = Never'
+final class NotesViewModel: ViewModel {
+    func accept(_ input: Int, respond: (Never) -> Void) { scope.send(1) }
+}
+
+// error: 'child(_:name:as:)' is unavailable: declare 'let scope = Scope()' and 'typealias Work = Never'
+final class NotesViewModel: ViewModel {
+    enum Input { case row(RowViewModel.Output) }
+    let scope = Scope()
+    lazy var row = scope.child(RowViewModel(), as: Input.row)
+    func accept(_ input: Input, respond: (Never) -> Void) {}
+}
+
+// error: 'sendFromAnyThread' is deprecated: declare 'let scope = Scope()' and 'typealias Work = Never'
+final class NotesViewModel: ViewModel {
+    func accept(_ input: Int, respond: (Never) -> Void) { scope.sendFromAnyThread(1) }
+}
+
+// error: type 'ViewModelNoScope' has no member 'save'
+final class NotesViewModel: ViewModel {
+    let scope = Scope()
+    func accept(_ input: Int, respond: (Never) -> Void) { self.scope.run(.save, .restart) {} }
+}
+
+// error: property 'scope' must be as accessible as its enclosing type because it matches a requirement in protocol 'ViewModel'
+final class NotesViewModel: ViewModel {
+    enum Input { case didTap }
+    typealias Work = Never
+    private let scope = Scope()
+    func accept(_ input: Input, respond: (Never) -> Void) {}
+}
+
+// error: enum 'Work' must be as accessible as its enclosing type because it matches a requirement in protocol 'ViewModel'
+final class NotesViewModel: ViewModel {
+    private enum Work { case save }
+    let scope = Scope()
+    func accept(_ input: Int, respond: (Never) -> Void) {}
+}
+
+// error: 'scope' is unavailable: the scope belongs to the view model; send an input
+page.scope.send(.total(1))
+
+// error: value of type 'ViewModelInterface<PricesViewModel>' has no dynamic member 'price'
+func price(_ screen: ViewModelInterface<PricesViewModel>) { print(screen.price) }
+
+// error: referencing subscript 'subscript(dynamicMember:)' on 'ViewModelInterface' requires that 'LikeViewModel' conform to 'Observable'
+func isLiked(_ screen: ViewModelInterface<LikeViewModel>) { print(screen.isLiked) }

@@ -19,10 +19,11 @@ enum Debug {}
 class ProductViewModel: ViewModel {
     enum Input { case load(id: String), didTapMore, row(id: Int, RowViewModel<Int>.Output) }
 
-    private let row = ViewModelInterface(RowViewModel<Int>())
+    typealias Work = Never
+    let scope = Scope()
+    private let row: ViewModelChild<RowViewModel<Int>>
 
-    // With default isolation MainActor, the compiler rejects a subclass of a class whose `init()` is implicit.
-    init() { row.connect(to: self, as: { .row(id: 0, $0) }) }
+    init() { row = scope.child(RowViewModel<Int>(), as: { .row(id: 0, $0) }) }
 
     func accept(_ input: Input, respond: (String) -> Void) {
         switch input {
@@ -41,9 +42,8 @@ final class SaleViewModel: ProductViewModel {
 
 /// Gets inputs from callbacks.
 final class NoticeViewModel: ViewModel {
-    var inputs: ViewModelInputs<Int>?
-
-    init() { inputs = ViewModelInputs(of: self) }
+    typealias Work = Never
+    let scope = Scope()
 
     func accept(_ input: Int, respond: (String) -> Void) { respond("notice \(input)") }
 }
@@ -81,28 +81,25 @@ final class BagViewModel: ViewModel {
     enum Input { case add(String), didTapRefresh, didAppear }
     enum Work { case add, refresh, count }
 
-    private let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
     private let shop = Shop()
     private var items: [String] = []
 
     func accept(_ input: Input, respond: @escaping (String) -> Void) {
         switch input {
         case let .add(name):
-            tasks.run(.add, .queue) {
+            scope.commit(.add, .queue) {
                 try await self.shop.order(name)
             } then: { item in
                 self.items.append(item)
                 respond("added \(item)")
             } catch: { error in
                 respond("\(error)")
-            } afterRelease: { [shop] result in
+            } afterClose: { [shop] result in
                 shop.keep(try? result.get())
             }
         case .didTapRefresh:
-            tasks.onRunningChange { work, isRunning in
-                if work == .refresh { respond("is refreshing: \(isRunning)") }
-            }
-            tasks.run(.refresh, .restart, after: .milliseconds(1)) { emit in
+            scope.run(.refresh, .restart, after: .milliseconds(1)) { emit in
                 for item in self.items { emit(try await self.shop.order(item)) }
             } each: { item in
                 respond(item)
@@ -110,7 +107,7 @@ final class BagViewModel: ViewModel {
                 respond("\(error)")
             }
         case .didAppear:
-            tasks.run(.count, .ignoreWhileRunning, over: self.shop.counts) { respond("\($0)") }
+            scope.run(.count, .ignoreWhileRunning, over: self.shop.counts) { respond("\($0)") }
         }
     }
 }
@@ -158,7 +155,7 @@ struct Consumer {
             await connect()
             let expected = """
                 Sale: Product 1, row, Sale: [1] of row 1, row, Sale: [1, 2] of row 1, Sale: [5] of row 0, Preview, true, false, \
-                added red shirt, is refreshing: true, red shirt shirt, is refreshing: false, 7, \
+                added red shirt, red shirt shirt, 7, \
                 notice 1, notice 2
                 """
             precondition(log.joined(separator: ", ") == expected, "\(log)")
@@ -189,17 +186,17 @@ struct Consumer {
             await bag.perform(input)
         }
         let viewModel = NoticeViewModel()
-        let inputs = viewModel.inputs
-        inputs?.send(1)
+        let inputs = viewModel.scope
+        inputs.send(1)
         let notices = ViewModelInterface(viewModel)
         notices.receive { log.append($0) }
         await withCheckedContinuation { isDone in
             Thread.detachNewThread {
-                inputs?.sendFromAnyThread(2)
+                inputs.sendFromAnyThread(2)
                 DispatchQueue.main.async { isDone.resume() }
             }
         }
         notices.close()
-        inputs?.send(3)
+        inputs.send(3)
     }
 }

@@ -9,21 +9,20 @@ import Observation
     enum Work { case load, order }
 
     private(set) var text = "empty"
-    private let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
 
     func accept(_ input: Input, respond: @escaping (Int) -> Void) {
         switch input {
         case .didAppear:
-            tasks.run(.load, .restart, after: .milliseconds(20)) {
+            scope.run(.load, .restart, after: .milliseconds(20)) {
                 self.text = "loaded"
                 nonisolated(unsafe) let respond = respond  // as in Swift 5 mode
                 Thread.detachNewThread { for number in 1...3 { respond(number) } }
             }
         case .didTapOrder:
-            tasks.run(.order, .ignoreWhileRunning) {
+            scope.commit(.order, .ignoreWhileRunning) {
                 try? await Task.sleep(for: .milliseconds(20))
-            } then: {
-            } afterRelease: {
+            } afterClose: { _ in
                 print("ordered")
             }
         }
@@ -38,9 +37,9 @@ let first = pthread_self()
 
 attachMainActor()
 let window = Window()
-var screen: ObservedViewModel? = ObservedViewModel(ShopViewModel())
+var screen: ViewModelInterface? = ViewModelInterface(ShopViewModel())
 screen?.follow(\.text, for: window) { _, text in show(text) }
-screen?.interface.receive { number in
+screen?.receive { number in
     show(number)
     guard number == 3 else { return }
     screen?.send(.didTapOrder)

@@ -18,15 +18,13 @@ actor Drafts {  // a file or a database
     private(set) var hasSubmitted = false
     private var isSaved = false
     private let drafts: Drafts
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
     init(
-        draft: Draft = Draft(), service drafts: Drafts = Drafts(),
-        tasks: ViewModelTasks<Work> = ViewModelTasks()
+        draft: Draft = Draft(), service drafts: Drafts = Drafts()
     ) {
         self.draft = draft
         self.drafts = drafts
-        self.tasks = tasks
     }
 
     var emailProblem: String? {
@@ -52,12 +50,10 @@ actor Drafts {  // a file or a database
         }
     }
 
-    /// With `afterRelease:`, a draft that waits for its delay is kept at once if the screen closes.
+    /// A decision: a draft that waits for its delay is kept at once if the screen closes.
     private func keep(_ draft: Draft, after delay: Duration = .zero) {
-        tasks.run(.saveDraft, .restart, after: delay) { [drafts] in
+        scope.commit(.saveDraft, .restart, after: delay) { [drafts] in
             await drafts.save(draft)
-        } then: {
-        } afterRelease: {
         }
     }
 }

@@ -15,14 +15,13 @@ import SimpleViewModel
     var ordering: Set<String> { orders.open }
     private let orders: Orders
     private let service: Service
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
     init(
-        orders: Orders, service: Service = Service(), tasks: ViewModelTasks<Work> = ViewModelTasks()
+        orders: Orders, service: Service = Service()
     ) {
         self.orders = orders
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -30,7 +29,7 @@ import SimpleViewModel
         case let .didTapBuy(item):
             guard orders.open.insert(item).inserted else { return }
             let (orders, service) = (orders, service)
-            tasks.run(.order(item), .queue) { () async throws(OrderError) in
+            scope.commit(.order(item), .queue) { () async throws(OrderError) in
                 defer { orders.open.remove(item) }
                 return try await service.order(item)
             } then: { number in
@@ -39,7 +38,7 @@ import SimpleViewModel
                 switch error {
                 case .soldOut: respond(.toast("\(item) is sold out."))
                 }
-            } afterRelease: { result in
+            } afterClose: { result in
                 orders.report(result)
             }
         }

@@ -9,13 +9,13 @@ import SimpleViewModel
     }
     enum Output: Equatable { case toast(String) }
 
+    typealias Work = Never
+    let scope = Scope()
     private(set) var items = ["Scarf", "Socks"]
     private(set) var address = ""
     private(set) var question: String?
     var isAsking: Bool { question != nil }
-    private(set) var sheet: ObservedViewModel<AddressSheetViewModel>? {
-        didSet { oldValue.close(unlessIn: sheet) }
-    }
+    private(set) var sheet: ViewModelChild<AddressSheetViewModel>?
 
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
@@ -29,8 +29,7 @@ import SimpleViewModel
                 .toast(answer == .remove ? "\(item) is removed." : "\(item) is saved for later."))
         case .didTapAddress:
             guard sheet == nil else { return }
-            sheet = ObservedViewModel(
-                AddressSheetViewModel(address), parent: self, as: Input.address)
+            sheet = scope.child(AddressSheetViewModel(address), as: Input.address)
         case .didDismissSheet, .address(.cancelled): sheet = nil
         case let .address(.saved(text)):
             address = text

@@ -14,14 +14,13 @@ struct DashboardService: Sendable {
     private(set) var news: [String]?
     private(set) var weather: String?
     private(set) var images: [Int: String] = [:]
-    var failure: String? { tasks.isRunning(.load) ? nil : problem }
+    var failure: String? { scope.isRunning(.load) ? nil : problem }
     private var problem: String?
     private let service: DashboardService
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service: DashboardService, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service: DashboardService) {
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
@@ -30,7 +29,7 @@ struct DashboardService: Sendable {
         case .didTapRetry: load()
         case let .didShowRow(row):
             guard images[row] == nil else { return }
-            tasks.run(.image(row: row), .ignoreWhileRunning) {
+            scope.run(.image(row: row), .ignoreWhileRunning) {
                 try await self.service.image(row)
             } then: { image in
                 self.images[row] = image
@@ -41,7 +40,7 @@ struct DashboardService: Sendable {
 
     // Both requests run at once. If one of them may fail alone, give each a name of its own.
     private func load() {
-        tasks.run(.load, .restart) { [service] in
+        scope.run(.load, .restart) { [service] in
             async let news = service.news()
             async let weather = service.weather()
             return try await (news, weather)

@@ -5,25 +5,24 @@ import SimpleViewModel
     enum Input { case didTapDownload, didTapCancel }
     enum Work { case download }
 
-    var percent: Int? { tasks.isRunning(.download) ? progress : nil }
-    var failure: String? { tasks.isRunning(.download) ? nil : problem }
+    var percent: Int? { scope.isRunning(.download) ? progress : nil }
+    var failure: String? { scope.isRunning(.download) ? nil : problem }
     private(set) var file: String?
     private var progress = 0
     private var problem: String?
     private let service: Service
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service: Service = Service(), tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service: Service = Service()) {
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
         switch input {
         case .didTapDownload:
-            guard !tasks.isRunning(.download) else { return }  // or a second tap sets 0 %
+            guard !scope.isRunning(.download) else { return }  // or a second tap sets 0 %
             progress = 0
-            tasks.run(.download, .ignoreWhileRunning) { emit in
+            scope.run(.download, .ignoreWhileRunning) { emit in
                 try await self.service.download(emit)
             } each: { percent in
                 self.progress = percent
@@ -33,7 +32,7 @@ import SimpleViewModel
             } catch: { error in
                 self.problem = message(for: error)
             }
-        case .didTapCancel: tasks.cancel(.download)
+        case .didTapCancel: scope.cancel(.download)
         }
     }
 }

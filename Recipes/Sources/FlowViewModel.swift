@@ -12,10 +12,8 @@ import SimpleViewModel
     func accept(_ input: Input, respond: (Input) -> Void) { respond(input) }
 }
 
-enum Screen: ViewModelChild {
-    case product(ObservedViewModel<DetailViewModel>), reviews(of: String)
-
-    @MainActor func close() { if case let .product(product) = self { product.close() } }
+enum Screen: Hashable {
+    case product(ViewModelChild<DetailViewModel>), reviews(of: String)
 }
 
 @Observable final class FlowViewModel: ViewModel {
@@ -25,10 +23,10 @@ enum Screen: ViewModelChild {
         case didTapProduct(String), product(id: String, DetailViewModel.Output)
     }
 
+    typealias Work = Never
+    let scope = Scope()
     private(set) var tab = Tab.shop
-    private(set) var path: [Screen] = [] {
-        didSet { oldValue.close(unlessIn: path) }
-    }
+    private(set) var path: [Screen] = []
 
     func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
@@ -55,9 +53,7 @@ enum Screen: ViewModelChild {
     }
 
     private func makeProduct(_ id: String) -> Screen {
-        .product(
-            ObservedViewModel(
-                DetailViewModel(id: id), name: id, parent: self, as: { .product(id: id, $0) }))
+        .product(scope.child(DetailViewModel(id: id), name: id, as: { .product(id: id, $0) }))
     }
 
     private func isOnTop(_ id: String) -> Bool {

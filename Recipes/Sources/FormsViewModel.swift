@@ -13,22 +13,20 @@ import SimpleViewModel
     private(set) var isHintShown = false
     private(set) var failure: String?
     private let service: Service
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
     init(
-        service: Service, tasks: ViewModelTasks<Work> = ViewModelTasks(),
+        service: Service,
         onRing: (@escaping @Sendable () -> Void) -> Void
     ) {
         self.service = service
-        self.tasks = tasks
-        let inputs = ViewModelInputs(of: self)
-        onRing { inputs.sendFromAnyThread(.didRing) }  // a callback
+        onRing { [scope] in scope.sendFromAnyThread(.didRing) }  // a callback
     }
 
     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
         switch input {
         case .didTapDownload:  // values on the way
-            tasks.run(.download, .restart) { emit in
+            scope.run(.download, .restart) { emit in
                 try await self.service.download(emit)
             } each: { percent in
                 self.percent = percent
@@ -38,25 +36,25 @@ import SimpleViewModel
                 self.failure = message(for: error)
             }
         case let .didTapOrder(item):  // a decision whose result matters when the screen has closed
-            tasks.run(.order(item), .queue) { [service] () async throws(OrderError) in
+            scope.commit(.order(item), .queue) { [service] () async throws(OrderError) in
                 try await service.order(item)
             } then: { _ in
                 self.failure = nil
             } catch: { _ in
                 self.failure = "Sold out."
-            } afterRelease: { [service] result in
+            } afterClose: { [service] result in
                 service.track("\(result)")
             }
         case .didTapStart:
-            tasks.run(.tick, .restart, every: .seconds(1)) { self.seconds += 1 }
-            tasks.run(.hint, .restart, after: .seconds(5)) { self.isHintShown = true }
-            tasks.run(.listen, .restart, over: self.service.prices()) { price in
+            scope.run(.tick, .restart, every: .seconds(1)) { self.seconds += 1 }
+            scope.run(.hint, .restart, after: .seconds(5)) { self.isHintShown = true }
+            scope.run(.listen, .restart, over: self.service.prices()) { price in
                 self.price = price
             } catch: { _ in
                 self.price = nil
             }
         case .didTapStop:
-            tasks.cancelAll()
+            scope.cancelAll()
         case .didRing: rings += 1
         }
     }

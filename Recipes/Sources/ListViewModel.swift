@@ -9,7 +9,7 @@ import SimpleViewModel
     }
 
     var content: Content {
-        let isRunning = tasks.isRunning(.load)
+        let isRunning = scope.isRunning(.load)
         let problem = isRunning ? nil : failure?.text
         guard let items, !items.isEmpty || problem == nil else {
             return problem.map { .failed($0) } ?? .loading
@@ -21,11 +21,10 @@ import SimpleViewModel
     private var failure: (text: String, part: Int)?  // what failed, for Retry
     private var next: Int? = 0  // nil: there is no more
     private let service: Service
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service: Service = Service(), tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service: Service = Service()) {
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
@@ -39,7 +38,7 @@ import SimpleViewModel
 
     private func load(_ number: Int?, _ policy: ViewModelWorkPolicy) {
         guard let number else { return }
-        tasks.run(.load, policy) {
+        scope.run(.load, policy) {
             try await self.service.part(number)
         } then: { part in
             var items = number == 0 ? [] : self.items ?? []

@@ -10,19 +10,18 @@ import SimpleViewModel
     enum Work { case load }
 
     private(set) var names: [String]?  // nil: not known yet
-    var failure: String? { tasks.isRunning(.load) ? nil : problem }
-    var isLoading: Bool { tasks.isRunning(.load) || names == nil && problem == nil }
+    var failure: String? { scope.isRunning(.load) ? nil : problem }
+    var isLoading: Bool { scope.isRunning(.load) || names == nil && problem == nil }
     private var problem: String?
     private let service: NamesService
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service: NamesService, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service: NamesService) {
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
-        tasks.run(.load, .restart) {
+        scope.run(.load, .restart) {
             try await self.service.load()
         } then: { names in
             self.names = names

@@ -23,25 +23,21 @@ struct NoteService: Sendable {  // closures, so that a test replaces each
 
     private(set) var query = ""
     private(set) var notes: [Note]?  // nil: not known yet
-    private(set) var editor: ObservedViewModel<EditorViewModel>? {
-        didSet { oldValue.close(unlessIn: editor) }
-    }
-    var isLoading: Bool { tasks.isRunning(.find) || notes == nil && problem == nil }
-    var failure: String? { tasks.isRunning(.find) ? nil : problem }
-    private var problem: String?
+    private(set) var editor: ViewModelChild<EditorViewModel>?
+    var isLoading: Bool { scope.isRunning(.find) || notes == nil && failure == nil }
+    var failure: String? { scope.failure(of: .find).map { _ in "Could not load." } }
     private let service: NoteService
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service: NoteService, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service: NoteService) {
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didAppear:
             if notes == nil { find() }
-            tasks.run(.follow, .restart, over: { await self.service.changes() }) { self.find() }
+            scope.run(.follow, .restart, over: { await self.service.changes() }) { self.find() }
         case .didPullToRefresh: find()
         case let .didType(text):
             guard text != query else { return }
@@ -49,8 +45,8 @@ struct NoteService: Sendable {  // closures, so that a test replaces each
             find(after: .milliseconds(300))
         case let .didTap(id):
             guard editor == nil, let note = notes?.first(where: { $0.id == id }) else { return }
-            editor = ObservedViewModel(
-                EditorViewModel(note, service: service), name: id, parent: self, as: Input.editor)
+            editor = scope.child(
+                EditorViewModel(note, service: service), name: id, as: Input.editor)
         case .didDismiss: editor = nil
         case .editor(.saved):
             editor = nil
@@ -60,13 +56,10 @@ struct NoteService: Sendable {  // closures, so that a test replaces each
     }
 
     private func find(after delay: Duration = .zero) {
-        tasks.run(.find, .restart, after: delay) {
+        scope.run(.find, .restart, after: delay) {
             try await self.service.find(self.query)
-        } then: { notes in
-            self.notes = notes
-            self.problem = nil
-        } catch: { _ in
-            self.problem = "Could not load."
+        } then: {
+            self.notes = $0
         }
     }
 }
@@ -79,11 +72,10 @@ struct NoteService: Sendable {  // closures, so that a test replaces each
 
     let id: Note.ID
     private(set) var text: String
-    var isSaving: Bool { tasks.isRunning(.save) }
-    var failure: String? { isSaving ? nil : problem }
-    private var problem: String?
+    var isSaving: Bool { scope.isRunning(.save) }
+    var failure: String? { scope.failure(of: .save).map { _ in "Not saved." } }
     private let service: NoteService
-    private let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
 
     init(_ note: Note, service: NoteService) {
         id = note.id
@@ -96,12 +88,10 @@ struct NoteService: Sendable {  // closures, so that a test replaces each
         case let .text(new): text = new
         case .didTapSave:
             let note = Note(id: id, text: text)
-            tasks.run(.save, .ignoreWhileRunning) { [service] in
+            scope.commit(.save, .ignoreWhileRunning) { [service] in
                 try await service.save(note)  // goes on if the form closes
             } then: {
                 respond(.saved(note))
-            } catchAlways: { [weak self] _ in
-                self?.problem = "Not saved."
             }
         }
     }

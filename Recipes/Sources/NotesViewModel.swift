@@ -6,33 +6,31 @@ import SimpleViewModel
     enum Output: Equatable { case toast(String) }
     enum Work: Hashable { case delete(String) }
 
-    var notes: [String] { all.filter { !tasks.isRunning(.delete($0)) } }
-    var deleted: [String] { all.filter { tasks.isRunning(.delete($0)) } }  // with a button Undo
+    var notes: [String] { all.filter { !scope.isRunning(.delete($0)) } }
+    var deleted: [String] { all.filter { scope.isRunning(.delete($0)) } }  // with a button Undo
     private var all: [String]
     private let service: Service
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
     init(
-        notes: [String], service: Service = Service(),
-        tasks: ViewModelTasks<Work> = ViewModelTasks()
+        notes: [String], service: Service = Service()
     ) {
         all = notes
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case let .didTapDelete(note):
             guard notes.contains(note) else { return }
-            tasks.run(.delete(note), .restart, after: .seconds(5)) { [service] in
+            scope.commit(.delete(note), .restart, after: .seconds(5)) { [service] in
                 try await service.delete(note)
             } then: {
                 self.all.removeAll { $0 == note }
-            } catchAlways: { _ in
+            } catch: { _ in
                 respond(.toast("\(note) was not deleted."))
             }
-        case let .didTapUndo(note): tasks.cancel(.delete(note))
+        case let .didTapUndo(note): scope.cancel(.delete(note))
         }
     }
 }

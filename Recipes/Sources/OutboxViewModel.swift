@@ -34,20 +34,19 @@ struct Message: Equatable, Identifiable, Sendable {
     enum Work { case send }
 
     var waiting: [Message] { outbox.waiting }
-    var isSending: Bool { tasks.isRunning(.send) }
+    var isSending: Bool { scope.isRunning(.send) }
     private let outbox: Outbox
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service outbox: Outbox, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service outbox: Outbox) {
         self.outbox = outbox
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
         if case let .didTapSend(message) = input { outbox.add(message) }
-        tasks.run(.send, .ignoreWhileRunning) { [outbox] in
+        scope.commit(.send, .ignoreWhileRunning) { [outbox] in
             try await outbox.send()
-        } catchAlways: { _ in  // they wait for .didComeOnline
+        } catch: { _ in  // they wait for .didComeOnline
         }
     }
 }

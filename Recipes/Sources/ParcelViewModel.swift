@@ -8,19 +8,18 @@ import SimpleViewModel
     private(set) var status: String?
     private(set) var isCurrent = false  // false: the status is an old one
     private let service: Service
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service: Service = Service(), tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service: Service = Service()) {
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
         isCurrent = false
-        tasks.run(.poll, .restart) { (emit: @escaping @Sendable (String?) -> Void) in
+        scope.run(.poll, .restart) { (emit: @escaping @Sendable (String?) -> Void) in
             while true {
                 emit(try? await self.service.status())
-                try await self.tasks.sleep(for: .seconds(30))  // throws when the work is cancelled
+                try await self.scope.sleep(for: .seconds(30))  // throws when the work is cancelled
             }
         } each: { status in
             self.isCurrent = status != nil

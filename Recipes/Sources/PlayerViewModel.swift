@@ -6,18 +6,16 @@ import SimpleViewModel
     enum Work { case tick }
 
     var seconds: Int { Int(played.components.seconds) }
-    var isPlaying: Bool { tasks.isRunning(.tick) }
+    var isPlaying: Bool { scope.isRunning(.tick) }
     private var played = Duration.zero
     private var counted: ContinuousClock.Instant
     private let now: () -> ContinuousClock.Instant
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
     init(
-        now: @escaping () -> ContinuousClock.Instant = { .now },
-        tasks: ViewModelTasks<Work> = ViewModelTasks()
+        now: @escaping () -> ContinuousClock.Instant = { .now }
     ) {
         self.now = now
-        self.tasks = tasks
         counted = now()
     }
 
@@ -26,11 +24,11 @@ import SimpleViewModel
         case .didTapPlay:
             guard !isPlaying else { return }
             counted = now()
-            tasks.run(.tick, .restart, every: .seconds(1)) { self.count() }
+            scope.run(.tick, .restart, every: .seconds(1)) { self.count() }
         case .didTapPause:
             guard isPlaying else { return }
             count()
-            tasks.cancel(.tick)
+            scope.cancel(.tick)
         }
     }
 

@@ -8,15 +8,14 @@ import SimpleViewModel
     private(set) var price: Int?
     private(set) var isLive = false  // false: the price is an old one
     private let service: Service
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service: Service = Service(), tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service: Service = Service()) {
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
-        tasks.run(.listen, .ignoreWhileRunning) { (emit: @escaping @Sendable (Int?) -> Void) in
+        scope.run(.listen, .ignoreWhileRunning) { (emit: @escaping @Sendable (Int?) -> Void) in
             var wait = Duration.milliseconds(500)
             emit(nil)  // not connected
             while true {
@@ -27,7 +26,7 @@ import SimpleViewModel
                     }
                 } catch {}
                 emit(nil)
-                try await self.tasks.sleep(for: wait)
+                try await self.scope.sleep(for: wait)
                 wait = min(wait * 2, .seconds(30))
             }
         } each: { price in

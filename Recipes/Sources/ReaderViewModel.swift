@@ -6,21 +6,19 @@ final class ReaderViewModel: ViewModel {
 
     private var position = 0
     private let service: Service
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service: Service = Service(), tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service: Service = Service()) {
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
         case let .didScroll(position):
             self.position = position
-            tasks.run(.report, .ignoreWhileRunning, after: .seconds(1)) {
+            // A decision: the last second is reported when the screen closes.
+            scope.commit(.report, .ignoreWhileRunning, after: .seconds(1)) {
                 self.service.track("read to \(self.position)")
-            } then: {
-            } afterRelease: {  // the last second is reported when the screen closes
             }
         }
     }

@@ -1,6 +1,6 @@
 import SimpleViewModel
 
-extension ViewModelTasks {
+extension ViewModelScope where Work: Hashable {
     func retrying<Value: Sendable>(
         _ operation: @MainActor () async throws -> Value
     ) async throws -> Value {

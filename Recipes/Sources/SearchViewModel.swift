@@ -6,40 +6,31 @@ import SimpleViewModel
     enum Output: Equatable { case open(String) }
     enum Work { case search }
 
-    private(set) var results: [String] = []
-    var isSearching: Bool { tasks.isRunning(.search) }
-    var failure: String? { isSearching ? nil : problem }
-    private var problem: String?
+    var results: [String] { failure == nil ? found : [] }
+    private var found: [String] = []
+    var isSearching: Bool { scope.isRunning(.search) }
+    var failure: String? { scope.failure(of: .search).map { _ in "Could not search." } }
     private let find: @Sendable (String) async throws -> [String]
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
     init(
-        find: @escaping @Sendable (String) async throws -> [String] = { [$0] },
-        tasks: ViewModelTasks<Work> = ViewModelTasks()
+        find: @escaping @Sendable (String) async throws -> [String] = { [$0] }
     ) {
         self.find = find
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didType(""):
-            tasks.cancel(.search)
-            show([])
+            scope.cancel(.search)
+            found = []
         case let .didType(text):
-            tasks.run(.search, .restart, after: .milliseconds(300)) {
+            scope.run(.search, .restart, after: .milliseconds(300)) {
                 try await self.find(text)
-            } then: { results in
-                self.show(results)
-            } catch: { _ in
-                self.show([], problem: "Could not search.")
+            } then: {
+                self.found = $0
             }
         case let .didTapResult(id): respond(.open(id))
         }
-    }
-
-    private func show(_ results: [String], problem: String? = nil) {
-        self.results = results
-        self.problem = problem
     }
 }

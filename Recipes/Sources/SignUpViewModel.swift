@@ -7,15 +7,14 @@ import SimpleViewModel
     enum Work { case check, signUp }
 
     private(set) var problem: String?
-    var isSigningUp: Bool { tasks.isRunning(.signUp) }
-    var canSignUp: Bool { problem == nil && !tasks.isRunning(.check) && !isSigningUp }
-    private let tasks: ViewModelTasks<Work>
+    var isSigningUp: Bool { scope.isRunning(.signUp) }
+    var canSignUp: Bool { problem == nil && !scope.isRunning(.check) && !isSigningUp }
+    let scope = Scope()
     private let signUp: @Sendable () async -> Int
 
     init(
-        tasks: ViewModelTasks<Work> = ViewModelTasks(), signUp: @escaping @Sendable () async -> Int
+        signUp: @escaping @Sendable () async -> Int
     ) {
-        self.tasks = tasks
         self.signUp = signUp
     }
 
@@ -23,18 +22,18 @@ import SimpleViewModel
         switch input {
         case let .didType(name):
             problem = nil  // it was another name's
-            tasks.run(.check, .restart, after: .milliseconds(300)) {
+            scope.run(.check, .restart, after: .milliseconds(300)) {
                 name == "ada"  // ask your service
             } then: { isTaken in
                 self.problem = isTaken ? "\(name) is taken." : nil
             }
         case .didTapSignUp:
             guard canSignUp else { return }
-            tasks.run(.signUp, .ignoreWhileRunning) { [signUp] in
+            scope.commit(.signUp, .ignoreWhileRunning) { [signUp] in
                 await signUp()
             } then: { id in
                 respond(.signedUp(id: id))
-            } afterRelease: { _ in  // a decision: it goes on when the screen has closed
+            } afterClose: { _ in  // a decision: it goes on when the screen has closed
             }
         }
     }

@@ -6,29 +6,27 @@ import SimpleViewModel
     enum Output: Equatable { case toast(String) }
     enum Work { case save }
 
-    var isStarred: Bool { tasks.isRunning(.save) ? wanted : saved }
+    var isStarred: Bool { scope.isRunning(.save) ? wanted : saved }
     private var wanted = false
     private var saved: Bool  // what the server knows
     private let service: Service
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
     init(
-        isStarred: Bool = false, service: Service = Service(),
-        tasks: ViewModelTasks<Work> = ViewModelTasks()
+        isStarred: Bool = false, service: Service = Service()
     ) {
         saved = isStarred
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         wanted = !isStarred
-        tasks.run(.save, .queue) { [service, wanted] in
+        scope.commit(.save, .queue) { [service, wanted] in
             try await service.star(wanted)
             return wanted
         } then: { isStarred in
             self.saved = isStarred
-        } catchAlways: { _ in
+        } catch: { _ in
             respond(.toast("Not saved. Try again."))
         }
     }

@@ -5,16 +5,17 @@ import SimpleViewModel
     enum Input { case didChangeAmounts([Int]), didChangeDiscount(Int), didTapPay }
     enum Output: Equatable { case paid(Int) }
 
+    typealias Work = Never
+    let scope = Scope()
     private(set) var amounts: [Int] = []
     private(set) var discount = 0
     var total: Int { amounts.reduce(0, +) - discount }
     private var subscriptions: [Subscription] = []
 
     init(amounts: Subject<[Int]>, discounts: Subject<Int>) {
-        let inputs = ViewModelInputs(of: self)
         subscriptions = [
-            amounts.sink { inputs.send(.didChangeAmounts($0)) },
-            discounts.sink { inputs.send(.didChangeDiscount($0)) },
+            amounts.sink { [scope] in scope.send(.didChangeAmounts($0)) },
+            discounts.sink { [scope] in scope.send(.didChangeDiscount($0)) },
         ]
     }
 
@@ -30,13 +31,13 @@ import SimpleViewModel
 /// A parent that is not migrated yet: it owns the screen, and passes its outputs on to old code.
 @MainActor final class Checkout {
     let payments = Subject<Int>()
-    let screen: ObservedViewModel<TotalViewModel>
+    let screen: ViewModelInterface<TotalViewModel>
 
     init(_ viewModel: TotalViewModel) {
-        screen = ObservedViewModel(viewModel)
-        screen.interface.connect(to: self) { checkout, output in
+        screen = ViewModelInterface(viewModel)
+        screen.receive { [payments] output in
             switch output {
-            case let .paid(amount): checkout.payments.send(amount)
+            case let .paid(amount): payments.send(amount)
             }
         }
     }

@@ -6,18 +6,19 @@ import SimpleViewModel
     enum Input { case didMove(to: String), didChangeUnits, didTapEnd }
     enum Output: Equatable { case ended(stops: Int) }
 
+    typealias Work = Never
+    let scope = Scope()
     private(set) var stops: [String] = []
     private(set) var changeCount = 0
     private var listener: LocationListener?
     private var subscription: Subscription?
 
     init(_ manager: LocationManager, center: NotificationCenter = .default) {
-        let inputs = ViewModelInputs(of: self)
-        let listener = LocationListener(inputs)
+        let listener = LocationListener(scope)
         manager.delegate = listener
         self.listener = listener
-        let token = center.addObserver(forName: .unitsDidChange, object: nil, queue: nil) { _ in
-            inputs.sendFromAnyThread(.didChangeUnits)
+        let token = center.addObserver(forName: .unitsDidChange, object: nil, queue: nil) { [scope] _ in
+            scope.sendFromAnyThread(.didChangeUnits)
         }
         subscription = Subscription { center.removeObserver(token) }
     }
@@ -33,12 +34,12 @@ import SimpleViewModel
 
 /// The manager does not retain its delegate, so the view model does.
 final class LocationListener: NSObject, LocationManagerDelegate {
-    private let inputs: ViewModelInputs<TripViewModel.Input>
+    private let scope: TripViewModel.Scope
 
-    init(_ inputs: ViewModelInputs<TripViewModel.Input>) { self.inputs = inputs }
+    init(_ scope: TripViewModel.Scope) { self.scope = scope }
 
     nonisolated func locationManager(_ manager: LocationManager, didMoveTo stop: String) {
-        inputs.sendFromAnyThread(.didMove(to: stop))
+        scope.sendFromAnyThread(.didMove(to: stop))
     }
 }
 

@@ -14,33 +14,22 @@ import SimpleViewModel
         case syncUps(SyncUpsViewModel.Output)
     }
     public enum Output: Equatable { case toast(String) }
-    public enum Screen: ViewModelChild {
-        case detail(ObservedViewModel<DetailViewModel>)
-        case recorder(ObservedViewModel<RecorderViewModel>)
+    public enum Screen: Hashable {
+        case detail(ViewModelChild<DetailViewModel>)
+        case recorder(ViewModelChild<RecorderViewModel>)
         case meeting(Meeting, of: SyncUp.ID)
     }
 
-    public let syncUps: ObservedViewModel<SyncUpsViewModel>
-    public private(set) var newSyncUp: ObservedViewModel<FormViewModel>? {
-        didSet { oldValue.close(unlessIn: newSyncUp) }
-    }
-    public private(set) var path: [Screen] = [] {
-        didSet { oldValue.close(unlessIn: path) }
-    }
+    public typealias Work = Never
+    public let scope = Scope()
+    public let syncUps: ViewModelChild<SyncUpsViewModel>
+    public private(set) var newSyncUp: ViewModelChild<FormViewModel>?
+    public private(set) var path: [Screen] = []
     private let speech: Speech
-    private let recorderTasks: () -> ViewModelTasks<RecorderViewModel.Work>
 
-    public init(
-        syncUps: ObservedViewModel<SyncUpsViewModel>,
-        speech: Speech,
-        recorderTasks: @escaping () -> ViewModelTasks<RecorderViewModel.Work> = {
-            ViewModelTasks()
-        }
-    ) {
-        self.syncUps = syncUps
+    public init(syncUps: SyncUpsViewModel, speech: Speech) {
+        self.syncUps = scope.child(syncUps, as: Input.syncUps)
         self.speech = speech
-        self.recorderTasks = recorderTasks
-        syncUps.connect(to: self, as: Input.syncUps)
     }
 
     public func accept(_ input: Input, respond: (Output) -> Void) {
@@ -48,18 +37,15 @@ import SimpleViewModel
         case .didLaunch:
             syncUps.send(.didLaunch)
         case .didTapAdd:
-            newSyncUp = ObservedViewModel(
-                FormViewModel(SyncUp.Plan()), parent: self, as: Input.form)
+            newSyncUp = scope.child(FormViewModel(SyncUp.Plan()), as: Input.form)
         case let .form(.didSave(plan)):
             newSyncUp = nil
             syncUps.send(.didSave(plan, of: nil))
         case .form(.didCancel), .didDismissSheet:
             newSyncUp = nil
         case let .didTapSyncUp(id):
-            let detail = DetailViewModel(id, in: syncUps, speech: speech)
-            path = [
-                .detail(ObservedViewModel(detail, name: id, parent: self, as: Input.detail))
-            ]
+            let detail = DetailViewModel(id, in: syncUps.interface, speech: speech)
+            path = [.detail(scope.child(detail, name: id, as: Input.detail))]
         case let .didChangePath(new):
             path = new
         case let .detail(.startMeeting(id)):
@@ -67,9 +53,8 @@ import SimpleViewModel
             guard let syncUp = syncUps.all[id: id], !path.contains(where: \.isRecorder) else {
                 return
             }
-            let recorder = RecorderViewModel(syncUp, speech: speech, tasks: recorderTasks())
-            path.append(
-                .recorder(ObservedViewModel(recorder, name: id, parent: self, as: Input.recorder)))
+            let recorder = RecorderViewModel(syncUp, speech: speech)
+            path.append(.recorder(scope.child(recorder, name: id, as: Input.recorder)))
         case let .detail(.show(meeting, id)):
             path.append(.meeting(meeting, of: id))
         case let .recorder(.finished(transcript, id)):
@@ -100,13 +85,5 @@ extension AppViewModel.Screen {
 
     var isRecorder: Bool {
         if case .recorder = self { true } else { false }
-    }
-
-    @MainActor public func close() {
-        switch self {
-        case let .detail(detail): detail.close()
-        case let .recorder(recorder): recorder.close()
-        case .meeting: break
-        }
     }
 }

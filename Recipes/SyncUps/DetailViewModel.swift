@@ -13,21 +13,19 @@ import SimpleViewModel
     public enum Output: Equatable { case startMeeting(SyncUp.ID), show(Meeting, of: SyncUp.ID) }
     public enum Work { case askForSpeech }
     /// What is shown over the page: one thing at a time.
-    public enum Sheet: ViewModelChild {
-        case edit(ObservedViewModel<FormViewModel>)
+    public enum Sheet: Hashable {
+        case edit(ViewModelChild<FormViewModel>)
         case confirmDelete, speechDenied, speechRestricted
     }
 
     public let id: SyncUp.ID
     public var syncUp: SyncUp? { syncUps.all[id: id] }
-    public private(set) var sheet: Sheet? {
-        didSet { oldValue.close(unlessIn: sheet) }
-    }
-    private let syncUps: ObservedViewModel<SyncUpsViewModel>
+    public private(set) var sheet: Sheet?
+    private let syncUps: ViewModelInterface<SyncUpsViewModel>
     private let speech: Speech
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
 
-    public init(_ id: SyncUp.ID, in syncUps: ObservedViewModel<SyncUpsViewModel>, speech: Speech) {
+    public init(_ id: SyncUp.ID, in syncUps: ViewModelInterface<SyncUpsViewModel>, speech: Speech) {
         self.id = id
         self.syncUps = syncUps
         self.speech = speech
@@ -36,7 +34,7 @@ import SimpleViewModel
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didTapStart:
-            tasks.run(.askForSpeech, .ignoreWhileRunning) { [speech] in
+            scope.run(.askForSpeech, .ignoreWhileRunning) { [speech] in
                 await speech.permission()
             } then: { [id] permission in
                 switch permission {
@@ -50,8 +48,7 @@ import SimpleViewModel
             respond(.startMeeting(id))
         case .didTapEdit:
             guard let syncUp else { return }
-            sheet = .edit(
-                ObservedViewModel(FormViewModel(syncUp.plan), parent: self, as: Input.form))
+            sheet = .edit(scope.child(FormViewModel(syncUp.plan), as: Input.form))
         case let .form(.didSave(plan)):
             sheet = nil
             syncUps.send(.didSave(plan, of: id))
@@ -67,11 +64,5 @@ import SimpleViewModel
         case let .didDeleteMeeting(meeting):
             syncUps.send(.didDeleteMeeting(meeting, of: id))
         }
-    }
-}
-
-extension DetailViewModel.Sheet {
-    @MainActor public func close() {
-        if case let .edit(form) = self { form.close() }
     }
 }

@@ -22,22 +22,21 @@ import SimpleViewModel
     private var seconds: Int { plan.minutes * 60 }
     private let plan: SyncUp.Plan
     private let speech: Speech
-    private let tasks: ViewModelTasks<Work>
+    public let scope = Scope()
 
-    public init(_ syncUp: SyncUp, speech: Speech, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    public init(_ syncUp: SyncUp, speech: Speech) {
         id = syncUp.id
         plan = syncUp.plan
         self.speech = speech
-        self.tasks = tasks
     }
 
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didAppear:
-            tasks.run(.tick, .ignoreWhileRunning, every: .seconds(1)) {
+            scope.run(.tick, .ignoreWhileRunning, every: .seconds(1)) {
                 self.tick(respond)
             }
-            tasks.run(.listen, .ignoreWhileRunning, over: self.speech.transcripts()) { text in
+            scope.run(.listen, .ignoreWhileRunning, over: self.speech.transcripts()) { text in
                 self.transcript = text
             } catch: { _ in
                 self.alert = .speechFailed
@@ -75,6 +74,6 @@ import SimpleViewModel
 
     private func stop() {
         alert = nil
-        tasks.cancelAll()
+        scope.cancelAll()
     }
 }

@@ -18,17 +18,16 @@ import SimpleViewModel
 
     public private(set) var all: [SyncUp] = []
     private let file: SyncUpFile
-    private let tasks: ViewModelTasks<Work>
+    public let scope = Scope()
 
-    public init(file: SyncUpFile, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    public init(file: SyncUpFile) {
         self.file = file
-        self.tasks = tasks
     }
 
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didLaunch:
-            tasks.run(.read, .ignoreWhileRunning) { [file] in
+            scope.run(.read, .ignoreWhileRunning) { [file] in
                 try await file.read()
             } then: { read in
                 self.all = read
@@ -62,9 +61,9 @@ import SimpleViewModel
 
     /// Writes a second after the last change; at once, if the app is closed before.
     private func write(_ respond: @escaping (Output) -> Void) {
-        tasks.run(.write, .restart, after: .seconds(1)) { [file, all] in
+        scope.commit(.write, .restart, after: .seconds(1)) { [file, all] in
             try await file.write(all)
-        } catchAlways: { _ in
+        } catch: { _ in
             respond(.couldNotSave)
         }
     }

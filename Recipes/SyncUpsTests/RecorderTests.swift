@@ -8,9 +8,8 @@ import Testing
     let tester: ViewModelTester<RecorderViewModel>
 
     init() {
-        let tasks = ViewModelTasks<RecorderViewModel.Work>(clock: world.clock)
         tester = ViewModelTester(
-            RecorderViewModel(.standUp, speech: world.speech, tasks: tasks))
+            RecorderViewModel(.standUp, speech: world.speech), clock: world.clock)
     }
 
     @Test func aMeetingFromItsFirstSecondToItsLast() async {

@@ -24,12 +24,8 @@ struct Failed: Error {}
 
     /// Makes the app, with all that was written before.
     func launch() async -> ViewModelTester<AppViewModel> {
-        let syncUps = SyncUpsViewModel(file: file, tasks: ViewModelTasks(clock: clock))
         let app = ViewModelTester(
-            AppViewModel(
-                syncUps: ObservedViewModel(syncUps),
-                speech: speech,
-                recorderTasks: { [clock] in ViewModelTasks(clock: clock) }))
+            AppViewModel(syncUps: SyncUpsViewModel(file: file), speech: speech), clock: clock)
         await app.perform(.didLaunch)
         return app
     }
@@ -46,18 +42,18 @@ extension ViewModelTester<AppViewModel> {
     var syncUps: [SyncUp] { viewModel.syncUps.all }
     var path: [AppViewModel.Screen] { viewModel.path }
 
-    var detail: ObservedViewModel<DetailViewModel>? {
-        path.lazy.compactMap { if case let .detail(detail) = $0 { detail } else { nil } }.last
+    var detail: ViewModelInterface<DetailViewModel>? {
+        path.lazy.compactMap { if case let .detail(detail) = $0 { detail.interface } else { nil } }.last
     }
-    var recorder: ObservedViewModel<RecorderViewModel>? {
-        path.lazy.compactMap { if case let .recorder(recorder) = $0 { recorder } else { nil } }.last
+    var recorder: ViewModelInterface<RecorderViewModel>? {
+        path.lazy.compactMap { if case let .recorder(recorder) = $0 { recorder.interface } else { nil } }.last
     }
-    var form: ObservedViewModel<FormViewModel>? {
-        if case let .edit(form) = detail?.sheet { form } else { viewModel.newSyncUp }
+    var form: ViewModelInterface<FormViewModel>? {
+        if case let .edit(form) = detail?.sheet { form.interface } else { viewModel.newSyncUp?.interface }
     }
 
     /// Opens a sync-up and begins its meeting.
-    func startMeeting(_ syncUp: SyncUp = .standUp) async -> ObservedViewModel<RecorderViewModel>? {
+    func startMeeting(_ syncUp: SyncUp = .standUp) async -> ViewModelInterface<RecorderViewModel>? {
         send(.didTapSyncUp(syncUp.id))
         detail?.send(.didTapStart)
         await settle()

@@ -23,10 +23,10 @@ import Testing
     @Test func withoutAnAnswerTheWorkEndsWithItsScreenAndALateOneIsDropped() async {
         var complete: Completion?
         var log: [String] = []
-        let tasks = ViewModelTasks<Int>()
+        let scope = ViewModelScope<Void, Int>()
         var screen: ViewModelInterface? = ViewModelInterface(
-            AnyViewModel<Void, Void> { _, _ in
-                tasks.run(1, .restart) {
+            ScopedViewModel(scope: scope) {
+                scope.run(1, .restart) {
                     defer { log.append("ended") }
                     return try await answer { complete = $0 }
                 } then: {
@@ -37,7 +37,7 @@ import Testing
             })
         screen?.send(())
         await settle()
-        #expect(tasks.isRunning(1))
+        #expect(scope.isRunning(1))
         screen = nil
         complete?(.success(1))
         await settle()
@@ -52,7 +52,7 @@ import Testing
     @Test func eachValueArrivesAtOnceEvenBeforeTheScreenExists() {
         let viewModel = TotalViewModel(amounts: amounts, discounts: discounts)
         amounts.send([1, 2])
-        let screen = ObservedViewModel(viewModel)
+        let screen = ViewModelInterface(viewModel)
         screen.send(.didTapPay)
         #expect(screen.total == 3)
         for amount in 1...4 {
@@ -86,7 +86,7 @@ import Testing
     let center = NotificationCenter()
 
     @Test func aDelegateCallIsAnInputAtOnceAndTheListenerEndsWithTheScreen() {
-        var screen: ObservedViewModel? = ObservedViewModel(TripViewModel(manager, center: center))
+        var screen: ViewModelInterface? = ViewModelInterface(TripViewModel(manager, center: center))
         #expect(screen?.stops == [])  // creates the view model
         for stop in ["a", "b"] { manager.move(to: stop) }
         #expect(screen?.stops == ["a", "b"])
@@ -94,7 +94,7 @@ import Testing
         #expect(manager.delegate == nil)
     }
     @Test func notificationsArriveAtOnceOnTheMainThreadAndLaterFromAnother() async {
-        let screen = ObservedViewModel(TripViewModel(manager, center: center))
+        let screen = ViewModelInterface(TripViewModel(manager, center: center))
         #expect(screen.changeCount == 0)
         center.post(name: .unitsDidChange, object: nil)
         #expect(screen.changeCount == 1)
@@ -108,4 +108,11 @@ import Testing
         await settle()
         #expect(screen.changeCount == 4)
     }
+}
+
+private struct ScopedViewModel: ViewModel {
+    let scope: ViewModelScope<Void, Int>
+    let begin: () -> Void
+
+    func accept(_ input: Void, respond: (Never) -> Void) { begin() }
 }

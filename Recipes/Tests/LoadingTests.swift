@@ -5,12 +5,12 @@ import Testing
 
 @MainActor @Suite struct ListViewModelTests {
     let part = ManualFunction<Int, [String], any Error>("part")
-    let list: ObservedViewModel<ListViewModel>
+    let list: ViewModelInterface<ListViewModel>
 
     init() {
         var service = Service()
         service.part = { [part] in try await part($0) }
-        list = ObservedViewModel(ListViewModel(service: service))
+        list = ViewModelInterface(ListViewModel(service: service))
     }
 
     func load(_ items: [String]) async {
@@ -156,12 +156,12 @@ import Testing
 
 @MainActor @Suite struct NamesViewModelTests {
     let load = ManualFunction<Void, [String], any Error>("load")
-    let screen: ObservedViewModel<NamesViewModel>
+    let screen: ViewModelInterface<NamesViewModel>
 
     init() {
         let service = NamesService()
         service.load = { [load] in try await load() }
-        screen = ObservedViewModel(NamesViewModel(service: service))
+        screen = ViewModelInterface(NamesViewModel(service: service))
     }
     @Test func theFirstFrameLoads() { #expect(screen.isLoading) }
     @Test func aRetryHidesTheFailureAndASuccessClearsIt() async {
@@ -189,15 +189,15 @@ import Testing
     let find = ManualFunction<String, [String], any Error>("find")
 
     func viewModel() -> SearchViewModel {
-        SearchViewModel(find: { [find] in try await find($0) }, tasks: ViewModelTasks(clock: clock))
+        SearchViewModel(find: { [find] in try await find($0) })
     }
 
-    func type(_ text: String, into screen: ObservedViewModel<SearchViewModel>) async {
+    func type(_ text: String, into screen: ViewModelInterface<SearchViewModel>) async {
         screen.send(.didType(text))
         #expect(await clock.run() == [.milliseconds(300)])
     }
     @Test func anOlderAnswerNeverReplacesANewerOne() async {
-        let screen = ObservedViewModel(viewModel())
+        let screen = ViewModelInterface(viewModel(), clock: clock)
         await type("a", into: screen)
         await type("ab", into: screen)
         await find.answer("ab", with: ["ab"])
@@ -206,7 +206,7 @@ import Testing
         #expect(!screen.isSearching)
     }
     @Test func aFailureBelongsToItsTextAndASuccessClearsIt() async {
-        let screen = ObservedViewModel(viewModel())
+        let screen = ViewModelInterface(viewModel(), clock: clock)
         await type("a", into: screen)
         await find.answer("a", with: ["a"])
         await type("b", into: screen)
@@ -224,7 +224,7 @@ import Testing
         #expect(screen.results == ["b"])
     }
     @Test func aClearedFieldShowsNothingAndAsksNobody() async {
-        let screen = ObservedViewModel(viewModel())
+        let screen = ViewModelInterface(viewModel(), clock: clock)
         await type("a", into: screen)
         await find.answer("a", with: ["a"])
         screen.send(.didType(""))
@@ -233,7 +233,7 @@ import Testing
         #expect(find.calls.count == 1)
     }
     @Test func aLateAnswerDoesNotFillAClearedField() async {
-        let screen = ObservedViewModel(viewModel())
+        let screen = ViewModelInterface(viewModel(), clock: clock)
         await type("a", into: screen)
         screen.send(.didType(""))
         #expect(!screen.isSearching)
@@ -241,7 +241,7 @@ import Testing
         #expect(screen.results == [])
     }
     @Test func opensAResult() {
-        let tester = ViewModelTester(viewModel())
+        let tester = ViewModelTester(viewModel(), clock: clock)
         tester.send(.didTapResult("a"))
         tester.expect(.open("a"))
     }
@@ -251,13 +251,13 @@ import Testing
     let news = ManualFunction<Void, [String], any Error>("news")
     let weather = ManualFunction<Void, String, any Error>("weather")
     let image = ManualFunction<Int, String, any Error>("image")
-    let screen: ObservedViewModel<DashboardViewModel>
+    let screen: ViewModelInterface<DashboardViewModel>
 
     init() {
         let service = DashboardService(
             news: { [news] in try await news() }, weather: { [weather] in try await weather() },
             image: { [image] in try await image($0) })
-        screen = ObservedViewModel(DashboardViewModel(service: service))
+        screen = ViewModelInterface(DashboardViewModel(service: service))
     }
     @Test func bothRequestsRunAtOnceAndAreShownTogether() async {
         screen.send(.didAppear)
@@ -298,8 +298,8 @@ import Testing
     let load = ManualFunction<Void, Int, any Error>("load")
 
     func start() -> Task<Int, any Error> {
-        let tasks = ViewModelTasks<Int>(clock: clock)
-        return Task { [load] in try await tasks.retrying { try await load() } }
+        let scope = ViewModelScope<Never, Int>(clock: clock)
+        return Task { [load] in try await scope.retrying { try await load() } }
     }
     @Test func waitsLongerAndLongerAndThenGivesUp() async {
         let task = start()
@@ -378,13 +378,13 @@ import Testing
 @MainActor @Suite struct ProductViewModelTests {
     let load = ManualFunction<Void, Product, any Error>("load")
     let setLiked = ManualFunction<Bool, Void, any Error>("setLiked")
-    let page: ObservedViewModel<ProductViewModel>
+    let page: ViewModelInterface<ProductViewModel>
 
     init() {
         let service = ProductService(
             load: { [load] in try await load() }, setLiked: { [setLiked] in try await setLiked($0) }
         )
-        page = ObservedViewModel(ProductViewModel(service: service))
+        page = ViewModelInterface(ProductViewModel(service: service))
     }
 
     func show(_ ids: [String]) async {

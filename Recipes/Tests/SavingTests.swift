@@ -55,10 +55,10 @@ import Testing
         _ = tester.takeOutputs()
     }
     @Test func leavingSavesIt() async {
-        var screen: ObservedViewModel<StarViewModel>?
+        var screen: ViewModelInterface<StarViewModel>?
         var service = Service()
         service.star = { [star] in try await star($0) }
-        screen = ObservedViewModel(StarViewModel(service: service))
+        screen = ViewModelInterface(StarViewModel(service: service))
         screen?.send(.didTapStar)
         screen?.send(.didTapStar)
         screen = nil
@@ -72,11 +72,11 @@ import Testing
     let stars = Stars()
     @Test func theFirstFrameShowsTheStar() {
         stars.set("a", to: true)
-        #expect(ObservedViewModel(ArticleViewModel(id: "a", service: stars)).isStarred)
+        #expect(ViewModelInterface(ArticleViewModel(id: "a", service: stars)).isStarred)
     }
     @Test func oneScreenSeesTheOther() {
-        let one = ObservedViewModel(ArticleViewModel(id: "a", service: stars))
-        let two = ObservedViewModel(ArticleViewModel(id: "a", service: stars))
+        let one = ViewModelInterface(ArticleViewModel(id: "a", service: stars))
+        let two = ViewModelInterface(ArticleViewModel(id: "a", service: stars))
         one.send(.didTapStar(isOn: true))
         #expect(two.isStarred)
         two.send(.didTapStar(isOn: false))
@@ -88,7 +88,7 @@ import Testing
     }
     @Test func aScreenShowsOnlyItsOwnStar() {
         stars.set("b", to: true)
-        #expect(!ObservedViewModel(ArticleViewModel(id: "a", service: stars)).isStarred)
+        #expect(!ViewModelInterface(ArticleViewModel(id: "a", service: stars)).isStarred)
     }
 }
 
@@ -134,11 +134,11 @@ import Testing
         var reports: [Int] = []
         orders.report = { result in if case let .success(number) = result { reports.append(number) }
         }
-        var screen: ObservedViewModel? = ObservedViewModel(viewModel())
+        var screen: ViewModelInterface? = ViewModelInterface(viewModel())
         screen?.send(.didTapBuy("Scarf"))
         await settle()
         screen = nil
-        let again = ObservedViewModel(viewModel())
+        let again = ViewModelInterface(viewModel())
         #expect(again.ordering == ["Scarf"])
         again.send(.didTapBuy("Scarf"))
         await order.answer("Scarf", with: 4)
@@ -156,10 +156,10 @@ import Testing
         var service = Service()
         service.delete = { [delete] in try await delete($0) }
         return NotesViewModel(
-            notes: ["Milk", "Tea"], service: service, tasks: ViewModelTasks(clock: clock))
+            notes: ["Milk", "Tea"], service: service)
     }
     @Test func undoInTimeKeepsTheNote() async {
-        let tester = ViewModelTester(viewModel())
+        let tester = ViewModelTester(viewModel(), clock: clock)
         tester.send(.didTapDelete("Milk"))
         #expect(tester.viewModel.notes == ["Tea"])
         #expect(tester.viewModel.deleted == ["Milk"])
@@ -171,7 +171,7 @@ import Testing
         #expect(delete.calls.isEmpty)
     }
     @Test func twoDeletesAreUndoneOneByOne() async {
-        let tester = ViewModelTester(viewModel())
+        let tester = ViewModelTester(viewModel(), clock: clock)
         tester.send(.didTapDelete("Milk"))
         await clock.advance(by: .seconds(3))
         tester.send(.didTapDelete("Tea"))
@@ -185,7 +185,7 @@ import Testing
         #expect(tester.viewModel.deleted.isEmpty)
     }
     @Test func aFailedDeleteBringsTheNoteBack() async {
-        let tester = ViewModelTester(viewModel())
+        let tester = ViewModelTester(viewModel(), clock: clock)
         tester.send(.didTapDelete("Milk"))
         await clock.run()
         await delete.answer("Milk", throwing: Offline())
@@ -197,7 +197,7 @@ import Testing
         #expect(tester.viewModel.notes == ["Tea"])
     }
     @Test func leavingDeletesAtOnce() async {
-        var screen: ObservedViewModel? = ObservedViewModel(viewModel())
+        var screen: ViewModelInterface? = ViewModelInterface(viewModel(), clock: clock)
         screen?.send(.didTapDelete("Milk"))
         screen = nil
         await delete.answer("Milk", with: ())
@@ -213,9 +213,9 @@ import Testing
 
     init() { outbox = Outbox { [post] in try await post($0) } }
 
-    func screen() -> ObservedViewModel<OutboxViewModel> {
+    func screen() -> ViewModelInterface<OutboxViewModel> {
         let outbox = outbox
-        return ObservedViewModel(OutboxViewModel(service: outbox))
+        return ViewModelInterface(OutboxViewModel(service: outbox))
     }
     @Test func whatFailsWaitsAndIsSentInOrderWhenTheDeviceIsOnline() async {
         let screen = screen()
@@ -241,7 +241,7 @@ import Testing
         #expect(post.arguments == [one, two])
     }
     @Test func leavingSendsTheRest() async {
-        var screen: ObservedViewModel? = screen()
+        var screen: ViewModelInterface? = screen()
         screen?.send(.didTapSend(one))
         screen?.send(.didTapSend(two))
         screen = nil
@@ -256,7 +256,7 @@ import Testing
     let drafts = Drafts()
 
     func viewModel(_ draft: Draft = Draft()) -> AddressViewModel {
-        AddressViewModel(draft: draft, service: drafts, tasks: ViewModelTasks(clock: clock))
+        AddressViewModel(draft: draft, service: drafts)
     }
 
     func fill(_ send: (AddressViewModel.Input) -> Void) {
@@ -264,14 +264,14 @@ import Testing
         send(.email("a@b.c"))
     }
     @Test func savingTwiceSavesOnce() async {
-        let tester = ViewModelTester(viewModel())
+        let tester = ViewModelTester(viewModel(), clock: clock)
         fill { tester.send($0) }
         tester.send(.didTapSave)
         tester.send(.didTapSave)
         await tester.expect(.saved(Draft(name: "Ada", email: "a@b.c")))
     }
     @Test func aSavedFormLeavesNoDraftEvenIfItClosesAtOnce() async {
-        var form: ObservedViewModel? = ObservedViewModel(viewModel())
+        var form: ViewModelInterface? = ViewModelInterface(viewModel(), clock: clock)
         fill { form?.send($0) }
         form?.send(.didTapSave)
         form = nil
@@ -279,7 +279,7 @@ import Testing
         #expect(await drafts.draft == Draft())
     }
     @Test func aSavedFormClearsAnEarlierDraft() async {
-        let form = ObservedViewModel(viewModel())
+        let form = ViewModelInterface(viewModel(), clock: clock)
         fill { form.send($0) }
         await clock.advance(by: .seconds(1))
         #expect(await drafts.draft.name == "Ada")
@@ -288,12 +288,12 @@ import Testing
         #expect(await drafts.draft == Draft())
     }
     @Test func typingKeepsOneDraft() async {
-        let form = ObservedViewModel(viewModel())
+        let form = ViewModelInterface(viewModel(), clock: clock)
         for text in ["A", "Ad", "Ada"] { form.send(.name(text)) }
         #expect(await clock.run() == [.seconds(1)])
     }
     @Test func leavingKeepsTheWholeDraft() async {
-        var form: ObservedViewModel? = ObservedViewModel(viewModel())
+        var form: ViewModelInterface? = ViewModelInterface(viewModel(), clock: clock)
         fill { form?.send($0) }
         form = nil
         await ViewModelDecisions.finished()
@@ -301,14 +301,14 @@ import Testing
         #expect(restored.draft == Draft(name: "Ada", email: "a@b.c"))
     }
     @Test func textIsStoredAsTyped() {
-        let form = ObservedViewModel(viewModel())
+        let form = ViewModelInterface(viewModel(), clock: clock)
         for text in [" a", "ａ＠ｂ", "にほ", "e\u{301}"] {
             form.send(.email(text))
             #expect(Array(form.draft.email.unicodeScalars) == Array(text.unicodeScalars))
         }
     }
     @Test func aWrongAddressIsSaidWhenItIsSubmitted() async {
-        let tester = ViewModelTester(viewModel())
+        let tester = ViewModelTester(viewModel(), clock: clock)
         tester.send(.email("a"))
         #expect(tester.viewModel.emailProblem == nil)
         tester.send(.didTapSave)
@@ -328,8 +328,8 @@ import Testing
         let (reports, report) = AsyncStream.makeStream(of: String.self)
         var service = Service()
         service.track = { report.yield($0) }
-        let viewModel = ReaderViewModel(service: service, tasks: ViewModelTasks(clock: clock))
-        var screen: ViewModelInterface? = ViewModelInterface(viewModel)
+        let viewModel = ReaderViewModel(service: service)
+        var screen: ViewModelInterface? = ViewModelInterface(viewModel, clock: clock)
         screen?.send(.didScroll(to: 10))
         await clock.advance(by: .milliseconds(500))
         screen?.send(.didScroll(to: 30))
@@ -349,7 +349,7 @@ import Testing
     let signUp = ManualFunction<Void, Int, Never>("signUp")
     @Test func aProblemBelongsToTheNameAndATakenNameIsNotSignedUp() async {
         let tester = ViewModelTester(
-            SignUpViewModel(tasks: ViewModelTasks(clock: clock)) { [signUp] in await signUp() })
+            SignUpViewModel { [signUp] in await signUp() }, clock: clock)
         tester.send(.didType("ada"))
         tester.send(.didTapSignUp)  // it is not checked yet
         #expect(await clock.run() == [.milliseconds(300)])

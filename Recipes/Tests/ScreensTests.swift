@@ -17,9 +17,9 @@ import Testing
     @Test func aSwipeDismissesAndClosesTheSheetEvenIfItsViewGoesOn() {
         let cart = ViewModelTester(viewModel)
         cart.send(.didTapAddress)
-        let retained = viewModel.sheet
+        let retained = viewModel.sheet?.interface
         cart.send(.didTapAddress)  // a double tap
-        #expect(viewModel.sheet == retained)
+        #expect(viewModel.sheet?.interface == retained)
         cart.send(.didDismissSheet)
         retained?.send(.edited("late"))
         #expect(viewModel.sheet == nil)
@@ -41,8 +41,8 @@ import Testing
 @MainActor @Suite struct FlowViewModelTests {
     let viewModel = FlowViewModel()
     let flow: ViewModelTester<FlowViewModel>
-    var product: ObservedViewModel<DetailViewModel>? {
-        if case let .product(product) = viewModel.path.first { product } else { nil }
+    var product: ViewModelInterface<DetailViewModel>? {
+        if case let .product(product) = viewModel.path.first { product.interface } else { nil }
     }
 
     init() { flow = ViewModelTester(viewModel) }
@@ -102,8 +102,7 @@ import Testing
     func makeTester() -> ViewModelTester<NotebookViewModel> {
         let service = NoteService(
             find: { [find] in try await find($0) }, save: { [save] in try await save($0) })
-        let tasks = ViewModelTasks<NotebookViewModel.Work>(clock: clock)
-        return ViewModelTester(NotebookViewModel(service: service, tasks: tasks))
+        return ViewModelTester(NotebookViewModel(service: service), clock: clock)
     }
     @Test func anOlderAnswerNeverReplacesANewerOne() async {
         let tester = makeTester()
@@ -149,7 +148,7 @@ import Testing
         tester.send(.didPullToRefresh)
         await find.answer(with: [Note(id: "1", text: "a")])
         tester.send(.didTap("1"))
-        let editor = tester.viewModel.editor
+        let editor = tester.viewModel.editor?.interface
         editor?.send(.didTapSave)
         await tester.expectChanges("editor") { tester.send(.didDismiss) }
         editor?.send(.text("late"))
@@ -178,7 +177,7 @@ import Testing
     let clock = ManualClock()
     @Test func timersTickAndEnd() async {
         let tester = ViewModelTester(
-            FormsViewModel(service: Service(), tasks: ViewModelTasks(clock: clock)) { _ in })
+            FormsViewModel(service: Service()) { _ in }, clock: clock)
         tester.send(.didTapStart)
         await tester.expectChanges("seconds: 0 → 4") { await clock.advance(by: .seconds(4)) }
         await tester.expectChanges("seconds: 4 → 5", "isHintShown: false → true") {
@@ -197,7 +196,7 @@ import Testing
         service.prices = { AsyncThrowingStream { $0.yield(7) } }
         let (rings, ring) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
         let tester = ViewModelTester(
-            FormsViewModel(service: service, tasks: ViewModelTasks(clock: clock)) { ring.yield($0) }
+            FormsViewModel(service: service) { ring.yield($0) }, clock: clock
         )
         for await callBack in rings.prefix(1) { callBack() }
         tester.send(.didTapDownload)

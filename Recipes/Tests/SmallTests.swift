@@ -27,7 +27,7 @@ import Testing
 }
 
 @MainActor @Suite struct HistoryViewModelTests {
-    let screen = ObservedViewModel(HistoryViewModel(notes: ["Milk", "Tea"]))
+    let screen = ViewModelInterface(HistoryViewModel(notes: ["Milk", "Tea"]))
     @Test func aDoubleTapIsTakenBackAtOnce() {
         screen.send(.didTapDelete("Milk"))
         screen.send(.didTapDelete("Milk"))

@@ -28,7 +28,7 @@ extension ManualFunction where Failure == any Error {
     }
 }
 
-extension ObservedViewModel {
+extension ViewModelInterface {
     /// What SwiftUI's `.task` does while a view is on screen; the view disappears when it is cancelled.
     func appear(_ input: VM.Input) async -> Task<Void, Never> where VM.Input: Sendable {
         let visit = Task { await perform(input) }

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite struct DownloadViewModelTests {
     let file = ManualFunction<Void, String, any Error>("download")
-    let screen: ObservedViewModel<DownloadViewModel>
+    let screen: ViewModelInterface<DownloadViewModel>
 
     init() {
         var service = Service()
@@ -13,7 +13,7 @@ import Testing
             progress(40)
             return try await file()
         }
-        screen = ObservedViewModel(DownloadViewModel(service: service))
+        screen = ViewModelInterface(DownloadViewModel(service: service))
     }
     @Test func showsProgressAndThenTheFile() async {
         screen.send(.didTapDownload)
@@ -59,13 +59,12 @@ import Testing
 @MainActor @Suite struct ParcelViewModelTests {
     let clock = ManualClock()
     let status = ManualFunction<Void, String, any Error>("status")
-    let screen: ObservedViewModel<ParcelViewModel>
+    let screen: ViewModelInterface<ParcelViewModel>
 
     init() {
         var service = Service()
         service.status = { [status] in try await status() }
-        let tasks = ViewModelTasks<ParcelViewModel.Work>(clock: clock)
-        screen = ObservedViewModel(ParcelViewModel(service: service, tasks: tasks))
+        screen = ViewModelInterface(ParcelViewModel(service: service), clock: clock)
     }
     @Test func asksEvery30SecondsUntilTheViewDisappears() async {
         let visit = await screen.appear(.didAppear)
@@ -130,9 +129,9 @@ import Testing
         }
     }
 
-    func player(_ ticks: any Clock<Duration>) -> ObservedViewModel<PlayerViewModel> {
-        ObservedViewModel(
-            PlayerViewModel(now: { [clock] in clock.now }, tasks: ViewModelTasks(clock: ticks)))
+    func player(_ ticks: any Clock<Duration>) -> ViewModelInterface<PlayerViewModel> {
+        ViewModelInterface(
+            PlayerViewModel(now: { [clock] in clock.now }), clock: ticks)
     }
     @Test func countsUntilItIsPaused() async {
         let player = player(clock)
@@ -180,13 +179,12 @@ import Testing
 
     let clock = ManualClock()
     let server = Server()
-    let screen: ObservedViewModel<PriceViewModel>
+    let screen: ViewModelInterface<PriceViewModel>
 
     init() {
         var service = Service()
         service.prices = { [server] in MainActor.assumeIsolated { server.connect() } }
-        let tasks = ViewModelTasks<PriceViewModel.Work>(clock: clock)
-        screen = ObservedViewModel(PriceViewModel(service: service, tasks: tasks))
+        screen = ViewModelInterface(PriceViewModel(service: service), clock: clock)
     }
 
     func send(_ price: Int) async {
@@ -244,12 +242,11 @@ import Testing
 @MainActor @Suite struct ScanViewModelTests {
     let clock = ManualClock()
     let scan = ManualFunction<Void, String, any Error>("scan")
-    let screen: ObservedViewModel<ScanViewModel>
+    let screen: ViewModelInterface<ScanViewModel>
 
     init() {
-        let tasks = ViewModelTasks<ScanViewModel.Work>(clock: clock)
-        let viewModel = ScanViewModel(service: { [scan] in try await scan() }, tasks: tasks)
-        screen = ObservedViewModel(viewModel)
+        let viewModel = ScanViewModel(service: { [scan] in try await scan() })
+        screen = ViewModelInterface(viewModel, clock: clock)
         screen.send(.didTapScan)
     }
     @Test func aScanThatNeverAnswersEndsAndALateCodeIsDropped() async {

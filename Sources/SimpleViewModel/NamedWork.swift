@@ -1,13 +1,12 @@
-// SimpleViewModel 0.9.0: the engine of ViewModelTasks.swift and ViewModelInterface+Perform.swift.
+// SimpleViewModel 0.9.0: the engine of ViewModelScope+Work.swift and ViewModelInterface+Perform.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
 import Observation
 
-// `ViewModelTasks`, a generic type, has a group of work for each name. A group is the queue of its
-// name, and knows whether the name is running. Each run of work has one task. It belongs to an
-// interface, which cancels it when it closes, and, if a `perform` led to it, to that `perform`,
-// which waits for it.
+// A scope has a group of work for each name. A group is the queue of its name, and knows whether the
+// name is running. Each run of work has one task. It belongs to its scope, which cancels it when the
+// interface closes, and is held by those who asked for it.
 
 // MARK: - Name
 
@@ -16,56 +15,82 @@ import Observation
     /// The name, which the testing kit shows.
     let name: Any
 
-    /// The number of its tasks.
-    private let tasks: Int
-
     /// The work that has not ended, in the order of the calls of `run`: each is linked to its
     /// neighbours.
-    @usableFromInline @exclusivity(unchecked)
+    @exclusivity(unchecked)
     var first: NamedWork?
 
     @exclusivity(unchecked)
     private var last: NamedWork?
 
+    /// The numbers of cancelled work whose operation has not returned.
+    @exclusivity(unchecked)
+    private var leaving: [Int] = []
+
     /// Whether the name was running at the last report.
     @exclusivity(unchecked)
     private var wasRunning = false
 
-    /// Observers that have read whether the name is running, since it last changed.
+    /// The error of the last run that has ended, until another one succeeds, or the name is
+    /// cancelled.
     @exclusivity(unchecked)
-    private var readers: (add: () -> Void, notify: () -> Void)?
+    var failure: (any Error)?
 
-    @usableFromInline init(_ name: Any, ofTasks tasks: Int) {
+    /// Whether a read of `failure(of:)` took the error, as debug builds check.
+    var isFailureTaken = false
+
+    /// Whether work of it has waited for the interface.
+    @usableFromInline @exclusivity(unchecked)
+    var isExpected = false
+
+    /// Those who have read the name since it last changed; nil if these are the list's readers.
+    @exclusivity(unchecked)
+    fileprivate var readers: NamedWorkReaders?
+
+    /// Those who have read whether it waits, since that last changed, and what they have read.
+    private var waiting: (readers: NamedWorkReaders, isWaiting: Bool)?
+
+    unowned let list: NamedWorkList
+
+    init(_ name: Any, _ list: NamedWorkList) {
         self.name = name
-        self.tasks = tasks
+        self.list = list
     }
 
-    @usableFromInline var allWork: [NamedWork] {
+    var allWork: [NamedWork] {
         first.map { Array(sequence(first: $0, next: \.next)) } ?? []
     }
 
     /// Whether it can be forgotten: no reader waits for an end, or for the next beginning.
     var isIdle: Bool {
-        first == nil && !wasRunning && readers == nil
+        first == nil && !wasRunning && readers == nil && failure == nil && !isExpected
+            && leaving.isEmpty && waiting == nil
     }
 
-    /// Whether the name is running, for observers.
-    func isRunning() -> Bool {
-        if #available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *), readers == nil {
-            let observed = NamedWorkObserved()
-            readers = (
-                add: { _ = observed.hasChanged },
-                notify: { observed.hasChanged = true }
-            )
+    /// Whether it is running, and all of its work waits for a delay or its turn.
+    private var isWaiting: Bool {
+        first != nil && allWork.allSatisfy { $0.state == .waiting || $0.isDelayed }
+    }
+
+    /// The same, for observers.
+    func readIsWaiting() -> Bool {
+        let (readers, isWaiting) = waiting ?? (NamedWorkReaders(), isWaiting)
+        _ = readers.hasChanged
+        waiting = (readers, isWaiting)
+        return isWaiting
+    }
+
+    /// Adds work, which inherits the holders of the work that it replaces, and cancels that.
+    func add(_ work: NamedWork, _ policy: ViewModelWorkPolicy) {
+        let waits = policy == .queue || policy == .queueLatest
+        var replaced = policy == .restart || policy == .queueLatest ? allWork : []
+        if waits {
+            replaced.removeAll { $0.state != .waiting }
         }
-        readers?.add()
-        return first != nil
-    }
-
-    /// Adds work, and cancels the work that it replaces.
-    @usableFromInline func add(_ work: NamedWork, replaces: Bool, waits: Bool) {
-        var replaced = replaces ? allWork : []
-        if work.isOfCancelledPerform {
+        for old in replaced {
+            work.hold(for: old.holders)
+        }
+        if !work.isHeld {
             replaced.append(work)
         }
         if let last {
@@ -75,13 +100,24 @@ import Observation
         }
         work.previous = last
         last = work
-        NamedWork.cancel(replaced, .superseded)
         if !waits {
-            work.begin()
-        } else if first !== work, work.isLive {
-            work.follower.note(.queued)
+            // Before client code, which could replace what waits.
+            work.state = .running
         }
-        update(after: work)
+        NamedWork.cancel(replaced, .superseded)
+        if work.isLive, !waits || work.isPausing || !isNext(work) {
+            work.follower.note(waits ? .queued : .started)
+        }
+        update()
+    }
+
+    /// Lets those whose run is ignored hold the work for which it is.
+    func join() {
+        var next = first
+        while let work = next {
+            work.hold(for: NamedWorkPerform.current)
+            next = work.next
+        }
     }
 
     func remove(_ work: NamedWork) {
@@ -98,28 +134,42 @@ import Observation
         work.next = nil
         work.previous = nil
         work.state = work.state == .ending ? .ended : .cancelled
+        if work.isOperating {
+            leaving.append(work.number)
+        }
+    }
+
+    /// Lets what is queued go on after an operation that was cancelled.
+    fileprivate func hasReturned(_ work: NamedWork) {
+        leaving.removeAll { $0 == work.number }
+        update()
+    }
+
+    private func isNext(_ work: NamedWork) -> Bool {
+        first === work && !leaving.contains { $0 < work.number }
     }
 
     /// Begins the work whose turn has come, and reports if the name has begun or ceased to run.
-    func update(after work: NamedWork) {
-        first?.begin()
+    func update() {
+        if let first, isNext(first) {
+            first.begin()
+        }
+        if let (readers, wasWaiting) = waiting, isWaiting != wasWaiting {
+            waiting = nil
+            readers.hasChanged.toggle()
+        }
         let isRunning = first != nil
         guard isRunning != wasRunning else { return }
         wasRunning = isRunning
-        readers.take()?.notify()
-        let interface = work.interface
-        guard !interface.isClosed, let report = interface.reports[tasks] else { return }
-        interface.call(in: work.perform) { report(name, isRunning) }
+        list.notifyReaders(of: self)
     }
 }
 
-/// A name whose state was read.
+/// The observers that have read a name, or any of many names.
 ///
-/// Observers are notified once, as by `withObservationTracking`, and read again: so it can be
-/// released then. There is one for each name, so that the readers of a name aren't notified of
-/// others. A key path that contains the name would cost ten times as much.
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-@Observable @MainActor private final class NamedWorkObserved {
+/// They are notified once, as by `withObservationTracking`, and read again: so it can be released
+/// then.
+@Observable @MainActor private final class NamedWorkReaders {
     var hasChanged = false
 }
 
@@ -133,17 +183,17 @@ import Observation
 /// ```
 ///
 /// A decision goes the same way. When its interface is released, it stays in its state, without a
-/// delay, and `afterRelease` takes the place of the other closures; from then on, only a restart
-/// cancels it.
+/// delay, and `afterClose`, or else `catch` alone, takes the place of the closures; from then on,
+/// only work that replaces it cancels it.
 ///
 /// The order of effects, in which * marks client code, which may run or cancel any work:
 ///
 /// ```text
-/// add      linked ▶ the work that it replaces: cancel ▶ begins, or is queued ▶ update
-/// end      ending ▶ then*, catch* or afterRelease* ▶ unlinked, ended ▶ didEnd
+/// add      holders ▶ linked ▶ the work that it replaces: cancel ▶ begins, or is queued ▶ update
+/// end      ending ▶ then*, catch* or afterClose* ▶ unlinked, ended ▶ didEnd
 /// cancel   all: unlinked, cancelled ▶ each: noted*, its task cancelled*, its turn ▶ each: didEnd
-/// didEnd   update ▶ decisions awaited ▶ perform ▶ closures released*, if cancelled
-/// update   the next begins ▶ observers of isRunning* ▶ onRunningChange*
+/// didEnd   update ▶ those who wait for it ▶ closures released*, if cancelled
+/// update   the next begins ▶ observers of isRunning*
 /// ```
 ///
 /// So the state of all work is changed before client code runs, and each step tests it again.
@@ -153,10 +203,9 @@ import Observation
         case waiting, running, ending, ended, cancelled
     }
 
-    /// The work that the current task belongs to, and the `perform` that the current closure
-    /// belongs to.
+    /// The work that the current task belongs to, and those for whom the current closure runs.
     @usableFromInline nonisolated static let current = TaskLocal<
-        (work: NamedWork?, perform: NamedWorkPerform?)
+        (work: NamedWork?, holders: NamedWorkHolders?)
     >(wrappedValue: (nil, nil))
 
     /// Whether a debug build looks up the work of a task, as `ViewModelProblem.swift` does.
@@ -172,18 +221,33 @@ import Observation
     @usableFromInline final let number: Int
 
     /// Whether it goes on when its interface is released.
-    @usableFromInline final let isDecision: Bool
+    @usableFromInline @exclusivity(unchecked)
+    final var isDecision = false
 
-    @usableFromInline final let follower: SignalFollower?
     @usableFromInline final let group: NamedWorkGroup
-    @usableFromInline final let interface: NamedWorkInterface
+    @usableFromInline final let list: NamedWorkList
 
-    /// The `perform` that waits for it.
-    @exclusivity(unchecked)
-    var perform: NamedWorkPerform?
+    @usableFromInline @exclusivity(unchecked)
+    final nonisolated(unsafe) var follower: SignalFollower?
+
+    /// Those who asked for it, and those who wait for it.
+    @usableFromInline @exclusivity(unchecked)
+    final var holders: NamedWorkHolders = (false, [])
 
     @usableFromInline @exclusivity(unchecked)
     final var state = State.waiting
+
+    /// Whether its operation has been called, and has not returned.
+    @exclusivity(unchecked)
+    fileprivate final var isOperating = false
+
+    /// Whether its delay has not ended.
+    @exclusivity(unchecked)
+    fileprivate final var isDelayed = false
+
+    /// Whether it waits for a pause after its run, beside its turn.
+    @exclusivity(unchecked)
+    final var isPausing = false
 
     @usableFromInline @exclusivity(unchecked)
     final var task: Task<Void, Never>?
@@ -205,66 +269,122 @@ import Observation
     @exclusivity(unchecked)
     fileprivate var previous: NamedWork?
 
-    @usableFromInline init(
-        _ follower: SignalFollower?,
-        _ group: NamedWorkGroup,
-        _ interface: NamedWorkInterface,
-        isDecision: Bool
-    ) {
-        number = Self.makeNumber()
-        self.follower = follower
+    @usableFromInline init(_ group: NamedWorkGroup) {
+        Self.count += 1
+        number = Self.count
         self.group = group
-        self.interface = interface
-        self.isDecision = isDecision
-        if let current = NamedWorkPerform.current, current.includes(interface.core) {
-            perform = current
+        list = group.list
+    }
+
+    /// Releases the closures; a decision that is live goes on without its screen, and without its
+    /// delay.
+    @usableFromInline func releaseClosures() {}
+}
+
+extension NamedWork {
+    /// Applies the policy, and returns whether the work is to be started.
+    @usableFromInline func admit(
+        _ name: some Hashable, _ policy: ViewModelWorkPolicy, _ delay: Duration
+    ) -> Bool {
+        list.keep()
+        follower = SignalFollower.trace?(name, .work, list.core, nil)
+        guard !list.isClosed || isDecision else {
+            follower.note(.dropped)
+            assert(SignalDebug.check(.calledAfterEnd(at: nil), in: list.core))
+            return false
         }
-        interface.unreturned[number] = self
+        guard policy != .ignoreWhileRunning || group.first == nil else {
+            group.join()
+            follower.note(.ignored)
+            return false
+        }
+        assert(SignalDebug.checkWork())
+        hold(for: NamedWorkPerform.current)
+        list.unreturned[number] = self
         if isDecision {
-            ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark, [])
-            perform = isOfCancelledPerform ? nil : perform
+            holders.isScreen = true
+            ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark)
         }
-        perform?.work[number] = self
+        if list.isClosed {
+            releaseClosures()
+        }
+        isDelayed = delay > .zero
+        isPausing = policy == .queueLatest && isDelayed
+        group.add(self, policy)
+        if !isLive {
+            list.unreturned[number] = nil
+        }
+        return isLive
     }
 
-    /// Returns the next number, of work or of tasks.
-    static func makeNumber() -> Int {
-        count += 1
-        return count
+    /// Whether any of those who asked for it is left.
+    var isHeld: Bool {
+        holders.isScreen || holders.performs.contains { $0.core != nil }
     }
 
-    fileprivate var isOfCancelledPerform: Bool {
-        perform?.isCancelled == true
+    /// Adds those who ask for it; its screen, if none of their interfaces owns its own.
+    func hold(for asking: NamedWorkHolders) {
+        let performs = asking.performs.filter { $0.includes(list.core) }
+        if asking.isScreen || performs.isEmpty != asking.performs.isEmpty {
+            holders.isScreen = true
+        }
+        for perform in performs where !perform.isCancelled {
+            isAwaited(by: perform)
+        }
     }
 
-    @usableFromInline final var isLive: Bool {
+    private func isAwaited(by perform: NamedWorkPerform) {
+        if perform.work.updateValue(self, forKey: number) == nil {
+            holders.performs.append(perform)
+        }
+    }
+
+    /// Returns when it has ended, or the current task is cancelled.
+    func ended() async {
+        let waiter = NamedWorkPerform(of: nil)
+        await waiter.wait { isAwaited(by: waiter) }
+    }
+
+    @usableFromInline var isLive: Bool {
         state == .waiting || state == .running || state == .ending
-    }
-
-    /// Whether `cancel`, or the release of its interface, ends it: that of a decision has no
-    /// effect, and none after it has.
-    @usableFromInline final var isCancellable: Bool {
-        isLive && !(isDecision && interface.isClosed)
     }
 
     /// Runs with a task-local reference to this work if a `perform`, a trace or a debug build
     /// needs it.
-    @inlinable final func asCurrent(in perform: NamedWorkPerform?, _ body: () -> Void) {
+    @inlinable func asCurrent(for holders: NamedWorkHolders?, _ body: () -> Void) {
         if follower == nil, SignalFollower.perform == nil, !Self.isLookedUp {
             return body()
         }
-        Self.around(interface.core) {
-            Self.current.withValue((self, perform), operation: body)
+        Self.around(list.core) {
+            NamedWorkPerform.run(as: self, for: holders, body)
         }
     }
 
-    /// Waits for the turn, and then for the delay, which the release of the interface ends.
-    @usableFromInline final func wait(_ delay: Duration, _ clock: any Clock<Duration>) async throws
-    {
+    /// Waits for the turn and then for the delay, or first for a pause and then for the turn.
+    @usableFromInline func wait(_ delay: Duration) async throws {
+        let pauses = isPausing
+        if pauses {
+            try await pause(delay)
+        }
         if state == .waiting {
             await withUnsafeContinuation { turn = $0 }
         }
-        guard state == .running, delay > .zero, !interface.isClosed else { return }
+        if !pauses {
+            try await pause(delay)
+        }
+    }
+
+    private func pause(_ delay: Duration) async throws {
+        try await sleep(delay)
+        isDelayed = false
+        isPausing = false
+        group.update()
+    }
+
+    /// Sleeps, unless it was cancelled; the release of the interface ends it.
+    private func sleep(_ delay: Duration) async throws {
+        guard isLive, delay > .zero, !list.isClosed else { return }
+        let clock = list.clock
         guard isDecision else {
             return try await clock.sleep(for: delay)
         }
@@ -274,42 +394,55 @@ import Observation
         do {
             try await sleep.value
         } catch {
-            if !interface.isClosed { throw error }
+            if !list.isClosed { throw error }
+        }
+    }
+
+    /// Whether its operation is called now.
+    @usableFromInline func calls() -> Bool {
+        isOperating = state == .running
+        return isOperating
+    }
+
+    /// Forgets it when its operation has returned, also if it was cancelled.
+    @usableFromInline func hasReturned() {
+        list.unreturned[number] = nil
+        if isOperating {
+            isOperating = false
+            group.hasReturned(self)
         }
     }
 
     func begin() {
-        guard state == .waiting else { return }
+        guard state == .waiting, !isPausing else { return }
         state = .running
         follower.note(.started)
         turn.take()?.resume()
     }
 
     /// Ends work whose operation has returned, or whose clock has thrown.
-    @usableFromInline final func end(
+    @usableFromInline func end(
         _ fate: SignalFate,
         _ error: (any Error)? = nil,
         _ effects: () -> Void
     ) {
-        guard state == .running else { return }
+        guard isLive else { return }
         state = .ending
+        isOperating = false
         self.error = error
-        enter {
-            follower.note(fate) {
-                if isLive {
-                    effects()
-                }
-            }
-        }
+        deliver(follower, fate, effects)
         self.error = nil
         guard state == .ending else { return }
+        if !list.isClosed {
+            list.setFailure(error, of: group)
+        }
         group.remove(self)
         didEnd()
     }
 
     /// Calls `each:` with a value, which is a signal of its own, unless a trace's observer has just
     /// cancelled the work.
-    @usableFromInline final func call(
+    @usableFromInline func call(
         with value: @autoclosure () -> Any,
         _ isElement: Bool,
         _ each: () -> Void
@@ -317,35 +450,32 @@ import Observation
         // Before the work is entered: the code that emits the value may be its cause.
         let signal = SignalFollower.trace?(
             NamedWorkValue(value: value(), work: self, isElement: isElement), .value,
-            interface.core, nil)
-        enter {
-            signal.note(.delivered) {
-                if isLive {
-                    each()
+            list.core, nil)
+        deliver(signal, .delivered, each)
+    }
+
+    private func deliver(_ signal: SignalFollower?, _ fate: SignalFate, _ body: () -> Void) {
+        list.call {
+            asCurrent(for: holders) {
+                signal.note(fate) {
+                    if isLive {
+                        body()
+                    }
                 }
             }
         }
     }
 
-    private func enter(_ body: () -> Void) {
-        interface.call(in: perform) {
-            asCurrent(in: perform, body)
-        }
-    }
-
     /// Cancels work, all of which is over before any client code runs, such as a cancellation
     /// handler.
-    @usableFromInline static func cancel(
-        _ allWork: [NamedWork],
-        _ fate: SignalFate = .cancelled
-    ) {
+    static func cancel(_ allWork: [NamedWork], _ fate: SignalFate) {
         for work in allWork {
             work.group.remove(work)
         }
         for work in allWork {
             // Work that is ending has delivered its result, and keeps its fate.
             if work.state == .cancelled {
-                work.follower.note(work.isOfCancelledPerform ? .ended : fate)
+                work.follower.note(work.isHeld ? fate : .ended)
             }
             work.task?.cancel()
             work.turn.take()?.resume()
@@ -355,76 +485,104 @@ import Observation
         }
     }
 
+    /// Cancels those of some work that a call, or the release of its interface, ends: not a decision
+    /// whose interface is released.
+    static func end(_ work: some Sequence<NamedWork>, _ fate: SignalFate = .cancelled) {
+        let live = work.filter { $0.isLive && !($0.isDecision && $0.list.isClosed) }
+        cancel(live.sorted { $0.number < $1.number }, fate)
+    }
+
     private func didEnd() {
         follower.causes {
-            group.update(after: self)
+            group.update()
         }
         if isDecision {
-            ViewModelDecisions.unfinished.removeValue(forKey: number)?.waiting.forEach {
-                $0.resume()
-            }
+            ViewModelDecisions.unfinished[number] = nil
         }
-        perform?.work[number] = nil
+        letGo()
         if state == .cancelled {
             releaseClosures()
         }
     }
 
-    /// Releases the closures; a decision that is live goes on without its screen, and without its
-    /// delay.
-    @usableFromInline func releaseClosures() {}
+    /// Lets those who wait for it go on.
+    fileprivate func letGo() {
+        for perform in holders.performs {
+            perform.work[number] = nil
+        }
+    }
 }
 
 /// One run of work, with its closures: they are released when the work has ended, though its
 /// operation may go on, and a callback may keep `emit`.
 @usableFromInline final class NamedWorkRun<Element, Value, Failure: Error>: NamedWork {
-    @usableFromInline @exclusivity(unchecked)
-    var each: (@MainActor (Element) -> Void)?
+    @usableFromInline typealias Closures = (
+        each: (@MainActor (Element) -> Void)?,
+        then: @MainActor (Value) -> Void,
+        failed: (@MainActor (Failure) -> Void)?
+    )
 
     @usableFromInline @exclusivity(unchecked)
-    var then: (@MainActor (Value) -> Void)?
+    var closures: Closures?
 
+    /// Those of a decision, once its interface is closed.
     @usableFromInline @exclusivity(unchecked)
-    var failed: (@MainActor (Failure) -> Void)?
+    var closuresAfterClose: Closures?
 
-    @usableFromInline @exclusivity(unchecked)
-    var afterRelease: (@MainActor (Result<Value, Failure>) -> Void)?
-
-    /// Runs the operation in a task; it is not stored, since iOS 17 has no metadata of a type with
-    /// a typed error.
-    @inlinable func start(
-        after delay: Duration,
-        _ clock: any Clock<Duration>,
-        _ operation: @escaping @MainActor () async throws(Failure) -> Value
+    @inlinable init(
+        _ group: NamedWorkGroup,
+        _ then: @escaping @MainActor (Value) -> Void,
+        _ failed: (@MainActor (Failure) -> Void)?,
+        each: (@MainActor (Element) -> Void)? = nil as (@MainActor (Never) -> Void)?
     ) {
-        asCurrent(in: nil) {
-            task = Task {
-                do {
-                    if state == .waiting || delay > .zero {
-                        try await wait(delay, clock)
-                    }
-                    await finish(state == .running ? .success(try await operation()) : nil)
-                } catch {
-                    await finish(.failure(error))
-                }
-            }
-        }
+        closures = (each, then, failed)
+        super.init(group)
     }
 
-    /// The same for an operation that can't throw: to call it as one that can would cost a
-    /// twentieth of a run.
-    @inlinable func start(
-        after delay: Duration,
-        _ clock: any Clock<Duration>,
-        _ operation: @escaping @MainActor () async -> Value
-    ) where Failure == Never {
-        asCurrent(in: nil) {
+    /// Makes it a decision, whose failure is heard after the close, too.
+    @inlinable func decision(
+        _ afterClose: (@MainActor (Result<Value, Failure>) -> Void)?
+    ) -> NamedWorkRun {
+        isDecision = true
+        closuresAfterClose =
+            if let afterClose {
+                (nil, { afterClose(.success($0)) }, { afterClose(.failure($0)) })
+            } else {
+                (nil, { _ in }, closures?.failed)
+            }
+        return self
+    }
+
+    /// Adds the work, prepares it if it runs at once, and runs its operation in a task, unless it
+    /// is dropped; before the interface exists, waits for that.
+    ///
+    /// The operation is not stored, since iOS 17 has no metadata of a type with a typed error.
+    @inlinable func begin(
+        _ name: some Hashable,
+        in place: SignalPlace,
+        _ policy: ViewModelWorkPolicy,
+        _ delay: Duration,
+        _ operation: @escaping @MainActor () async throws(Failure) -> Value,
+        preparing prepare: (() -> Void)? = nil
+    ) {
+        guard !place.delaysWork else {
+            group.isExpected = true
+            return place.wait {
+                self.begin(name, in: $0, policy, delay, operation, preparing: prepare)
+            }
+        }
+        guard admit(name, policy, delay) else { return }
+        // Release builds don't follow a task that no `perform` asked for.
+        asCurrent(for: holders.performs.isEmpty ? (true, []) : nil) {
+            if let prepare, state == .running, delay <= .zero {
+                prepare()
+            }
             task = Task {
                 do {
                     if state == .waiting || delay > .zero {
-                        try await wait(delay, clock)
+                        try await wait(delay)
                     }
-                    await finish(state == .running ? .success(await operation()) : nil)
+                    await finish(calls() ? .success(try await operation()) : nil)
                 } catch {
                     await finish(.failure(error))
                 }
@@ -434,27 +592,27 @@ import Observation
 
     /// Delivers the result, unless the work was cancelled; nil if it was cancelled before it began.
     @inline(__always) @inlinable func finish(_ result: Result<Value, any Error>?) async {
-        if each != nil {
+        if closures?.each != nil {
             await Task.yield()  // What other threads have emitted comes first.
         }
         switch result {
         case let .success(value):
-            end(.finished) { then.take()?(value) }
+            end(.finished) { closures?.then(value) }
         case let .failure(error):
             end(.failed, error) {
-                if let error = error as? Failure {
-                    failed?(error)
+                if let failed = closures?.failed, let error = error as? Failure {
+                    failed(error)
+                } else {
+                    assert(SignalDebug.checkFailure(error, of: self))
                 }
             }
         case nil:
             break
         }
         // Here, where the types are known, this is cheaper than in `releaseClosures`.
-        each = nil
-        then = nil
-        failed = nil
-        afterRelease = nil
-        interface.unreturned[number] = nil
+        closures = nil
+        closuresAfterClose = nil
+        hasReturned()
     }
 
     /// Calls `each:` with a value; one that is an element of a sequence comes from outside.
@@ -470,7 +628,7 @@ import Observation
             }
         }
         MainActor.assumeIsolated {
-            if state == .running, let each {
+            if state == .running, let each = closures?.each {
                 call(with: value, isElement) { each(value) }
             }
         }
@@ -491,16 +649,8 @@ import Observation
             follower.note(.outlived)
         }
         endDelay?()
-        // Nothing is read but the last: here, where the types are not known, that would allocate.
-        each = nil
-        then = nil
-        failed = nil
-        if isLive, let after = afterRelease {
-            then = { after(.success($0)) }
-            failed = { after(.failure($0)) }
-        } else {
-            afterRelease = nil
-        }
+        closures = isLive ? closuresAfterClose : nil
+        closuresAfterClose = nil
     }
 }
 
@@ -526,71 +676,154 @@ nonisolated struct NamedWorkValue {
     let isElement: Bool
 }
 
-// MARK: - Interface
+// MARK: - List
 
-/// An interface, as its work sees it: that of the `accept`, or of the closure of work, that first
-/// calls `run`.
+/// The work of a scope, as far as it does not depend on the type of its names.
 ///
-/// There is one for each interface that has work, kept with the interface, and closed with it.
-@MainActor @usableFromInline final class NamedWorkInterface: SignalAttachment {
-    /// Stands for the missing interface of work that is run outside.
-    @usableFromInline nonisolated static let none = NamedWorkInterface(nil)
-
-    @usableFromInline let core: AnySignalCore?
-
+/// The scope creates it with the first work, and closes it. It doesn't retain the scope: work that
+/// runs would keep that of a service.
+@MainActor @usableFromInline class NamedWorkList: SignalWork {
     /// All work whose operation has not returned, by its number.
     @usableFromInline @exclusivity(unchecked)
-    var unreturned: [Int: NamedWork] = [:]
+    final var unreturned: [Int: NamedWork] = [:]
 
-    /// The closures of `onRunningChange`, by the numbers of their tasks: released with the
-    /// interface, since they may capture the view model, which owns the tasks.
+    @usableFromInline @exclusivity(unchecked)
+    final var isClosed: Bool
+
+    /// That of a service.
+    private let ownClock: SignalClock?
+
+    /// The work of the view model, or of the service, if this is a helper object's.
+    private let root: NamedWorkList?
+
+    /// The work of helper objects, including some that has ended.
+    private var helpers: [ObjectIdentifier: NamedWorkList] = [:]
+
+    /// The observers of names that have none of their own.
     @exclusivity(unchecked)
-    var reports: [Int: @MainActor (_ name: Any, _ isRunning: Bool) -> Void] = [:]
+    fileprivate final var readers: NamedWorkReaders?
 
-    /// How often `onRunningChange` was called, for the testing kit.
-    var reportCount = 0
+    /// The number of names that have observers of their own.
+    @exclusivity(unchecked)
+    fileprivate final var readerCount = 0
 
-    @usableFromInline var isClosed: Bool {
-        core?.isClosed == true
+    init(_ place: SignalPlace, helps root: NamedWorkList?) {
+        isClosed = place.isClosed
+        ownClock = place.ownClock
+        self.root = root?.root ?? root
+        super.init(place.core)
     }
 
-    @usableFromInline static var current: NamedWorkInterface {
-        guard let core = AnySignalCore.active?.takeUnretainedValue() else { return none }
-        if let interface = of(core) {
-            return interface
+    final var clock: any Clock<Duration> {
+        core?.place?.clock ?? ownClock?.clock ?? ContinuousClock()
+    }
+
+    final var withHelpers: [NamedWorkList] {
+        [self] + helpers.values
+    }
+
+    /// Lets the view model's work keep a helper's, as long as this runs; it forgets that which has
+    /// ended whenever it has used up its storage.
+    final func keep() {
+        guard let root else { return }
+        core = root.core
+        isClosed = root.isClosed
+        if root.helpers.count == root.helpers.capacity {
+            root.helpers = root.helpers.filter { !$0.value.unreturned.isEmpty }
+            root.helpers.reserveCapacity(max(8, 2 * root.helpers.count))
         }
-        let interface = NamedWorkInterface(core)
-        if !core.isClosed {
-            core.attachments = (core.attachments ?? []) + [interface]
+        root.helpers[ObjectIdentifier(self)] = self
+    }
+
+    /// Calls a closure of work.
+    final func call(_ body: () -> Void) {
+        let all = root ?? self
+        all.runningClosures += 1
+        body()
+        all.runningClosures -= 1
+        all.core?.closeLeavingIfIdle()
+    }
+
+    /// Keeps the error of work that has ended, or forgets it.
+    final func setFailure(_ error: (any Error)?, of group: NamedWorkGroup) {
+        guard error != nil || group.failure != nil else { return }
+        group.failure = error
+        if group.first == nil {
+            notifyReaders(of: group)
         }
-        return interface
     }
 
-    private nonisolated init(_ core: AnySignalCore?) {
-        self.core = core
+    fileprivate final func notifyReaders(of group: NamedWorkGroup) {
+        let told = group.readers ?? readers.take()
+        // While others share one, nobody knows which names they have read: so it keeps its own.
+        if readers == nil, group.readers.take() != nil {
+            readerCount -= 1
+        }
+        told?.hasChanged.toggle()
     }
 
-    static func of(_ core: AnySignalCore) -> Self? {
-        core.attachments?.lazy.compactMap { $0 as? Self }.first
-    }
-
-    /// Calls a closure of work, in which the first `run` of other tasks binds them to the same
-    /// interface, if there is one.
-    ///
-    /// Any work that the closure runs belongs to the same `perform`.
-    func call(in perform: NamedWorkPerform?, _ body: () -> Void) {
-        let outer = AnySignalCore.active
-        AnySignalCore.active = isClosed ? nil : core.map(Unmanaged.passUnretained)
-        NamedWorkPerform.run(in: perform, body)
-        AnySignalCore.active = outer
-    }
-
-    @usableFromInline func close() {
-        let allWork = unreturned.values.sorted { $0.number < $1.number }
+    override func close() {
+        let lists = withHelpers
+        lists.forEach { $0.isClosed = true }
+        let allWork = lists.flatMap(\.unreturned.values).sorted { $0.number < $1.number }
         for work in allWork where work.isDecision && work.isLive {
+            work.letGo()
+            work.holders = (true, [])
             work.releaseClosures()
         }
-        NamedWork.cancel(allWork.filter(\.isCancellable), .ended)
-        reports = [:]
+        NamedWork.end(allWork, .ended)
+        lists.forEach { $0.forgetFailures() }
+        helpers = [:]
+    }
+
+    func forgetFailures() {}
+}
+
+/// The work of a scope, by name.
+@usableFromInline final class NamedWorkNames<Work: Hashable>: NamedWorkList {
+    // The key type is generic: an `AnyHashable` would cost as much as a task.
+    @usableFromInline @exclusivity(unchecked)
+    final var groups: [Work: NamedWorkGroup] = [:]
+
+    @usableFromInline override init(_ place: SignalPlace, helps root: NamedWorkList? = nil) {
+        super.init(place, helps: root)
+    }
+
+    /// Adds a name, and forgets those without work whenever the names have used up their storage.
+    @usableFromInline func addGroup(_ name: Work) -> NamedWorkGroup {
+        if groups.count == groups.capacity {
+            groups = groups.filter { !$0.value.isIdle }
+            groups.reserveCapacity(max(8, 2 * groups.count))
+        }
+        let group = NamedWorkGroup(name, self)
+        groups[name] = group
+        return group
+    }
+
+    override func forgetFailures() {
+        // An error may refer to the view model. A view that is still shown need not notice.
+        groups.values.forEach { $0.failure = nil }
+    }
+
+    @inlinable func group(_ name: Work) -> NamedWorkGroup {
+        groups[name] ?? addGroup(name)
+    }
+
+    /// Returns the group of a name that is being read, if there is one, and lets observers know
+    /// when it changes.
+    ///
+    /// An observed object costs microseconds and kilobytes. So each of a few names has one, whose
+    /// readers are told of no other name; then all others share one.
+    func read(_ name: Work) -> NamedWorkGroup? {
+        if readers == nil, readerCount < 32, groups[name]?.readers == nil {
+            group(name).readers = NamedWorkReaders()
+            readerCount += 1
+        }
+        let group = groups[name]
+        if group?.readers == nil, readers == nil {
+            readers = NamedWorkReaders()
+        }
+        _ = (group?.readers ?? readers)?.hasChanged
+        return group
     }
 }

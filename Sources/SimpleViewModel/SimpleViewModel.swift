@@ -3,6 +3,7 @@
 // To update, replace this file. https://example.com/SimpleViewModel
 
 import Dispatch
+public import Observation
 
 #if canImport(Darwin)
 import Darwin
@@ -34,8 +35,26 @@ public import Synchronization
 ///
 /// A view model is a class, or a struct whose `accept` can be `mutating`. It may store `respond`.
 /// Only the ``ViewModelInterface`` that owns the view model calls `accept`. For asynchronous work,
-/// see ``ViewModelTasks``.
-@MainActor public protocol ViewModel<Input, Output> {
+/// children, and inputs from callbacks, it has a ``ViewModelScope``.
+@MainActor public protocol ViewModel<Input, Output>: ViewModelSignals {
+    /// The names of its asynchronous work; `Never` if its scope has none.
+    associatedtype Work = ViewModelNoScope
+
+    /// The type of its scope.
+    typealias Scope = ViewModelScope<Input, Work>
+
+    /// What the view model owns: its work, its children, and the inputs that it sends itself.
+    ///
+    /// Store it: `let scope = Scope()`, beside `enum Work`, or `typealias Work = Never`. A view
+    /// model that owns nothing leaves out both, and a wrapper passes on those of the view model
+    /// that it contains: `typealias Work = Base.Work` and `var scope: Scope { base.scope }`.
+    var scope: Scope { get }
+}
+
+/// The inputs and outputs of a ``ViewModel``, which conforms to both.
+// A protocol of its own: so the compiler knows `Input`, which only `accept` may name, before it
+// looks at the scope.
+@MainActor public protocol ViewModelSignals<Input, Output> {
     /// Something that happened: a tap, typed text, or a child's output.
     associatedtype Input
 
@@ -73,26 +92,24 @@ public import Synchronization
     ///   - respond: Sends an output. Leave out `@escaping` if `accept` only calls it before it
     ///     returns.
     mutating func accept(_ input: Input, respond: @escaping Respond)
-
-    // The type that traces and messages name, and the view model, if it is an object. Extensions
-    // provide it. Where the type is known, that costs nothing; a cast in a generic context would
-    // bridge, and double the cost of creating an interface. The underscore hides it from
-    // completion and from the documentation.
-    // swift-format-ignore: NoLeadingUnderscores, AllPublicDeclarationsHaveDocumentation
-    var _identity: (type: Any.Type, object: AnyObject?) { get }
 }
 
-extension ViewModel {
-    // swift-format-ignore: NoLeadingUnderscores, AllPublicDeclarationsHaveDocumentation
-    @inlinable public var _identity: (type: Any.Type, object: AnyObject?) {
-        (type(of: self), nil)
+/// The names of work of a view model that has no scope.
+public nonisolated enum ViewModelNoScope {}
+
+extension ViewModel where Work == ViewModelNoScope {
+    /// No scope: to have one, declare `let scope = Scope()`, and `Work`.
+    @inlinable public var scope: Scope {
+        ViewModelScope(nil)
     }
 }
 
-extension ViewModel where Self: AnyObject {
-    // swift-format-ignore: NoLeadingUnderscores, AllPublicDeclarationsHaveDocumentation
-    @inlinable public var _identity: (type: Any.Type, object: AnyObject?) {
-        (type(of: self), self)
+extension ViewModel where Work: Hashable {
+    /// Says that a scope is missing, or is another type's; otherwise it would be taken for none.
+    @available(*, unavailable, message: "declare 'let scope = Scope()'")
+    @_documentation(visibility: internal)
+    public var scope: Scope {
+        fatalError()
     }
 }
 
@@ -108,6 +125,14 @@ extension ViewModel where Self: AnyObject {
 /// interface.send(.didTapLike)  // prints "liked" before it returns
 /// ```
 ///
+/// If the view model is an `@Observable` class, a view reads its members by name, and is invalidated
+/// when one of them changes, as if it held the view model itself. Members cannot be written: a change
+/// begins with an input.
+///
+/// ```swift
+/// @State private var screen = ViewModelInterface(SearchViewModel())  // screen.isSearching
+/// ```
+///
 /// The interface owns the view model, and the view owns the interface. Nothing else retains it,
 /// except a `send` or `receive` that runs. When the last reference goes, work is cancelled, no
 /// further output is delivered, and the view model is released after its `accept` has returned; if
@@ -116,7 +141,7 @@ extension ViewModel where Self: AnyObject {
 /// Inputs and outputs are plain calls on the caller's stack; only a signal that has to wait is
 /// stored in a queue. In release builds a call doesn't allocate, unless `accept` declares `respond`
 /// as `@escaping` (one small allocation).
-@MainActor public final class ViewModelInterface<VM: ViewModel> {
+@MainActor @dynamicMemberLookup public final class ViewModelInterface<VM: ViewModel> {
     @usableFromInline let core: SignalCore<VM>
     // Created once, which saves a tenth of a round trip. The core cannot store it: that would be a
     // cycle.
@@ -124,7 +149,7 @@ extension ViewModel where Self: AnyObject {
     // A closure is specialised in the caller's module. The `deinit` of a generic class never is:
     // without the closure, creating and releasing an interface would cost five times as much.
     // `nonisolated(unsafe)`: it captures nothing, and only `deinit` calls it.
-    @usableFromInline nonisolated(unsafe) let closeCore: (ViewModelInterface) -> Void
+    @usableFromInline nonisolated(unsafe) let release: (ViewModelInterface) -> Void
 
     /// Creates an interface that owns a view model.
     ///
@@ -132,17 +157,29 @@ extension ViewModel where Self: AnyObject {
     ///   - viewModel: The view model. Give it to one interface only.
     ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only
     ///     while tracing is on.
-    @inlinable public init(_ viewModel: VM, name: @autoclosure () -> Any? = nil) {
-        core = SignalCore(viewModel)
-        respond = { [core] in core.respond($0) }
-        closeCore = { $0.core.close() }
+    ///   - clock: Measures the delays of the view model and of its children. Without one, that is
+    ///     the parent's, or a `ContinuousClock`.
+    @inlinable public init(
+        _ viewModel: VM,
+        name: @autoclosure () -> Any? = nil,
+        clock: (any Clock<Duration>)? = nil
+    ) {
+        let core = SignalCore(viewModel)
+        self.core = core
+        respond = { core.respond($0) }
+        release = { $0.core.release() }
+        let place = viewModel.scope.root
+        let isAdopted = place?.adopt(core, clock) == true
         SignalFollower.trace?(name() ?? (), .interface, core, nil)?.note(.made) {}
-        assert(SignalDebug.check(.made, in: core))
-        AnySignalCore.made?(core)
+        assert(SignalDebug.check(.made(of: viewModel, place), in: core))
+        if isAdopted, let place {
+            unsafeDowncast(place, to: SignalInputs<VM.Input>.self)
+                .open { core.send($0, { core.respond($0) }, at: $1) }
+        }
     }
 
     deinit {
-        closeCore(self)
+        release(self)
     }
 
     /// Receives the view model's outputs, beginning with those that were held.
@@ -218,12 +255,11 @@ extension ViewModel where Self: AnyObject {
         extendLifetime(self)
     }
 
-    /// Ends the screen now, as the release of the interface would.
+    /// Ends the screen now, as the release of the interface would; its members can still be read.
     ///
-    /// Work is cancelled, and decisions go on. Held outputs and queued inputs are dropped, and the
-    /// view model is released, after its `accept` has returned. The interfaces of the children that
-    /// it owns are closed, too, even if a view still retains them. The later release of the
-    /// interface does nothing more. A second call has no effect.
+    /// Work is cancelled, and decisions go on. Then the children that the view model owns are
+    /// closed, even if a view still retains them. Then held outputs and queued inputs are dropped.
+    /// The later release of the interface releases the view model. A second call has no effect.
     ///
     /// Call it when a screen is closed: SwiftUI may retain it, and its work would go on.
     ///
@@ -235,7 +271,378 @@ extension ViewModel where Self: AnyObject {
     /// Afterwards inputs are dropped, a `perform` returns at once, and a receiver or a parent is
     /// not attached. It may be called from `accept`, from a receiver, and from a closure of work.
     public func close() {
-        core.end()
+        core.close()
+    }
+
+    /// Says that a view sends inputs instead; a dynamic member would not be found unavailable.
+    @available(*, unavailable, message: "the scope belongs to the view model; send an input")
+    @_documentation(visibility: internal)
+    public var scope: VM.Scope {
+        fatalError()
+    }
+}
+
+extension ViewModelInterface where VM: AnyObject {
+    // Not `core.viewModel`, which `accept` may have access to. The core has it as long as the
+    // interface lives.
+    @inlinable var object: VM {
+        unsafeDowncast(core.object.unsafelyUnwrapped, to: VM.self)
+    }
+}
+
+extension ViewModelInterface where VM: AnyObject & Observable {
+    /// Returns a member of the view model, and registers the view for changes of it.
+    ///
+    /// If it has a member named `send`, `perform`, `binding` or so, read it as
+    /// `screen[dynamicMember: \.send]`.
+    @inlinable public subscript<Member>(dynamicMember keyPath: KeyPath<VM, Member>) -> Member {
+        object[keyPath: keyPath]
+    }
+
+    /// Returns what a view sees of children: a view that retained them would keep them open.
+    @inlinable public subscript<Member: ViewModelShown>(
+        dynamicMember keyPath: KeyPath<VM, Member>
+    ) -> Member.Shown {
+        object[keyPath: keyPath].shown
+    }
+}
+
+nonisolated extension ViewModelInterface: Hashable {
+    /// Returns whether two interfaces are the same object.
+    public static func == (one: ViewModelInterface, other: ViewModelInterface) -> Bool {
+        one === other
+    }
+
+    /// Hashes the identity of the object.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
+extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & AnyObject {
+    /// The identity of the view model, for a list or a sheet.
+    public var id: VM.ID {
+        object.id
+    }
+}
+
+// MARK: - Child
+
+/// A child in the state of its parent, such as a row, a sheet, or a screen of a path: it is open as
+/// long as the parent holds it.
+///
+/// ```swift
+/// private(set) var rows: [ViewModelChild<RowViewModel>] = []
+/// private(set) var sheet: ViewModelChild<EditViewModel>?
+/// ```
+///
+/// ``ViewModelScope/child(_:name:as:)`` creates it. Its last reference closes it, as
+/// ``ViewModelInterface/close()`` does: when it is removed or replaced, and with its parent. It may
+/// be moved, sorted, and put elsewhere, in any number of steps.
+///
+/// It is closed, and its view model released, when the `accept` of its parent, or the closure of
+/// work, that lets go of it has ended, before the next input; and if other code lets go of it, in a
+/// later turn of the main actor. So its end can read the parent's state.
+///
+/// A view never holds it, so that SwiftUI, which retains what it has shown, keeps no screen open:
+/// `screen.rows` and `screen.sheet` are interfaces.
+@MainActor @dynamicMemberLookup public final class ViewModelChild<VM: ViewModel> {
+    /// What a view holds, also after the child is closed.
+    public let interface: ViewModelInterface<VM>
+
+    @inlinable init(_ interface: ViewModelInterface<VM>) {
+        self.interface = interface
+        interface.core.isHeld = true
+    }
+
+    deinit {
+        interface.core.letGo(interface)
+    }
+
+    /// Sends an input to the child, as ``ViewModelInterface/send(_:fileID:line:)`` does.
+    @inlinable public func send(
+        _ input: VM.Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        interface.send(input, fileID: fileID, line: line)
+    }
+
+    /// Ends the child now, as ``ViewModelInterface/close()`` does.
+    public func close() {
+        interface.close()
+    }
+}
+
+/// A member with children, of which a view sees their interfaces.
+///
+/// ``ViewModelChild`` conforms, and optionals, arrays and dictionaries of what conforms. An enum of
+/// several screens conforms, too, if views may retain it:
+///
+/// ```swift
+/// enum Screen: ViewModelShown {
+///     enum Shown: Hashable { case detail(ViewModelInterface<DetailViewModel>), about }
+///     case detail(ViewModelChild<DetailViewModel>), about
+///
+///     var shown: Shown {
+///         switch self {
+///         case let .detail(detail): .detail(detail.interface)
+///         case .about: .about
+///         }
+///     }
+/// }
+/// ```
+@MainActor public protocol ViewModelShown {
+    /// What a view sees.
+    associatedtype Shown
+
+    /// The same, with interfaces in the place of children.
+    var shown: Shown { get }
+}
+
+extension ViewModelChild: ViewModelShown {
+    /// The interface.
+    @inlinable public var shown: ViewModelInterface<VM> { interface }
+}
+
+extension Optional: ViewModelShown where Wrapped: ViewModelShown {
+    /// What a view sees of the child, if there is one.
+    @inlinable public var shown: Wrapped.Shown? {
+        if let self { self.shown } else { nil }
+    }
+}
+
+extension Array: ViewModelShown where Element: ViewModelShown {
+    /// What a view sees of the children.
+    // Not `map`, whose closure would check its actor for each.
+    @inlinable public var shown: [Element.Shown] {
+        Array<Element.Shown>(unsafeUninitializedCapacity: count) { buffer, initialized in
+            for index in indices {
+                buffer.initializeElement(at: index, to: self[index].shown)
+            }
+            initialized = count
+        }
+    }
+}
+
+extension Dictionary: ViewModelShown where Value: ViewModelShown {
+    /// What a view sees of the children, by key.
+    @inlinable public var shown: [Key: Value.Shown] {
+        mapValues { $0.shown }
+    }
+}
+
+extension ViewModelChild where VM: AnyObject & Observable {
+    /// Returns a member of the child's view model.
+    @inlinable public subscript<Member>(dynamicMember keyPath: KeyPath<VM, Member>) -> Member {
+        interface.object[keyPath: keyPath]
+    }
+}
+
+nonisolated extension ViewModelChild: Hashable {
+    /// Returns whether two children are the same.
+    public static func == (one: ViewModelChild, other: ViewModelChild) -> Bool {
+        one === other
+    }
+
+    /// Hashes the identity of the child.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(self))
+    }
+}
+
+extension ViewModelChild: @MainActor Identifiable where VM: Identifiable & AnyObject {
+    /// The identity of the view model.
+    public var id: VM.ID {
+        interface.id
+    }
+}
+
+// MARK: - Scope
+
+/// What a view model owns: its work, its children, and the inputs that it sends itself.
+///
+/// ```swift
+/// @Observable final class SearchViewModel: ViewModel {
+///     enum Input { case didType(String), row(RowViewModel.Output), locationDidChange(Place) }
+///     enum Work { case search }
+///
+///     let scope = Scope()
+///     private(set) var rows: [ViewModelChild<RowViewModel>] = []
+///
+///     init(_ locations: Locations) {
+///         locations.onChange = { [scope] in scope.send(.locationDidChange($0)) }
+///     }
+///
+///     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
+///         scope.run(.search, .restart) { … } then: { items in
+///             self.rows = items.map { self.scope.child(RowViewModel($0), as: Input.row) }
+///         }
+///     }
+/// }
+/// ```
+///
+/// Store it with `let`; without work, `typealias Work = Never`. The interface of the view model
+/// adopts it when it is created. Until then, inputs and work wait; when the interface is released or
+/// closed, work is cancelled, children are closed, and later inputs and work are dropped. A scope
+/// retains neither the view model nor, until it ends, its interface, so a callback can capture it.
+///
+/// A service, which has no interface, runs its own work in a `ViewModelScope<Never, Work>`: the
+/// work begins at once, and is cancelled when the last copy of the scope goes.
+@MainActor public struct ViewModelScope<Input, Work>: Sendable {
+    /// Nil for none.
+    @usableFromInline nonisolated let root: SignalPlace?
+
+    /// The work of a helper object's names; nil for the view model's, which the place has.
+    @usableFromInline let helperWork: SignalWork?
+
+    /// Creates the scope of a view model, or of a service.
+    ///
+    /// - Parameter clock: Measures the delays of a service's work. That of a view model's is given
+    ///   to its interface.
+    @inlinable public nonisolated init(clock: (any Clock<Duration>)? = nil) {
+        self.init(SignalInputs<Input>(clock))
+    }
+
+    @inlinable nonisolated init(_ root: SignalPlace?, _ helperWork: SignalWork? = nil) {
+        self.root = root
+        self.helperWork = helperWork
+    }
+
+    /// Sends an input, unless the scope has ended, or is a helper's, whose inputs are `Never`.
+    @usableFromInline func pass(_ input: Input, at site: SignalCallSite?) {
+        if let root, root.isClosed {
+            assert(SignalDebug.check(.calledAfterEnd(at: site), in: root.core))
+        } else {
+            (root as? SignalInputs<Input>)?.send(input, at: site)
+        }
+    }
+}
+
+// Here, not in the protocol: under default isolation, names would conform on the main actor only.
+extension ViewModelScope where Work: Hashable {
+    // Only names that are not `Hashable` stand for no scope.
+    @inlinable var place: SignalPlace {
+        root.unsafelyUnwrapped
+    }
+
+    /// Sends the view model an input, from a callback on the main actor.
+    ///
+    /// When `send` returns, the view model has accepted the input. There are two exceptions: if the
+    /// view model is accepting another input, the new input waits, first in, first out; and if it
+    /// has no interface yet, the input waits for that.
+    ///
+    /// - Parameters:
+    ///   - input: The input to send.
+    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
+    ///   - line: The call site. Leave the default, or pass on your own caller's.
+    public func send(_ input: Input, fileID: StaticString = #fileID, line: UInt = #line) {
+        pass(input, at: (fileID, line))
+    }
+
+    /// Creates a child, whose outputs become inputs of the view model.
+    ///
+    /// A parent view model creates, commands and closes its children, so a test of it needs no
+    /// view:
+    ///
+    /// ```swift
+    /// rows = items.map { item in
+    ///     scope.child(RowViewModel(item), name: item.id, as: { .row(id: item.id, $0) })
+    /// }
+    /// ```
+    ///
+    /// The parent stores the child, which is closed when the parent lets go of it, and with the
+    /// parent, even if a view retains its interface. While the parent accepts, outputs wait, like
+    /// any other input; and so they do before it has its interface. A view can receive from the
+    /// child, too. It gets each output before the parent does. From its first `receive` on, outputs
+    /// that come while it does not receive are held for it.
+    ///
+    /// - Parameters:
+    ///   - viewModel: The child. Give it to one interface only.
+    ///   - name: Distinguishes the interface in traces, such as a row's id. It is evaluated only
+    ///     while tracing is on.
+    ///   - input: Converts an output to an input of the parent. Capture an id, not `self`.
+    /// - Returns: The child.
+    @inlinable public func child<VM: ViewModel>(
+        _ viewModel: VM,
+        name: @autoclosure () -> Any? = nil,
+        as input: @escaping (VM.Output) -> Input
+    ) -> ViewModelChild<VM> {
+        let child = ViewModelChild(ViewModelInterface(viewModel, name: name()))
+        let inputs = place as? SignalInputs<Input>
+        if inputs?.waiting == nil, let send = inputs?.deliver {
+            child.interface.core.setOwner(place) { send(input($0), nil) }
+        } else {
+            child.interface.core.setOwner(place) { inputs?.send(input($0), at: nil) }
+        }
+        return child
+    }
+
+    /// Creates a child without outputs.
+    ///
+    /// - Parameters:
+    ///   - viewModel: The child. Give it to one interface only.
+    ///   - name: Distinguishes the interface in traces. It is evaluated only while tracing is on.
+    /// - Returns: The child.
+    @inlinable public func child<VM: ViewModel>(
+        _ viewModel: VM,
+        name: @autoclosure () -> Any? = nil
+    ) -> ViewModelChild<VM> where VM.Output == Never {
+        let child = ViewModelChild(ViewModelInterface(viewModel, name: name()))
+        child.interface.core.setOwner(place) { _ in }
+        return child
+    }
+}
+
+extension ViewModelScope where Work == ViewModelNoScope {
+    /// Says that a scope is missing.
+    @available(*, unavailable, message: "declare 'let scope = Scope()' and 'typealias Work = Never'")
+    @_documentation(visibility: internal)
+    public func send(_ input: Input) {}
+
+    /// Says that a scope is missing.
+    @available(*, unavailable, message: "declare 'let scope = Scope()' and 'typealias Work = Never'")
+    @_documentation(visibility: internal)
+    public func child<VM: ViewModel>(
+        _ viewModel: VM, name: Any? = nil, as input: ((VM.Output) -> Input)? = nil
+    ) -> ViewModelInterface<VM> {
+        fatalError()
+    }
+}
+
+extension ViewModelScope where Input: Sendable, Work == ViewModelNoScope {
+    /// Says that a scope is missing; unavailable, the general method would be called instead.
+    @available(*, deprecated, message: "declare 'let scope = Scope()' and 'typealias Work = Never'")
+    @_documentation(visibility: internal)
+    public nonisolated func sendFromAnyThread(_ input: Input) {}
+}
+
+// For names of all types: those that conform on the main actor only can't be sent.
+extension ViewModelScope where Input: Sendable {
+    /// Sends the view model an input, from a callback on any thread.
+    ///
+    /// On the main thread, this is ``send(_:fileID:line:)``. Inputs from another thread are sent in
+    /// a later turn of the main actor, in the order of that thread's calls.
+    ///
+    /// If the callback's type says nothing about threads, like that of a publisher's `sink`, mark
+    /// the closure: `{ @Sendable in scope.sendFromAnyThread(.didMove($0)) }`. Otherwise Swift
+    /// assumes the main actor, and stops the app on another thread.
+    ///
+    /// - Parameters:
+    ///   - input: The input to send.
+    ///   - fileID: The call site. Leave the default, or pass on your own caller's.
+    ///   - line: The call site. Leave the default, or pass on your own caller's.
+    public nonisolated func sendFromAnyThread(
+        _ input: Input,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        guard SignalThread.isCurrent else {
+            return SignalThread.hop { self.sendFromAnyThread(input, fileID: fileID, line: line) }
+        }
+        MainActor.assumeIsolated {
+            pass(input, at: (fileID, line))
+        }
     }
 }
 
@@ -258,25 +665,37 @@ extension ViewModel where Self: AnyObject {
 /// input. Copies share the view model, so give it to one interface only. Work that the view model
 /// runs belongs to that interface.
 public struct AnyViewModel<Input, Output>: ViewModel {
-    // swift-format-ignore: NoLeadingUnderscores, AllPublicDeclarationsHaveDocumentation
-    public internal(set) var _identity: (type: Any.Type, object: AnyObject?)
+    /// The scope of the view model.
+    public let scope: ViewModelScope<Input, ViewModelNoScope>
     private let handler: (Input, @escaping (Output) -> Void) -> Void
+    /// Of the view model, whose type traces name.
+    @usableFromInline let identity: SignalIdentity
 
     /// Erases the type of a view model.
     ///
     /// - Parameter viewModel: The view model that accepts the inputs.
     public init(_ viewModel: some ViewModel<Input, Output>) {
         var viewModel = viewModel
-        _identity = viewModel._identity
-        handler = { viewModel.accept($0, respond: $1) }
+        self.init(for: viewModel) { viewModel.accept($0, respond: $1) }
     }
 
     /// Creates a view model from a closure.
     ///
     /// - Parameter accept: Handles one input, as ``ViewModel/accept(_:respond:)`` does.
     public init(accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
-        _identity = (Self.self, nil)
+        scope = ViewModelScope(nil)
         handler = accept
+        identity = (Self.self, nil)
+    }
+
+    /// Creates a view model from a closure, which stands in for another view model.
+    @_spi(Testing) public init<VM: ViewModel>(
+        for viewModel: VM,
+        accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
+    ) where VM.Input == Input, VM.Output == Output {
+        scope = ViewModelScope(viewModel.scope.root)
+        handler = accept
+        identity = SignalCore.identity(of: viewModel)
     }
 
     /// Passes the input to the view model, or to the closure.
@@ -295,8 +714,8 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 ///                           send: queued
 /// outputs    ready ──respond──▶ delivering ──receiver returns──▶ the next held output, or ready
 ///            no receiver: held  respond: held
-/// lifetime   open ──interface released──▶ closed ──accept returns──▶ empty
-///                                         no receiver, nothing held or accepted
+/// lifetime   open ──closed, or interface released──▶ closed ──released, accept returns──▶ empty
+///                                                    no receiver, nothing held or accepted
 /// ```
 ///
 /// The three are independent: a stored `respond` delivers while no input is accepted. While no
@@ -331,34 +750,27 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline @exclusivity(unchecked)
     var viewModel: VM?
 
-    /// The parent that owns the interface: it gets each output after the receiver, and also without
+    /// Gives an output to the parent that owns the interface, after the receiver, and also without
     /// one.
     @usableFromInline @exclusivity(unchecked)
-    var owner: SignalOwner<VM.Output>?
+    var pass: ((VM.Output) -> Void)?
 
-    /// Creates a closure that sends inputs.
-    ///
-    /// Stored, because it is specialised in the caller's module, which an overridden method never
-    /// is.
-    @usableFromInline
-    let makeSender: (SignalCore) -> (VM.Input, SignalCallSite?) -> Void
+    /// The outputs that the parent has not got yet, while the view's receiver runs; nil without one.
+    @usableFromInline @exclusivity(unchecked)
+    var outputsToPass: SignalQueue<VM.Output>?
 
     @MainActor @inlinable init(_ viewModel: VM) {
         self.viewModel = viewModel
-        makeSender = { core in
-            let respond: VM.Respond = { core.respond($0) }
-            return { core.send($0, respond, at: $1) }
+        super.init(Self.identity(of: viewModel))
+    }
+
+    /// Returns the type that traces and messages name, and the view model, if it is an object.
+    @MainActor @inlinable static func identity(of viewModel: VM) -> SignalIdentity {
+        guard VM.self is AnyClass else {
+            let erased = viewModel as? AnyViewModel<VM.Input, VM.Output>
+            return erased?.identity ?? (VM.self, nil)
         }
-        super.init(viewModel._identity)
-    }
-
-    override var parent: AnySignalCore? {
-        owner?.parent
-    }
-
-    @usableFromInline
-    override func sender<Input>(of _: Input.Type) -> ((Input, SignalCallSite?) -> Void)? {
-        makeSender(self) as? (Input, SignalCallSite?) -> Void
+        return (type(of: viewModel), unsafeBitCast(viewModel, to: Unmanaged<AnyObject>.self))
     }
 
     // MARK: Inputs
@@ -375,23 +787,20 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         // An input that neither waits nor is followed skips the queue.
         let skipsQueue = !isAccepting && !isClosed && SignalFollower.trace == nil
         guard skipsQueue || queue(input, at: site) else { return }
-        outer = AnySignalCore.active
-        AnySignalCore.active = Unmanaged.passUnretained(self)
         isAccepting = true
         let isOutermost = SignalThread.enter()
         if skipsQueue {
             viewModel?.accept(input, respond: respond)
         }
-        if queuedInputs.count > 0 {
-            acceptQueued(respond)
+        if hasWaiting {
+            handleWaiting(respond)
         }
         if isOutermost {
             SignalThread.leave()
         }
-        AnySignalCore.active = outer
         isAccepting = false
         if isClosed {
-            releaseViewModel()
+            empty()
         }
         // Released here, not earlier: the release may send, and that input would stay in the queue.
         extendLifetime(input)
@@ -406,23 +815,41 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             return false
         }
         queuedInputs.append(input, follower)
+        hasWaiting = true
         guard isAccepting else { return true }
         follower.note(.queued)
         return false
     }
 
-    @MainActor @inlinable func acceptQueued(_ respond: @escaping VM.Respond) {
+    /// Closes the children that the view model has let go of, and then accepts the next input, until
+    /// nothing waits.
+    @MainActor @inlinable func handleWaiting(_ respond: @escaping VM.Respond) {
         var count = 0
-        while !isClosed, let input = queuedInputs.popFirst() {
+        while hasWaiting {
+            hasWaiting = false
+            closeLeaving()
+            guard !isClosed, let input = queuedInputs.popFirst() else { continue }
+            hasWaiting = true
             count += 1
             assert(SignalDebug.check(.exchanged(count), in: self))
-            let follower = input.follower
-            let respond = follower == nil ? respond : { self.respond($0, because: follower) }
-            follower.note(.accepted) {
-                // The follower may have released the interface.
-                if !isClosed {
-                    viewModel?.accept(input.signal, respond: respond)
-                }
+            if let follower = input.follower {
+                accept(input.signal, followedBy: follower)
+            } else {
+                viewModel?.accept(input.signal, respond: respond)
+            }
+        }
+    }
+
+    /// Accepts an input of a trace or of a `perform`.
+    // Not inlinable: an app has it once, not once for each view model.
+    @MainActor @usableFromInline func accept(
+        _ input: VM.Input,
+        followedBy follower: SignalFollower
+    ) {
+        follower.note(.accepted) {
+            // The follower may have released the interface.
+            if !isClosed {
+                viewModel?.accept(input) { self.respond($0, because: follower) }
             }
         }
     }
@@ -435,7 +862,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             return SignalThread.hop { self.respond(output, because: cause) }
         }
         assert(SignalDebug.check(.responded, in: self))
-        let isPlain = !isDelivering && !isClosed && owner == nil && SignalFollower.trace == nil
+        let isPlain = !isDelivering && !isClosed && pass == nil && SignalFollower.trace == nil
         guard isPlain, let taken = receiver.take() else {
             return cause.causes { respondInTurn(output) }
         }
@@ -454,28 +881,28 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         guard !isClosed else {
             return follower.note(.dropped)
         }
-        if let owner {
+        if let pass {
             // Without a view, nothing waits; and a view that has never received may never come.
-            if receiverToken == 0, owner.parent != nil, owner.outputs.count == 0 {
-                return follower.note(.passed) { owner.pass(output) }
+            if receiverToken == 0, outputsToPass?.count == 0 {
+                return follower.note(.passed) { pass(output) }
             }
             // A `perform` waits for an output that waits for a running view.
-            let isBehindView = follower == nil && isDelivering && owner.parent != nil
-            owner.outputs.append(output, isBehindView ? SignalFollower.perform?() : follower)
+            let isBehindView = follower == nil && isDelivering
+            outputsToPass?.append(output, isBehindView ? SignalFollower.perform?() : follower)
         }
-        if owner == nil || receiverToken != 0 {
+        if pass == nil || receiverToken != 0 {
             heldOutputs.append(output, follower)
         }
         let isExpected = isDelivering || receiverKind != .none
         assert(isExpected || SignalDebug.check(.held(heldOutputs.count), in: self))
-        let hasReceiver = receiver != nil || owner?.parent != nil
+        let hasReceiver = receiver != nil || pass != nil
         guard hasReceiver, !isDelivering else {
             return follower.note(.held)
         }
         deliverHeld()
     }
 
-    /// Delivers what is held: to the receiver, and then to the owner.
+    /// Delivers what is held: to the receiver, and then to the parent.
     @inlinable func deliverHeld() {
         // Only outputs that delivery itself causes count towards an endless exchange.
         var count = -heldOutputs.count
@@ -484,10 +911,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             assert(SignalDebug.check(.exchanged(count), in: self))
             deliver(output)
         }
-        while !isClosed, !isDelivering, let owner, owner.parent != nil,
-            let output = owner.outputs.popFirst()
-        {
-            output.follower.note(.passed) { owner.pass(output.signal) }
+        while !isClosed, !isDelivering, let pass, let output = outputsToPass?.popFirst() {
+            output.follower.note(.passed) { pass(output.signal) }
         }
     }
 
@@ -517,6 +942,28 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 
     // MARK: Lifetime
 
+    /// Passes outputs to a parent from now on, first those that are held.
+    @MainActor @inlinable func setOwner(
+        _ parent: SignalPlace,
+        _ pass: @escaping (VM.Output) -> Void
+    ) {
+        assert(SignalDebug.check(.connected(to: parent), in: self))
+        guard !isClosed else { return }
+        leave()
+        enter(parent) { unsafeDowncast($0, to: SignalCore.self).close() }
+        outputsToPass = outputsToPass ?? heldOutputs
+        if receiverToken == 0 {
+            // Without a view, held outputs are the parent's alone.
+            heldOutputs = SignalQueue()
+            receiverKind = .parent
+        }
+        self.pass = pass
+        deliverHeld()
+        if parent.isClosed {
+            close()
+        }
+    }
+
     /// Replaces the receiver, and returns the new one's token; `deliverHeld` must follow, unless
     /// there is none.
     @discardableResult @inlinable func setReceiver(
@@ -535,40 +982,62 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         return token
     }
 
-    /// Closes the core on the main thread, since any thread may release the last reference to an
-    /// interface.
-    @inlinable override func close() {
-        guard SignalThread.isCurrent else {
-            return SignalThread.hop { self.close() }
-        }
+    /// Ends own work, then the children, and then drops what is held.
+    @inlinable func close() {
         guard !isClosed else { return }
-        isClosed = true
-        let follower = SignalFollower.trace?((), .interface, self, nil)
-        follower.note(.released) {
-            if let old = attachments.take() {
-                MainActor.assumeIsolated { old.forEach { $0.close() } }
-            }
+        leave()
+        close {
             setReceiver(nil, .none)
-            // What the parent has got is not dropped, even if a view has not.
-            if let owner = owner.take() {
-                swap(&heldOutputs, &owner.outputs)
+            if pass != nil {
+                leaveParent()
             }
             while let output = heldOutputs.popFirst() {
                 output.follower.note(.dropped)
             }
-            if !isAccepting {
-                releaseViewModel()
-            }
+            empty()
         }
     }
 
-    @inlinable func releaseViewModel() {
-        object = nil
-        let dropped = viewModel.take()
+    /// Forgets the parent; what it has got is not dropped, even if a view has not.
+    @inlinable func leaveParent() {
+        end = nil
+        // Otherwise it is still to be told when the parent lets go of the child.
+        if !isHeld {
+            parentPlace = nil
+        }
+        if let outputs = outputsToPass {
+            outputsToPass = nil
+            heldOutputs = outputs
+        }
+        pass = nil
+    }
+
+    /// Closes the core, and releases its view model, on the main thread, since any thread may
+    /// release the last reference to an interface.
+    @inlinable func release() {
+        guard SignalThread.isCurrent else {
+            return SignalThread.hop { self.release() }
+        }
+        isReleased = true
+        if isClosed {
+            empty()
+        } else {
+            close()
+        }
+    }
+
+    /// Drops the queued inputs and, after the release of the interface, the view model.
+    @inlinable func empty() {
+        guard !isAccepting else { return }
         while let input = queuedInputs.popFirst() {
             input.follower.note(.dropped)
         }
-        extendLifetime(dropped)
+        if isReleased, viewModel != nil {
+            SignalEnding.run(self) { core in
+                core.identity.object = nil
+                extendLifetime(unsafeDowncast(core, to: SignalCore.self).viewModel.take())
+            }
+        }
     }
 }
 
@@ -576,29 +1045,27 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 ///
 /// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
 @usableFromInline nonisolated class AnySignalCore: @unchecked Sendable, CustomReflectable {
-    /// The core whose view model runs, in `accept` or in a closure of its work; not retained here,
-    /// but by the caller.
-    @usableFromInline @exclusivity(unchecked)
-    nonisolated(unsafe) static var active: Unmanaged<AnySignalCore>?
-
-    /// Gets each new core; nil unless a view model of `ViewModelInterface+Children.swift` waits for
-    /// its own.
-    @usableFromInline @exclusivity(unchecked)
-    nonisolated(unsafe) static var made: (@MainActor (AnySignalCore) -> Void)?
-
-    /// The core that was active when this one began to accept: valid while it accepts.
-    @usableFromInline @exclusivity(unchecked)
-    final var outer: Unmanaged<AnySignalCore>?
-
     @usableFromInline @exclusivity(unchecked)
     final var isClosed = false
 
-    /// Whether the app closes it, and so its children, which views may retain.
-    @usableFromInline
-    final var closesChildren = false
+    /// Whether the last reference to the interface has gone.
+    @usableFromInline @exclusivity(unchecked)
+    final var isReleased = false
 
     @usableFromInline @exclusivity(unchecked)
     final var isAccepting = false
+
+    /// Whether something waits for the end of `accept`: inputs, or children to close.
+    @usableFromInline @exclusivity(unchecked)
+    final var hasWaiting = false
+
+    /// Whether the children that the view model has let go of are being closed.
+    @exclusivity(unchecked)
+    final var isClosingLeaving = false
+
+    /// Whether a `ViewModelChild` holds the interface.
+    @usableFromInline @exclusivity(unchecked)
+    final var isHeld = false
 
     @usableFromInline @exclusivity(unchecked)
     final var isDelivering = false
@@ -611,21 +1078,49 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline @exclusivity(unchecked)
     final var receiverToken: Int32 = 0
 
-    /// The type that traces and messages name.
-    @usableFromInline
-    final let viewModelType: Any.Type
-
-    /// The view model, if it is an object, erased or not; nil after its release.
-    ///
-    /// `unowned(unsafe)`: the core retains the view model until it has set this to nil.
+    /// The type that traces and messages name, and the view model, if it is an object, erased or not;
+    /// nil after its release.
     @usableFromInline @exclusivity(unchecked)
-    final unowned(unsafe) var object: AnyObject?
+    final var identity: SignalIdentity
+
+    final var viewModelType: Any.Type {
+        identity.type
+    }
+
+    @inlinable final var object: AnyObject? {
+        identity.object?.takeUnretainedValue()
+    }
+
+    /// What the view model owns; nil without a scope, and after the interface is closed.
+    @usableFromInline @exclusivity(unchecked)
+    final var place: SignalPlace?
+
+    /// The place of the view model that owns the interface.
+    @usableFromInline @exclusivity(unchecked)
+    final var parentPlace: SignalPlace?
+
+    /// The children that the view model has let go of, in that order, until they are closed; nil for
+    /// none.
+    ///
+    /// With their interfaces, whose release would release their view models.
+    @exclusivity(unchecked)
+    final var leaving: [(core: AnySignalCore, interface: AnyObject)]?
+
+    /// Its neighbours among the children of its parent.
+    @usableFromInline @exclusivity(unchecked)
+    final var next: Unmanaged<AnySignalCore>?
+
+    @usableFromInline @exclusivity(unchecked)
+    final var previous: Unmanaged<AnySignalCore>?
+
+    /// Closes it, for its parent.
+    @usableFromInline @exclusivity(unchecked)
+    final var end: SignalEnding.End?
 
     /// The interface in traces: its number, type and name; nil if it has not appeared in one.
     final var traced: AnyObject?
 
-    /// What else belongs to the interface, and is closed with it: its tasks, and the views that
-    /// receive from it.
+    /// What else belongs to the interface, and is closed with it: the views that receive from it.
     @usableFromInline @exclusivity(unchecked)
     final var attachments: [any SignalAttachment]?
 
@@ -635,30 +1130,123 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         Mirror(self, children: [])
     }
 
-    @inlinable init(_ identity: (type: Any.Type, object: AnyObject?)) {
-        viewModelType = identity.type
-        object = identity.object
+    @inlinable init(_ identity: SignalIdentity) {
+        self.identity = identity
     }
 
-    /// The core of the view model that owns the interface.
-    var parent: AnySignalCore? {
-        nil
+    /// Ends own work, then the children, and then what the closure ends.
+    @usableFromInline final func close(_ drop: () -> Void) {
+        isClosed = true
+        let follower = SignalFollower.trace?((), .interface, self, nil)
+        follower.note(.released) {
+            if let old = attachments.take() {
+                MainActor.assumeIsolated { old.forEach { $0.close() } }
+            }
+            place.take()?.close()
+            drop()
+        }
     }
 
-    /// Returns a closure that sends inputs; nil if the view model has inputs of another type.
-    @usableFromInline
-    func sender<Input>(of _: Input.Type) -> ((Input, SignalCallSite?) -> Void)? {
-        nil
+    // MARK: Parent
+
+    @usableFromInline final func enter(_ parent: SignalPlace, _ end: @escaping SignalEnding.End) {
+        self.end = end
+        parentPlace = parent
+        let child = Unmanaged.passUnretained(self)
+        previous = parent.lastChild
+        parent.lastChild = child
+        if let previous {
+            previous.takeUnretainedValue().next = child
+        } else {
+            parent.firstChild = child
+        }
     }
 
-    @usableFromInline func close() {}
+    /// Has no effect if it has left before, or has no parent.
+    @usableFromInline final func leave() {
+        if let previous {
+            previous.takeUnretainedValue().next = next
+        } else if let parentPlace, parentPlace.firstChild?.takeUnretainedValue() === self {
+            parentPlace.firstChild = next
+        } else {
+            return
+        }
+        if let next {
+            next.takeUnretainedValue().previous = previous
+        } else {
+            parentPlace?.lastChild = previous
+        }
+        next = nil
+        previous = nil
+    }
 
-    /// Closes the core, and those of the children.
-    @usableFromInline final func end() {
-        closesChildren = true
-        close()
+    /// Closes it, since its parent has let go of it; on the main thread, since any thread may
+    /// release the last reference.
+    ///
+    /// Not at once: the parent may be changing the member that held it, and the end of the child,
+    /// which runs client code, may read that.
+    @usableFromInline final func letGo(_ interface: AnyObject) {
+        guard SignalThread.isCurrent else {
+            return SignalThread.hop { self.letGo(interface) }
+        }
+        isHeld = false
+        let isBusy = parentPlace?.isBusy == true
+        guard let parent = parentPlace?.core, isBusy || !parent.isClosed else {
+            return finishLeaving()
+        }
+        // Outside, nothing says when the change has ended, but it has in a later turn.
+        if parent.leaving == nil, !isBusy {
+            Task { @MainActor in parent.closeLeavingIfIdle() }
+        }
+        parent.leaving = parent.leaving ?? []
+        parent.leaving?.append((self, interface))
+        parent.hasWaiting = true
+    }
+
+    private final func finishLeaving() {
+        if let end {
+            SignalEnding.run(self, end)
+        } else {
+            parentPlace = nil
+        }
+    }
+
+    /// Closes the children that the view model has let go of, unless a closure of its work runs,
+    /// which does that at its end.
+    @usableFromInline final func closeLeaving() {
+        guard leaving != nil, !isClosingLeaving, !isInClosure else { return }
+        isClosingLeaving = true
+        while let children = leaving.take() {
+            for child in children {
+                child.core.finishLeaving()
+            }
+        }
+        isClosingLeaving = false
+    }
+
+    /// Closes them after a closure of work, or in a later turn.
+    final func closeLeavingIfIdle() {
+        if !isAccepting {
+            closeLeaving()
+        }
+    }
+
+    /// The core of the view model that owns the interface; nil before that has its interface, and
+    /// after it is closed.
+    final var parent: AnySignalCore? {
+        end == nil ? nil : parentPlace?.core
+    }
+
+    /// Whether a closure of its work runs, other than an operation.
+    final var isInClosure: Bool {
+        (place?.work?.runningClosures ?? 0) > 0
     }
 }
+
+/// The type of a view model, and the view model, if it is an object.
+///
+/// Unmanaged: what has it retains the view model, too.
+@usableFromInline typealias SignalIdentity = (type: Any.Type, object: Unmanaged<AnyObject>?)
 
 /// The kind of receiver, even while its closure is moved out; a stream has a closure only while its
 /// consumer waits.
@@ -676,23 +1264,215 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     }
 }
 
-/// The parent that owns an interface, as `ViewModelInterface+Children.swift` connects it.
-@usableFromInline nonisolated final class SignalOwner<Output> {
-    /// Nil until the parent has its interface.
-    @usableFromInline let parent: AnySignalCore?
-    @usableFromInline let pass: (Output) -> Void
-
-    /// The place among the parent's children, which the owner keeps until it is released.
-    @usableFromInline var link: AnyObject?
-
-    /// The outputs that the parent has not got yet: while it has no interface, and while the view's
-    /// receiver runs.
+/// What a scope is: the place of a view model among the others, with its interface, its children and
+/// its work.
+///
+/// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
+@usableFromInline nonisolated class SignalPlace: @unchecked Sendable {
+    /// The core of the interface; nil before that is created, and for a service.
     @usableFromInline @exclusivity(unchecked)
-    var outputs = SignalQueue<Output>()
+    final var core: AnySignalCore?
 
-    @inlinable init(_ parent: AnySignalCore?, _ pass: @escaping (Output) -> Void) {
-        self.parent = parent
-        self.pass = pass
+    /// Whether what waits is being handled: inputs still wait behind it, and work begins.
+    @usableFromInline @exclusivity(unchecked)
+    final var isOpening = false
+
+    /// The inputs and the work that wait for the interface; nil after its creation, and for a
+    /// service.
+    @usableFromInline @exclusivity(unchecked)
+    final var waiting: [@MainActor (SignalPlace) -> Void]?
+
+    /// What the interface, or the service, measures delays with.
+    @usableFromInline @exclusivity(unchecked)
+    final var ownClock: SignalClock?
+
+    /// The children that are not closed, in the order of their creation: each is linked to its
+    /// neighbours, and retained by its interface.
+    @usableFromInline @exclusivity(unchecked)
+    final var firstChild: Unmanaged<AnySignalCore>?
+
+    @usableFromInline @exclusivity(unchecked)
+    final var lastChild: Unmanaged<AnySignalCore>?
+
+    /// The work of the view model, or of the service.
+    @usableFromInline @exclusivity(unchecked)
+    final var work: SignalWork?
+
+    @inlinable init(_ clock: (any Clock<Duration>)?, waits: Bool) {
+        ownClock = clock.map(SignalClock.init)
+        waiting = waits ? [] : nil
+    }
+
+    // Ends a service's work, or says that a view model had no interface.
+    deinit {
+        guard core == nil, work != nil || waiting?.isEmpty == false else { return }
+        SignalThread.run { [work, waiting, owner] in
+            MainActor.assumeIsolated {
+                assert(waiting?.isEmpty != false || SignalDebug.check(.lost(owner), in: nil))
+                work?.close()
+            }
+        }
+    }
+
+    @usableFromInline final var clock: any Clock<Duration> {
+        ownClock?.clock ?? core?.parentPlace?.clock ?? ContinuousClock()
+    }
+
+    /// Makes it the place of an interface, unless it is already that of another.
+    @MainActor @usableFromInline
+    final func adopt(_ core: AnySignalCore, _ clock: (any Clock<Duration>)?) -> Bool {
+        guard self.core == nil else {
+            assert(SignalDebug.check(.adoptedTwice, in: core))
+            return false
+        }
+        self.core = core
+        core.place = self
+        work?.core = core
+        if let clock {
+            ownClock = SignalClock(clock)
+        }
+        return true
+    }
+
+    /// Keeps a closure that has to wait for the interface.
+    @MainActor @usableFromInline
+    final func wait(_ body: @escaping @MainActor (SignalPlace) -> Void) {
+        assert(SignalDebug.check(.waits(self), in: nil))
+        waiting?.append(body)
+    }
+
+    /// Whether the interface is closed.
+    @inlinable final var isClosed: Bool {
+        core?.isClosed == true
+    }
+
+    /// Whether the view model accepts an input, or a closure of its work runs.
+    final var isBusy: Bool {
+        core?.isAccepting == true || (work?.runningClosures ?? 0) > 0
+    }
+
+    /// Whether work has to wait for the interface.
+    @usableFromInline final var delaysWork: Bool {
+        waiting != nil && !isOpening
+    }
+
+    /// What messages name without an interface: the type of the inputs.
+    @usableFromInline var owner: Any.Type { Never.self }
+
+    /// Ends own work, and then the children.
+    @usableFromInline final func close() {
+        waiting = nil
+        if let work {
+            MainActor.assumeIsolated { work.close() }
+        }
+        core?.closeLeaving()
+        // Client code can close any of them meanwhile.
+        while let child = firstChild?.takeUnretainedValue() {
+            child.leave()
+            if let end = child.end {
+                SignalEnding.run(child, end)
+            }
+        }
+    }
+}
+
+/// The place of a view model, with its inputs.
+@usableFromInline nonisolated final class SignalInputs<Input>: SignalPlace, @unchecked Sendable {
+    /// Sends an input to the interface, which creates it; nil before that.
+    ///
+    /// A closure is specialised in the caller's module, which an overridden method never is.
+    @usableFromInline @exclusivity(unchecked)
+    var deliver: ((Input, SignalCallSite?) -> Void)?
+
+    @inlinable init(_ clock: (any Clock<Duration>)?) {
+        super.init(clock, waits: Input.self != Never.self)
+    }
+
+    @usableFromInline override var owner: Any.Type { Input.self }
+
+    /// Begins to deliver, first what waits.
+    @MainActor @inlinable func open(_ deliver: @escaping (Input, SignalCallSite?) -> Void) {
+        self.deliver = deliver
+        if waiting?.isEmpty == true {
+            waiting = nil
+        } else {
+            handleWaiting()
+        }
+    }
+
+    @MainActor @usableFromInline func handleWaiting() {
+        isOpening = true
+        var next = 0
+        while let waiting, next < waiting.count {
+            next += 1
+            waiting[next - 1](self)
+        }
+        waiting = nil
+        isOpening = false
+    }
+
+    @MainActor @inlinable func send(_ input: Input, at site: SignalCallSite?) {
+        if waiting == nil {
+            deliver?(input, site)
+        } else {
+            wait { unsafeDowncast($0, to: SignalInputs.self).deliver?(input, site) }
+        }
+    }
+}
+
+/// The work of a scope, which `ViewModelScope+Work.swift` runs.
+@MainActor @usableFromInline class SignalWork {
+    /// The core of the interface; nil before that is created, and for a service.
+    @usableFromInline @exclusivity(unchecked)
+    final var core: AnySignalCore?
+
+    /// How many of its closures are running, other than operations.
+    @exclusivity(unchecked)
+    nonisolated(unsafe) final var runningClosures: Int32 = 0
+
+    init(_ core: AnySignalCore?) {
+        self.core = core
+    }
+
+    func close() {}
+}
+
+/// A clock, which few interfaces have.
+@usableFromInline nonisolated final class SignalClock {
+    @usableFromInline let clock: any Clock<Duration>
+
+    @usableFromInline init(_ clock: any Clock<Duration>) {
+        self.clock = clock
+    }
+}
+
+/// Ends view models inside the end of others, up to a depth; deeper ones end after these, since a
+/// chain of owners can be longer than the stack.
+///
+/// `nonisolated(unsafe)`: used on the main thread only.
+@usableFromInline nonisolated enum SignalEnding {
+    /// Closes a core, or releases its view model; it captures nothing.
+    @usableFromInline typealias End = (AnySignalCore) -> Void
+
+    private static let limit = 50
+
+    @exclusivity(unchecked)
+    private nonisolated(unsafe) static var depth = 0
+
+    private nonisolated(unsafe) static var later: [(core: AnySignalCore, end: End)] = []
+
+    @usableFromInline static func run(_ core: AnySignalCore, _ end: @escaping End) {
+        guard depth < limit else { return later.append((core, end)) }
+        depth += 1
+        let isOutermost = SignalThread.enter()
+        end(core)
+        while depth == limit, let next = later.popLast() {
+            next.end(next.core)
+        }
+        if isOutermost {
+            SignalThread.leave()
+        }
+        depth -= 1
     }
 }
 
@@ -718,7 +1498,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline @exclusivity(unchecked)
     nonisolated(unsafe) static var trace: Make?
 
-    /// Follows a queued input, also for a trace; nil unless a `perform` of `ViewModelTasks.swift`
+    /// Follows a queued input, also for a trace; nil unless a `perform` of `ViewModelInterface+Perform.swift`
     /// waits.
     @usableFromInline
     nonisolated(unsafe) static var perform: (() -> SignalFollower?)?
@@ -781,14 +1561,18 @@ public nonisolated enum ViewModelTrace {
 @usableFromInline nonisolated enum SignalDebug: SignalDebugChecks {
     /// What is checked; a count is that of the held outputs, or of the signals that each caused the
     /// next.
-    @usableFromInline enum Step: Sendable {
-        case made
+    @usableFromInline enum Step: @unchecked Sendable {
+        case made(of: any ViewModel, SignalPlace?)
         case sent(at: SignalCallSite?)
         case responded
         case held(Int)
         case exchanged(Int)
         case receiving(at: SignalCallSite?)
-        case connected(to: AnySignalCore?)
+        case connected(to: SignalPlace)
+        case adoptedTwice
+        case waits(SignalPlace)
+        case lost(Any.Type)
+        case calledAfterEnd(at: SignalCallSite?)
     }
 }
 
@@ -796,7 +1580,7 @@ public nonisolated enum ViewModelTrace {
 
 nonisolated extension SignalDebugChecks {
     /// Returns true, so that `assert` removes the call from optimised code.
-    @inlinable static func check(_ step: SignalDebug.Step, in core: AnySignalCore) -> Bool {
+    @inlinable static func check(_ step: SignalDebug.Step, in core: AnySignalCore?) -> Bool {
         true
     }
 }
@@ -884,6 +1668,15 @@ nonisolated extension SignalDebugChecks {
         DispatchQueue.main.setSpecific(key: key, value: true)
         return key
     }()
+
+    /// Runs the closure now on the main thread, and otherwise later, as `hop` does.
+    static func run(_ body: @escaping () -> Void) {
+        if isCurrent {
+            body()
+        } else {
+            hop(body)
+        }
+    }
 
     /// Runs the closure on the main thread, in the order of the calls from this thread.
     @usableFromInline static func hop(_ body: @escaping () -> Void) {

@@ -1,24 +1,28 @@
-// SimpleViewModel 0.9.0: an input whose work is awaited. It belongs to ViewModelTasks.swift.
+// SimpleViewModel 0.9.0: an input whose work is awaited. It belongs to ViewModelScope+Work.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
 extension ViewModelInterface {
-    /// Sends an input, and returns when the work that it starts has ended.
+    /// Sends an input, and returns when the work that it asks for has ended.
     ///
     /// The input is sent as by ``send(_:fileID:line:)``. Then `perform` waits until the work that
-    /// this input started with ``ViewModelTasks``, and any work started by that work, has finished,
-    /// failed or been cancelled. Without such work it returns immediately. Cancelling the waiting
-    /// task cancels that work, and the work that inputs of it start which are still queued. It does
-    /// not cancel decisions, but stops waiting for them.
+    /// this input runs in the scope, and any work that this work runs, has finished, failed or been
+    /// cancelled. Without such work it returns immediately.
     ///
     /// ```swift
     /// await interface.perform(.didPullToRefresh)  // in SwiftUI, inside .refreshable or .task
     /// ```
     ///
+    /// Work is held by all who asked for it: by each `perform`, and by the screen, if a plain
+    /// `send` did. A run that is ignored, since its name is running, joins that work, and waits for
+    /// it. Work that replaces other work is held by its holders, too. Cancelling the waiting task
+    /// withdraws: it cancels the work that nobody else holds, and none that a plain `send` asked
+    /// for. So a view that disappears does not end what another view waits for.
+    ///
     /// Only work of this view model, and of the children that it owns when the work is run, is
-    /// waited for and cancelled. Work that an output makes a parent run belongs to the parent: the
-    /// end of a splash screen does not cancel what the next screen loads, and a sign-in does not
-    /// wait for the list that it opens.
+    /// waited for and held. Work that an output makes a parent run belongs to the parent: the end
+    /// of a splash screen does not cancel what the next screen loads, and a sign-in does not wait
+    /// for the list that it opens.
     ///
     /// While `perform` waits, it retains the interface. If the work may be endless, cancel the
     /// waiting task when the view disappears. SwiftUI does that for `.task` and `.refreshable`.
@@ -38,7 +42,12 @@ extension ViewModelInterface {
     }
 }
 
-/// One `perform`: its input, the work that the input starts, and the work that this work starts.
+/// Those who asked for work: it is cancelled when none of them is left.
+///
+/// `isScreen`: a plain `send` asked, or a run before the first input; so does a decision itself.
+@usableFromInline typealias NamedWorkHolders = (isScreen: Bool, performs: [NamedWorkPerform])
+
+/// One `perform`, and the work that it holds; without an interface, a task that only waits.
 ///
 /// `@unchecked Sendable`: used on the main thread only.
 @usableFromInline nonisolated final class NamedWorkPerform: @unchecked Sendable {
@@ -46,28 +55,27 @@ extension ViewModelInterface {
     @exclusivity(unchecked)
     private nonisolated(unsafe) static var count = 0 {
         didSet {
-            let follow = { MainActor.assumeIsolated { current.map(Input.init) } }
+            let follow = { MainActor.assumeIsolated { Input(current) } }
             SignalFollower.perform = count == 0 ? nil : follow
         }
     }
 
-    /// The `perform` that new work or a new input belongs to: that of the closure that runs, or of
-    /// the work whose operation runs, unless that was cancelled.
-    @MainActor static var current: NamedWorkPerform? {
-        guard count > 0 else { return nil }
+    /// Those who ask for new work, or send a new input: those of the closure that runs, or of the
+    /// work whose operation runs, unless that was cancelled.
+    @MainActor static var current: NamedWorkHolders {
+        guard count > 0 else { return (true, []) }
         let (work, closure) = NamedWork.current.get()
-        let perform = closure ?? (work?.state == .cancelled ? nil : work?.perform)
-        return perform?.isOver == true ? nil : perform
+        return closure ?? (work?.state == .cancelled ? nil : work?.holders) ?? (true, [])
     }
 
     /// The interface that `perform` was called on.
-    private let core: AnySignalCore
+    let core: AnySignalCore?
 
-    /// Work that is run while `perform` still waits for an input, or for a closure, is cancelled,
-    /// too.
+    /// Whether it has withdrawn: work that is run while it still waits for an input, or for a
+    /// closure, is not held by it.
     private(set) var isCancelled = false
 
-    /// Work that has not ended.
+    /// The work that it waits for.
     var work: [Int: NamedWork] = [:] {
         didSet { resumeIfOver() }
     }
@@ -83,11 +91,12 @@ extension ViewModelInterface {
         pendingCount == 0 && work.isEmpty
     }
 
-    init(of core: AnySignalCore) {
+    init(of core: AnySignalCore?) {
         self.core = core
     }
 
-    /// Whether work of an interface belongs to it: of its own interface, or of one that this owns.
+    /// Whether it is in progress, and can hold work of an interface: of its own, or of one that
+    /// this owns.
     func includes(_ interface: AnySignalCore?) -> Bool {
         var next = interface
         // View models can own each other in a circle.
@@ -95,7 +104,7 @@ extension ViewModelInterface {
         while let other = next, other !== core, visited.insert(ObjectIdentifier(other)).inserted {
             next = other.parent
         }
-        return next === core
+        return next != nil && next === core && !isOver
     }
 
     private func resumeIfOver() {
@@ -104,57 +113,59 @@ extension ViewModelInterface {
         }
     }
 
+    /// Returns when all that the closure leads to has ended, or the task is cancelled.
     @MainActor func wait(_ send: () -> Void) async {
         Self.count += 1
         defer { Self.count -= 1 }
-        Self.run(in: self, send)
+        Self.run(for: (false, [self]), send)
         await withTaskCancellationHandler {
             await withCheckedContinuation {
                 whenOver = $0
                 pendingCount -= 1
             }
         } onCancel: {
-            if SignalThread.isCurrent {
-                cancel()
-            } else {
-                SignalThread.hop { self.cancel() }
-            }
+            SignalThread.run { self.withdraw() }
         }
     }
 
-    private func cancel() {
-        isCancelled = true
+    /// Cancels the work that nobody else holds.
+    private func withdraw() {
         MainActor.assumeIsolated {
-            for (number, decision) in work where decision.isDecision {
-                decision.perform = nil
-                work[number] = nil
+            isCancelled = true
+            let held = work.values
+            work = [:]
+            for work in held {
+                work.holders.performs.removeAll { $0 === self }
             }
-            // Work can be cancelled already, and about to leave `work`.
-            NamedWork.cancel(work.values.filter(\.isLive).sorted { $0.number < $1.number })
+            NamedWork.end(held.filter { !$0.isHeld })
         }
     }
 
-    /// Runs a closure that belongs to a `perform`: what it starts does, too, unless that is over.
-    static func run(in perform: NamedWorkPerform?, _ body: () -> Void) {
-        guard let perform, !perform.isOver else { return body() }
-        perform.pendingCount += 1
-        NamedWork.current.withValue((NamedWork.current.get().work, perform), operation: body)
-        perform.pendingCount -= 1
+    /// Runs code that work, or an input, leads to: what it asks for, the holders ask for.
+    @usableFromInline static func run(
+        as work: NamedWork? = NamedWork.current.get().work,
+        for holders: NamedWorkHolders?,
+        _ body: () -> Void
+    ) {
+        holders?.performs.forEach { $0.pendingCount += 1 }
+        NamedWork.current.withValue((work, holders), operation: body)
+        holders?.performs.forEach { $0.pendingCount -= 1 }
     }
 
     /// An input that waits to be accepted, or an output that waits to be passed to a parent.
     final class Input: SignalFollower, @unchecked Sendable {
-        private let perform: NamedWorkPerform
+        private let holders: NamedWorkHolders
 
-        init(_ perform: NamedWorkPerform) {
-            self.perform = perform
-            perform.pendingCount += 1
+        init?(_ holders: NamedWorkHolders) {
+            guard holders.performs.contains(where: { !$0.isOver }) else { return nil }
+            self.holders = holders
+            holders.performs.forEach { $0.pendingCount += 1 }
         }
 
         override func note(_ fate: SignalFate, around effects: () -> Void) {
             guard [.accepted, .passed, .dropped].contains(fate) else { return effects() }
-            NamedWorkPerform.run(in: perform, effects)
-            perform.pendingCount -= 1
+            NamedWorkPerform.run(for: holders, effects)
+            holders.performs.forEach { $0.pendingCount -= 1 }
         }
     }
 }

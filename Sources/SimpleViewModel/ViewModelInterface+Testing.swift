@@ -1,5 +1,5 @@
 // SimpleViewModel 0.9.0: for the testing kit.
-// It needs ViewModelTasks.swift and ViewModelInterface+Children.swift.
+// It needs ViewModelScope+Work.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
@@ -8,22 +8,26 @@ extension ViewModelInterface {
     /// Returns a closure that lists the work whose operation has not returned, of the view model
     /// and of the children that it owns now, even after the interface is closed.
     @_spi(Testing) public func work() -> () -> [WorkUnderTest] {
-        let interfaces = core.family.compactMap { NamedWorkInterface.of($0) }
+        let lists = core.family.flatMap(\.workLists)
         return {
-            let work = interfaces.flatMap(\.unreturned.values)
+            let work = lists.flatMap(\.unreturned.values)
             return work.sorted { $0.number < $1.number }.map { WorkUnderTest(work: $0) }
         }
     }
 
-    /// How often `onRunningChange` was called; its closure may store `respond` without being about
-    /// to call it.
-    @_spi(Testing) public var reportCount: Int { NamedWorkInterface.of(core)?.reportCount ?? 0 }
+    /// Makes an interface that exists a child of a scope.
+    @_spi(Testing) public func connect<Input, Work: Hashable>(
+        to scope: ViewModelScope<Input, Work>,
+        as input: @escaping (VM.Output) -> Input
+    ) {
+        core.setOwner(scope.place) { scope.pass(input($0), at: nil) }
+    }
 
     /// Whether `accept`, or a closure of work other than the operation, is running.
     ///
     /// Cancelled work that responds is a problem of its own.
     @_spi(Testing) public var mayRespond: Bool {
-        core.isAccepting || AnySignalCore.active?.takeUnretainedValue() === core
+        core.isAccepting || core.isInClosure
             || NamedWork.current.get().work?.state == .cancelled
     }
 
@@ -66,18 +70,13 @@ nonisolated extension AnySignalCore {
 
     /// The core, those of its children, and so on.
     fileprivate var family: [AnySignalCore] {
-        [self] + children.flatMap(\.family)
+        let first = place?.firstChild?.takeUnretainedValue()
+        let children = sequence(first: first) { $0?.next?.takeUnretainedValue() }.prefix { $0 != nil }
+        return [self] + children.flatMap { $0?.family ?? [] }
     }
-}
 
-extension AnyViewModel {
-    /// Creates a view model from a closure, which stands in for another view model.
-    @_spi(Testing) public init(
-        for viewModel: some ViewModel<Input, Output>,
-        accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
-    ) {
-        self.init(accept: accept)
-        _identity = viewModel._identity
+    @MainActor fileprivate var workLists: [NamedWorkList] {
+        (place?.work as? NamedWorkList)?.withHelpers ?? []
     }
 }
 
@@ -85,7 +84,7 @@ extension ViewModelDecisions {
     /// The names of the decisions that ``finished()`` would wait for, in the order in which they
     /// were run.
     @_spi(Testing) public static var namesOfUnfinished: [String] {
-        awaited.map(\.work).sorted { $0.number < $1.number }.map { "\($0.group.name)" }
+        awaited.sorted { $0.number < $1.number }.map { "\($0.group.name)" }
     }
 }
 

@@ -1,4 +1,4 @@
-// SimpleViewModel 0.9.0: messages of debug builds. It needs ViewModelTasks.swift.
+// SimpleViewModel 0.9.0: messages of debug builds. It needs ViewModelScope+Work.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
@@ -45,16 +45,6 @@ nonisolated extension ViewModelTrace {
     @_spi(Testing) @MainActor public static var problemInterceptor:
         ((_ problem: Problem, _ message: String, _ core: ObjectIdentifier?) -> Bool)?
 
-    /// The messages about work without an interface, such as that of an `init`, with the tasks that
-    /// ran it.
-    @MainActor private static var messagesBeforeInterface: [Int?: [String]] = [:]
-
-    /// Takes the messages about work that the current task has just run without an interface.
-    @_spi(Testing) @MainActor public static func takeProblemsBeforeInterface() -> [String] {
-        let task = withUnsafeCurrentTask { $0?.hashValue }
-        return messagesBeforeInterface.removeValue(forKey: task) ?? []
-    }
-
     /// Whether this thread runs the main actor, even inside another queue's `sync`, which hides it
     /// on Linux.
     @_spi(Testing) public static var isOnMainActor: Bool {
@@ -81,6 +71,7 @@ nonisolated extension ViewModelTrace {
         _ problem: Problem,
         in core: AnySignalCore?,
         of owner: Any.Type = Never.self,
+        _ detail: String = "",
         at place: SignalCallSite? = nil,
         after first: SignalCallSite? = nil
     ) {
@@ -89,6 +80,9 @@ nonisolated extension ViewModelTrace {
         // The addresses in the names of private types.
         names.removeAll { $0.hasPrefix("(unknown") }
         var message = "SimpleViewModel: \(names.joined(separator: ".")): \(problem.rawValue)"
+        if !detail.isEmpty {
+            message += " \(detail)"
+        }
         if let place {
             message += " At \(place.fileID):\(place.line)"
             message += first.map { "; before it, at \($0.fileID):\($0.line)." } ?? "."
@@ -97,11 +91,6 @@ nonisolated extension ViewModelTrace {
         }
         if problemInterceptor?(problem, message, core.map { ObjectIdentifier($0) }) == true {
             return
-        }
-        if problem == .tasksOutsideAccept {
-            let task = withUnsafeCurrentTask { $0?.hashValue }
-            messagesBeforeInterface[task, default: []].append(message)
-            DispatchQueue.main.async { messagesBeforeInterface = [:] }
         }
         if reported[ObjectIdentifier(type), default: []].insert(problem).inserted {
             onProblem(message)
@@ -130,27 +119,29 @@ nonisolated extension ViewModelTrace {
         /// A `receive` replaced a receiver that was attached at another place in the source.
         case receiverReplaced =
             "A receiver was replaced, and gets no more outputs. Receive in one place, or call stopReceiving first."
-        /// A child or inputs were connected to a view model that has an interface, and was not
-        /// accepting.
-        case connectedOutsideAccept =
-            "A child or inputs were connected outside accept, and wait. Connect them in init, accept, or own work."
-        /// A view model that children or inputs were connected to has no interface a second later.
+        /// Inputs or work of a view model have waited for its interface for a second.
         case noInterface =
-            "A child or inputs wait: their view model has no interface. Give it one, without a wrapper of your own."
+            "Inputs or work wait for an interface. Create one; a wrapper passes on its scope, and a service has no inputs."
+        /// A view model has a scope under another name, or wraps a view model and has another scope.
+        case scopeNotFound =
+            "It has a scope that no interface adopts. Call it scope; in a wrapper, pass on the scope of the wrapped view model."
+        /// A scope was released while inputs or work waited for its interface, or is another one each
+        /// time it is read.
+        case scopeNotStored =
+            "A scope was released before it had an interface, so its inputs and work are lost. Store it, with let."
+        /// A view model was given to two interfaces, or a scope to two view models.
+        case scopeShared =
+            "A view model, or its scope, has two interfaces: the first has its work and children. Create one for each."
+        /// Work failed without `catch:`, and nobody asked for its failure in a second; or a decision
+        /// did after its screen was closed.
+        case failureUnheard =
+            "Work failed unheard. Add catch:, or show failure(of:); after close, report to what outlives the screen."
+        /// A scope was asked to send an input, or to run work, after its interface was closed.
+        case scopeEnded =
+            "A scope was used after its interface was closed, without effect. Cancel what calls it, or use commit."
         /// An input was sent to a closed interface, or a child was connected to one, or is one.
         case closed =
-            "An interface was used after close, without effect. Close a screen last, or create another one."
-        /// Tasks were released while their work runs: those of a computed property, or of a view
-        /// model that was released, while another one's `accept` had run the work.
-        case tasksNotStored =
-            "Tasks were released while work runs, so nothing can cancel it. Store them, or send their owner an input."
-        /// A view model ran work in tasks of another one: it shares them, or it called a method of
-        /// the other.
-        case tasksShared =
-            "Work was run in another view model's tasks, so the wrong release cancels it. Send an input, or add tasks."
-        /// Tasks were first used outside any `accept`.
-        case tasksOutsideAccept =
-            "Tasks were first used outside accept, so no release cancels their work. Use them inside accept."
+            "An interface was used after close, or after its parent let go of it, without effect. Store the child; close a screen last."
         /// An operation that was cancelled or superseded called the `respond` of `accept`.
         case cancelledWorkResponded =
             "Cancelled work called the respond of accept. Respond in each: or then:, which are not called any more."
@@ -164,40 +155,10 @@ nonisolated extension ViewModelTrace {
 
 /// What debug builds know of an open interface, as one of its core's attachments.
 @MainActor private final class SignalRecord: SignalAttachment {
-    /// The records, by their view models that are objects.
-    ///
-    /// The core retains such an object until it has closed the record, so no other one has its
-    /// address.
-    static var all: [ObjectIdentifier: SignalRecord] = [:]
-    /// The types of view models with open interfaces, by their names, and how many these are.
-    static var openTypes: [String: (type: Any.Type, count: Int)] = [:]
-
-    unowned let core: AnySignalCore
-    let viewModelName: String
     var lastSend: SignalCallSite?
     var receiver: SignalCallSite?
 
-    init(of core: AnySignalCore) {
-        self.core = core
-        viewModelName = String(reflecting: core.viewModelType)
-        core.attachments = [self]
-        setRecord(self)
-        Self.openTypes[viewModelName, default: (core.viewModelType, 0)].count += 1
-    }
-
-    private func setRecord(_ record: SignalRecord?) {
-        if let object = core.object {
-            Self.all[ObjectIdentifier(object)] = record
-        }
-    }
-
-    func close() {
-        setRecord(nil)
-        Self.openTypes[viewModelName]?.count -= 1
-        if Self.openTypes[viewModelName]?.count == 0 {
-            Self.openTypes[viewModelName] = nil
-        }
-    }
+    func close() {}
 }
 
 extension AnySignalCore {
@@ -206,47 +167,20 @@ extension AnySignalCore {
     }
 }
 
-nonisolated extension ViewModel {
-    // Not a generic function: Swift 5 mode does not open `Any.Type` for one.
-    fileprivate static func isType(of core: AnySignalCore) -> Bool {
-        core.viewModelType is Self.Type
-    }
-}
-
 nonisolated extension SignalDebug {
     /// Checks a signal, or a receiver that is being attached.
-    @usableFromInline static func check(_ step: Step, in core: AnySignalCore) -> Bool {
+    @usableFromInline static func check(_ step: Step, in core: AnySignalCore?) -> Bool {
         if case .sent = step {
             let isOnMainActor = ViewModelTrace.isOnMainActor
             precondition(
                 isOnMainActor,
                 "send: called off the main thread; hop there first: Task { @MainActor in … }")
         }
-        MainActor.assumeIsolated { note(step, in: core) }
-        return true
-    }
-
-    /// Checks work when it is run, and when its tasks are released.
-    @usableFromInline static func check<Work>(
-        _ step: NamedWorkStep,
-        _ tasks: ViewModelTasks<Work>
-    ) -> Bool {
-        guard SignalThread.isCurrent else { return true }
         MainActor.assumeIsolated {
-            let owner = tasks.interface.core
             switch step {
-            case .used:
-                NamedWork.isLookedUp = true
-                guard let owner else {
-                    return ViewModelTrace.warn(.tasksOutsideAccept, in: nil, of: Work.self)
-                }
-                guard let caller = AnySignalCore.active?.takeUnretainedValue() else { break }
-                if caller !== owner || isForeign(Work.self, to: caller) {
-                    ViewModelTrace.warn(.tasksShared, in: caller)
-                }
-            case .released:
-                guard !tasks.interface.isClosed, !tasks.allWork.isEmpty else { break }
-                ViewModelTrace.warn(.tasksNotStored, in: owner, of: Work.self)
+            case let .waits(place): checkWaiting(at: place)
+            case let .lost(owner): ViewModelTrace.warn(.scopeNotStored, in: nil, of: owner)
+            default: core.map { note(step, in: $0) }
             }
         }
         return true
@@ -256,8 +190,9 @@ nonisolated extension SignalDebug {
 @MainActor extension SignalDebug {
     private static func note(_ step: Step, in core: AnySignalCore) {
         switch step {
-        case .made:
-            _ = SignalRecord(of: core)
+        case let .made(viewModel, place):
+            core.attachments = [SignalRecord()]
+            checkScope(of: viewModel, at: place, in: core)
         case let .sent(place?):
             core.record?.lastSend = place
             if core.isClosed {
@@ -276,30 +211,77 @@ nonisolated extension SignalDebug {
         case let .receiving(place):
             checkReceiver(of: core, at: place)
         case let .connected(parent):
-            if core.isClosed || parent?.isClosed == true {
+            if core.isClosed || parent.isClosed {
                 ViewModelTrace.warn(.closed, in: core)
+            }
+        case .adoptedTwice:
+            ViewModelTrace.warn(.scopeShared, in: core)
+        case let .calledAfterEnd(place):
+            ViewModelTrace.warn(.scopeEnded, in: core, at: place)
+        case .waits, .lost:
+            break
+        }
+    }
+
+    /// The types of view models whose scopes were looked for.
+    private static var searched: Set<ObjectIdentifier> = []
+
+    /// Warns about a scope that is another one each time it is read, has another name, or belongs to
+    /// a view model that this one wraps.
+    private static func checkScope<VM: ViewModel>(
+        of viewModel: VM, at place: SignalPlace?, in core: AnySignalCore
+    ) {
+        guard searched.insert(ObjectIdentifier(type(of: viewModel as Any))).inserted else {
+            return
+        }
+        if place !== viewModel.scope.root {
+            ViewModelTrace.warn(.scopeNotStored, in: core)
+        }
+        func foundPlace(_ value: Any) -> SignalPlace? {
+            func wrapped(_ inner: some ViewModel) -> SignalPlace? { inner.scope.root }
+            let inner = value as? any ViewModel<VM.Input, VM.Output>
+            let root = Mirror(reflecting: value).children.first?.value  // If it is a scope.
+            return root as? SignalPlace ?? inner.flatMap { wrapped($0) }
+        }
+        let levels = sequence(first: Mirror(reflecting: viewModel), next: \.superclassMirror)
+        for found in levels.flatMap(\.children).compactMap({ foundPlace($0.value) })
+        where found !== place && found.core == nil && found.waiting != nil {
+            ViewModelTrace.warn(.scopeNotFound, in: core)
+        }
+    }
+
+    /// Warns if what waits for an interface still does in a second.
+    private static func checkWaiting(at place: SignalPlace) {
+        guard place.waiting?.isEmpty == true else { return }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak place] in
+            MainActor.assumeIsolated {
+                guard let place, place.waiting?.isEmpty == false else { return }
+                ViewModelTrace.warn(.noInterface, in: nil, of: place.owner)
             }
         }
     }
 
-    /// The types of view models whose interfaces are awaited, and will be looked for: one check of
-    /// each type at a time, so that thousands of children leave nothing behind.
-    private static var awaited: Set<ObjectIdentifier> = []
+    /// Lets each task know its work.
+    @usableFromInline static func checkWork() -> Bool {
+        NamedWork.isLookedUp = true
+        return true
+    }
 
-    /// Warns if a view model that is awaited has an interface already, or has none in a second.
-    static func checkWait(for viewModel: AnyObject, at place: SignalCallSite) -> Bool {
-        let id = ObjectIdentifier(viewModel)
-        if let core = SignalRecord.all[id]?.core {
-            ViewModelTrace.warn(.connectedOutsideAccept, in: core, at: place)
-            return true
+    /// Warns about a failure that nothing hears: at once after the close, or else in a second, since
+    /// a view reads it in a later turn.
+    @usableFromInline static func checkFailure(_ error: any Error, of work: NamedWork) -> Bool {
+        let group = work.group
+        let detail = "\(group.name): \(error)."
+        if work.list.isClosed {
+            ViewModelTrace.warn(
+                .failureUnheard, in: work.list.core, of: type(of: group.name), detail)
         }
-        let type: Any.Type = Swift.type(of: viewModel)
-        guard awaited.insert(ObjectIdentifier(type)).inserted else { return true }
-        DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak viewModel] in
+        group.isFailureTaken = false
+        DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
             MainActor.assumeIsolated {
-                awaited.remove(ObjectIdentifier(type))
-                guard viewModel != nil, SignalRecord.all[id] == nil else { return }
-                ViewModelTrace.warn(.noInterface, in: nil, of: type, at: place)
+                guard group.failure != nil, !group.isFailureTaken else { return }
+                ViewModelTrace.warn(
+                    .failureUnheard, in: work.list.core, of: type(of: group.name), detail)
             }
         }
         return true
@@ -331,28 +313,11 @@ nonisolated extension SignalDebug {
 
     /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
     private static func checkWork(of core: AnySignalCore) {
-        // In `accept`, and in closures of work, the core is the one that accepts.
-        let active = AnySignalCore.active?.takeUnretainedValue()
-        guard !core.isAccepting, active !== core else { return }
-        guard let work = NamedWork.current.get().work, work.interface.core === core else { return }
+        guard !core.isAccepting, !core.isInClosure else { return }
+        guard let work = NamedWork.current.get().work, work.list.core === core else { return }
         if work.state == .cancelled {
             ViewModelTrace.warn(.cancelledWorkResponded, in: core)
         }
-    }
-
-    /// Whether the names of work are declared in another view model, which has an interface of its
-    /// own.
-    ///
-    /// Names that are declared elsewhere, such as `Int`, don't tell their view model. That another
-    /// one has run its work is noticed later then: when its own `accept` runs work, or when it is
-    /// released before that work ends.
-    private static func isForeign(_ work: Any.Type, to caller: AnySignalCore) -> Bool {
-        let names = String(reflecting: work).split(separator: ".").dropLast()
-        let declaring = names.joined(separator: ".")
-        guard declaring != caller.record?.viewModelName else { return false }
-        let other = SignalRecord.openTypes[declaring]?.type
-        guard let type = other as? any ViewModel.Type else { return false }
-        return !type.isType(of: caller)
     }
 
     /// How often a field's value was not stored, by the line of its binding.

@@ -218,7 +218,7 @@ extension ViewModelTrace {
         /// ```
         ///
         /// A name of work is a member, too. This tells why it is running, or has ceased to run, for
-        /// a property that is made of ``ViewModelTasks/isRunning(_:)``:
+        /// a property that is made of ``ViewModelScope/isRunning(_:)``:
         ///
         /// ```swift
         /// print(recording.why("isRunning(.search)", in: SearchViewModel.self))

@@ -26,6 +26,8 @@ nonisolated extension ViewModelTrace {
             let name: String
             /// Whether it is an object, or an optional one, even if it is nil.
             let isReference: Bool
+            /// Whether it has children, which a state must not keep open.
+            let hasChildren: Bool
             /// Its type, which compares faster than one that has to be found each time.
             let type: (any Equatable.Type)?
         }
@@ -58,9 +60,20 @@ nonisolated extension ViewModelTrace {
             Self.layouts[type] = layout
             members = layout.members
             values = members.map { member in
-                let value = Self.child(levels[member.level], member.index)
+                let child = Self.child(levels[member.level], member.index)
+                let value = member.hasChildren ? Self.shown(child) : child
                 return member.isReference ? Objects(value) ?? value : value
             }
+        }
+
+        /// The interfaces in the place of children.
+        private static func shown(_ value: Any) -> Any {
+            nonisolated(unsafe) let value = value
+            nonisolated(unsafe) var shown = value
+            MainActor.assumeIsolated {
+                if let value = value as? any ViewModelShown { shown = value.shown }
+            }
+            return shown
         }
 
         /// The members that are tracked, and that are state: no closures and tasks.
@@ -72,13 +85,14 @@ nonisolated extension ViewModelTrace {
                     let label = child.label ?? ""
                     let value = child.value
                     let type = "\(type(of: value))"
-                    if type.contains(#/->|^(Optional<)?(ViewModel)?Tasks?</#) { continue }
+                    if type.contains(#/->|^(Optional<)?(Task|ViewModelScope)</#) { continue }
                     let name = String(label.drop { $0 == "_" })
                     let isReference = (value as? any Wrapper)?.isReference ?? isObject(value)
                     if label.contains(#/^_[^$]/#) {
                         let equatable = isReference ? nil : Swift.type(of: value)
                         let member = Member(
                             level: level, index: index, name: name, isReference: isReference,
+                            hasChildren: value is any ViewModelShown,
                             type: equatable as? any Equatable.Type)
                         layout.members.append(member)
                     } else if isReference {

@@ -1,5 +1,5 @@
 // SimpleViewModel 0.9.0: traces.
-// It needs ViewModelTasks.swift, ViewModelTrace+State.swift and ViewModelTrace+Text.swift.
+// It needs ViewModelScope+Work.swift, ViewModelTrace+State.swift and ViewModelTrace+Text.swift.
 // Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
 // To update, replace this file. https://example.com/SimpleViewModel
 
@@ -345,7 +345,7 @@ nonisolated extension ViewModelTrace {
         init(_ core: AnySignalCore?, named name: Any) {
             if core != nil { interfaces += 1 }
             number = core == nil ? 0 : interfaces
-            type = core?.viewModelType ?? ViewModelTasks<Never>.self
+            type = core?.viewModelType ?? ViewModelScope<Never, Never>.self
             self.name = name is Void ? nil : SignalText.describe(name)
             core?.traced = self
         }
@@ -439,7 +439,7 @@ nonisolated extension ViewModelTrace {
         // A level of parents takes three of these frames on the stack, so they have to be small.
         override func note(_ fate: SignalFate, around effects: () -> Void) {
             let isDelivering = kind == .output && core?.isDelivering == true
-            let isBehindView = fate == .held && isDelivering && core?.parent != nil
+            let isBehindView = fate == .held && isDelivering && core?.parentPlace != nil
             if isBehindView || (fate == .queued && kind == .input) {
                 scope = SignalFollower.perform?()
             }

@@ -8,7 +8,7 @@ extension Activity {
     /// Why an expected output or state does not come, or why the view model is not at rest.
     func diagnosis(of missing: Missing) -> Diagnosis {
         let work = runningWork.joined(separator: ", ")
-        let running = work.isEmpty ? "No work of its tasks runs." : "Running work: \(work)."
+        let running = work.isEmpty ? "No work of its scope runs." : "Running work: \(work)."
         if hasLostReceiver {
             return Diagnosis(
                 "Another receiver has replaced the tester's: outputs do not reach the tester.",
@@ -47,7 +47,7 @@ extension Activity {
             diagnosis += Diagnosis(
                 cause: "it waits for a stand-in that has not answered", "sleeps on a real clock",
                 fix: "let the stand-in answer first",
-                "give the tasks a ManualClock with ViewModelTasks(clock: clock)")
+                "give the tester a ManualClock with ViewModelTester(…, clock: clock)")
         } else if !unreturned.isEmpty {
             diagnosis += Diagnosis(
                 "An operation of superseded or cancelled work has not returned: \(unreturned).",
@@ -57,7 +57,7 @@ extension Activity {
             diagnosis += Diagnosis(
                 "A task that was started outside them has not ended.",
                 cause: "a Task { } of the view model, or of a service, waits for a stand-in",
-                fix: "let the stand-in answer first", "start the task with tasks.run(…)")
+                fix: "let the stand-in answer first", "start the task with scope.run(…)")
         } else {
             diagnosis += Diagnosis(
                 "A respond closure is stored, or its output is on its way from another thread.",

@@ -19,10 +19,10 @@ extension Activity {
     func checkCaller() {
         guard !hasCallbacks, interface?.mayRespond == false else { return }
         let diagnosis = Diagnosis(
-            "\(name) called respond outside accept, and outside each, then, catch and onRunningChange of its work.",
+            "\(name) called respond outside accept, and outside each, then and catch of its work.",
             cause:
                 "an operation, a Task { } or a callback called it, and can do so after a newer input, or too late",
-            fix: "run the work with tasks.run(…), and respond in each or then",
+            fix: "run the work with scope.run(…), and respond in each or then",
             "create the tester with hasCallbacks: true")
         reporter.failOnce(diagnosis.text, at: site)
     }

@@ -27,8 +27,6 @@ import Testing
     private var receiverToken = 0
     /// The work of an interface that was closed.
     private var closedWork: (() -> [WorkUnderTest])?
-    /// Marks the `respond` that the last call of `onRunningChange` may have stored, and which is not due.
-    private weak var reportMark: ActivityMark?
     /// The last call that sent an input, or else the one that created the tester.
     var site: CallSite
     private var hasBegun = false
@@ -54,13 +52,11 @@ import Testing
             reporter.noteProgress()
             let mark = ActivityMark(self, in: storedResponds)
             let counted = mark.mark(respond)
-            let reportCount = interface?.reportCount
             ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
                 ActivityMark.$current.withValue(ActivityMark(self, in: tasks)) {
                     viewModel.accept(input, respond: counted)
                 }
             }
-            if interface?.reportCount != reportCount { reportMark = mark }
         }
     }
 
@@ -128,7 +124,7 @@ import Testing
     /// Whether another receiver has replaced the tester's.
     var hasLostReceiver: Bool { (interface?.receiverToken ?? receiverToken) != receiverToken }
     /// Whether no stored `respond` is due.
-    var hasNoStoredRespond: Bool { storedResponds.count == (reportMark == nil ? 0 : 1) }
+    var hasNoStoredRespond: Bool { storedResponds.count == 0 }
     /// Whether no output can arrive any more, even from another thread.
     var isSilent: Bool { hasNoStoredRespond && outputsOnTheirWay.count == 0 || hasLostReceiver }
     /// Whether neither a task nor a stored `respond` is known that could change the view model.
@@ -196,7 +192,6 @@ import Testing
     var problemID: ObjectIdentifier { get }
     var receiverToken: Int { get }
     var mayRespond: Bool { get }
-    var reportCount: Int { get }
     func work() -> () -> [WorkUnderTest]
     func close()
 }

@@ -23,7 +23,7 @@ public import SimpleViewModel
 ///   - line: The line of a failure; leave it out.
 ///   - body: Uses the view model before its interface is released.
 @MainActor public func expectReleased<VM: ViewModel & AnyObject>(
-    _ viewModel: @autoclosure @MainActor () throws -> VM, within limit: Duration = .seconds(2),
+    _ viewModel: @autoclosure @MainActor () throws -> VM, clock: (any Clock<Duration>)? = nil, within limit: Duration = .seconds(2),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     after body: @MainActor (_ tester: ViewModelTester<VM>) async throws -> Void
 ) async rethrows {
@@ -32,7 +32,7 @@ public import SimpleViewModel
     let activity: Activity
     do {
         let viewModel = try viewModel()
-        let tester = ViewModelTester(viewModel, exhaustive: false)
+        let tester = ViewModelTester(viewModel, clock: clock, exhaustive: false)
         activity = tester.log.activity
         leftViewModel = viewModel
         leftInterface = tester.interface
@@ -55,7 +55,7 @@ public import SimpleViewModel
     diagnosis.facts += activity.ownWaits.flatMap(\.diagnosis.facts)
     if let decision = activity.unfinishedDecisions.first {
         diagnosis.causes = [
-            "the decision \(decision) has not ended, and its operation or afterRelease: captures the view model"
+            "the decision \(decision) has not ended, and its operation, catch: or afterClose: captures the view model"
         ]
     }
     CallSite(fileID, filePath, line).fail(diagnosis.text)

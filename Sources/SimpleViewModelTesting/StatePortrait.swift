@@ -93,9 +93,9 @@
             return level.children.compactMap { child -> Part? in
                 let label = child.label ?? ""
                 let type = "\(type(of: child.value))"
-                let isChild = type.contains(#/(ViewModelInterface|ObservedViewModel)</#)
+                let isChild = type.contains(#/ViewModel(Child|Interface)</#)
                 let isState = isObservable ? label.contains(#/^_[^$]/#) : isViewModel
-                guard isChild || isState, !type.contains(#/->|Task</#) else { return nil }
+                guard isChild || isState, !type.contains(#/->|Task<|^ViewModelScope</#) else { return nil }
                 let name = isObservable ? String(label.drop { $0 == "_" }) : label
                 return (".\(name)", "\(name): ", Self(child.value, in: owners))
             }
@@ -153,8 +153,7 @@ struct StateChange {
 
 extension ViewModelInterface: ViewModelHolder {}
 
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
-extension ObservedViewModel: ViewModelHolder {
+extension ViewModelChild: ViewModelHolder {
     fileprivate var viewModelObject: AnyObject? { interface.viewModelObject }
 }
 

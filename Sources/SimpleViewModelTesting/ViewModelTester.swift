@@ -2,6 +2,7 @@
 // Released under the MIT license.
 
 // Tests link and import the kit only: a test bundle that links the library, too, has a second copy of it.
+public import Observation
 @_spi(Testing) @_exported public import SimpleViewModel
 
 /// Tests a view model: sends inputs, and compares or returns the outputs.
@@ -13,6 +14,9 @@
 ///     tester.expect(.likeStatus(on: true))
 /// }
 /// ```
+///
+/// If the view model is an `@Observable` class, its members are read by name, as a view reads them: `tester.isLiked`, and
+/// `tester.rows[0]`, which is the interface of a child.
 ///
 /// `expect` compares `Equatable` outputs; with `await` it lets everything run first that can. It also compares a member of an
 /// observed view model: `await tester.expect(\.percent, 40)`. For other outputs, ``takeOutputs()`` returns those received.
@@ -30,7 +34,7 @@
 /// detached task.
 ///
 /// Only test targets may depend on this product, because it links with both frameworks.
-@MainActor public final class ViewModelTester<VM: ViewModel> {
+@MainActor @dynamicMemberLookup public final class ViewModelTester<VM: ViewModel> {
     /// The interface of the view model, for children that pass their outputs to it.
     ///
     /// ```swift
@@ -39,8 +43,7 @@
     /// sku.receive { product.interface.send(.sku($0)) }
     /// ```
     ///
-    /// The tester is its receiver, and another receiver would replace the tester. An owner is none: to pass on the outputs of the
-    /// view model under test, call `sku.interface.connect(to: product.interface) { $0.send(.sku($1)) }`.
+    /// The tester is its receiver, and another receiver would replace the tester.
     public let interface: ViewModelInterface<AnyViewModel<VM.Input, VM.Output>>
 
     let log: OutputLog<VM.Output>
@@ -62,16 +65,17 @@
     ///
     /// - Parameters:
     ///   - viewModel: The view model. The tester owns it.
+    ///   - clock: Measures the delays of the view model and of its children, such as a ``ManualClock``.
     ///   - exhaustive: Whether outputs that were not taken, running work, and a `Task { }` that is left fail the test when the tester is
     ///     released. Otherwise `expect` skips outputs, too.
-    ///   - hasCallbacks: Whether other code than `accept`, and the closures `each`, `then`, `catch` and `onRunningChange` of work, may
+    ///   - hasCallbacks: Whether other code than `accept`, and the closures `each`, `then` and `catch` of work, may
     ///     call `respond`, such as the callback of a location manager. Otherwise such a call fails the test: an answer that comes
     ///     from a `Task { }` can be late, and overwrite a newer one. The default is false.
     ///   - fileID: The file of a failure; leave it out.
     ///   - filePath: The path of a failure's file; leave it out.
     ///   - line: The line of a failure; leave it out.
     public init(
-        _ viewModel: VM, exhaustive: Bool = true,
+        _ viewModel: VM, clock: (any Clock<Duration>)? = nil, exhaustive: Bool = true,
         hasCallbacks: Bool = hasCallbacksByDefault(VM.self),
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) {
@@ -80,15 +84,10 @@
             of: "\(VM.self)", isExhaustive: exhaustive, hasCallbacks: hasCallbacks, at: site)
         self.viewModel = viewModel
         log = OutputLog(of: activity)
-        interface = ViewModelInterface(activity.watched(viewModel))
+        interface = ViewModelInterface(activity.watched(viewModel), clock: clock)
         activity.endTest = { [weak log, site] in log?.end(at: site) ?? [] }
         interface.receive { [log] in log.receive($0) }
         activity.watch(interface)
-        #if DEBUG
-        for problem in ViewModelTrace.takeProblemsBeforeInterface() {
-            activity.reporter.failOnce(problem, at: site)
-        }
-        #endif
     }
 
     deinit {
@@ -170,7 +169,7 @@
     /// The input has been sent, and everything that can run has run, when the closure begins. When it returns, the work that the
     /// input started is cancelled. Then nothing may be left: outputs that were not taken, work that other inputs started, and
     /// operations that ignore their cancellation fail the test at the call site, as with
-    /// ``finish(within:fileID:filePath:line:)``. A decision, work with `afterRelease:`, may go on.
+    /// ``finish(within:fileID:filePath:line:)``. A decision, from `commit`, may go on.
     ///
     /// - Parameters:
     ///   - input: The input.
@@ -205,7 +204,7 @@
     ///
     /// First, everything that can run has run. Then running work is cancelled, as by the release of the interface, and nothing
     /// may be left: outputs that were not taken, and operations that ignore their cancellation, fail the test at the call site.
-    /// A decision, work with `afterRelease:`, goes on. Inputs that are sent later are dropped. The tester keeps the view model.
+    /// A decision, from `commit`, goes on. Inputs that are sent later are dropped. The tester keeps the view model.
     ///
     /// - Parameters:
     ///   - limit: The longest wait, in real time, for cancelled operations to return. Without one, it is five seconds.
@@ -254,5 +253,21 @@
         fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
     ) async {
         await log.end(.finish, within: limit, at: CallSite(fileID, filePath, line))
+    }
+}
+
+extension ViewModelTester where VM: AnyObject & Observable {
+    /// Returns a member of the view model.
+    ///
+    /// If it has a member named `send`, `expect`, `close` or so, read it as `tester[dynamicMember: \.send]`.
+    public subscript<Member>(dynamicMember keyPath: KeyPath<VM, Member>) -> Member {
+        viewModel[keyPath: keyPath]
+    }
+
+    /// Returns what a view sees of children: a test that stored them would keep them open.
+    public subscript<Member: ViewModelShown>(
+        dynamicMember keyPath: KeyPath<VM, Member>
+    ) -> Member.Shown {
+        viewModel[keyPath: keyPath].shown
     }
 }

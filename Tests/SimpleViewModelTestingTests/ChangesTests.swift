@@ -174,7 +174,7 @@ import Testing
     private(set) var note = Note()
     private(set) var route = Route.list
     private(set) var names = ["Bo"]
-    private(set) var rows: [ViewModelInterface<RowViewModel>] = []
+    private(set) var rows: [ViewModelChild<RowViewModel>] = []
     private(set) var selected: RowViewModel?
     private var text = String(repeating: "a", count: 300)
     private var badge = Badge()
@@ -185,10 +185,10 @@ import Testing
     @ObservationIgnored private(set) var ignored = 0
     let gate: AsyncStream<Int>.Continuation
     private let values: AsyncStream<Int>
-    private let tasks: ViewModelTasks<Work>
+    let scope: Scope
 
     init(clock: ManualClock) {
-        tasks = ViewModelTasks(clock: clock)
+        scope = ViewModelScope(clock: clock)
         side = ViewModelInterface(RowViewModel())
         (values, gate) = AsyncStream.makeStream()
     }
@@ -202,8 +202,7 @@ import Testing
         case .didAdd: names.append("Ada")
         case .didOpen:
             selected = RowViewModel()
-            rows = (1...2).map { _ in ViewModelInterface(RowViewModel()) }
-            for row in rows { row.connect(to: self, as: { _ in .none }) }
+            rows = (1...2).map { _ in scope.child(RowViewModel(), as: { _ in .none }) }
         case .didClose: rows.removeFirst()
         case .didLabel:
             text += "b"
@@ -212,8 +211,8 @@ import Testing
             prices["b", default: 0] += 1
             date += 0.1
             labelCount += 1
-        case .didTapLater: tasks.run(.later, .restart, over: self.values) { self.speaker = $0 }
-        case .didTapTick: tasks.run(.tick, .restart, every: .seconds(1)) { self.speaker += 1 }
+        case .didTapLater: scope.run(.later, .restart, over: self.values) { self.speaker = $0 }
+        case .didTapTick: scope.run(.tick, .restart, every: .seconds(1)) { self.speaker += 1 }
         case .none: break
         }
     }

@@ -17,42 +17,42 @@ import SimpleViewModelTesting
     private(set) var percent = 0
     var isTyping: Bool { typist != nil }
     @ObservationIgnored var stored: ((Output) -> Void)?
-    private let tasks: ViewModelTasks<Work>
+    let scope: Scope
     private let server: ChatServer
 
     init(_ server: ChatServer, clock: any Clock<Duration> = ContinuousClock()) {
-        (self.server, tasks) = (server, ViewModelTasks(clock: clock))
+        (self.server, scope) = (server, ViewModelScope(clock: clock))
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case .didAppear:
-            tasks.run(.listen, .restart, over: self.server.events) { event in
+            scope.run(.listen, .restart, over: self.server.events) { event in
                 switch event {
                 case .message(let text): self.messages.append(text)
                 case .typing(let name):
                     self.typist = name
-                    self.tasks.run(.typing, .restart, after: .seconds(5)) { self.typist = nil }
+                    self.scope.run(.typing, .restart, after: .seconds(5)) { self.typist = nil }
                 }
             }
         case .didTapUpload:
-            tasks.run(.upload, .restart) { [server] emit in
+            scope.run(.upload, .restart) { [server] emit in
                 for await percent in server.progress { emit(percent) }
             } each: {
                 self.percent = $0
             }
-        case .didTapCancelUpload: tasks.cancel(.upload)
+        case .didTapCancelUpload: scope.cancel(.upload)
         case .didTapAsk:
-            tasks.run(.ask, .restart, operation: { [server] in await server.send() }, then: {})
+            scope.run(.ask, .restart, operation: { [server] in await server.send() }, then: {})
         case .didTapSend, .didTapSendLater, .didLeakInDecision:
             let delay: Duration = input == .didTapSendLater ? .seconds(1) : .zero
-            tasks.run(.send, .ignoreWhileRunning, after: delay) {
+            scope.commit(.send, .ignoreWhileRunning, after: delay) {
                 [server, kept = input == .didLeakInDecision ? self : nil] in
                 await server.send()
                 withExtendedLifetime(kept) {}
             } then: {
                 respond(.sent)
-            } afterRelease: { [server] _ in
+            } afterClose: { [server] _ in
                 server.reportCount += 1
             }
         case .didStartTask: Task { await server.send() }
@@ -63,7 +63,7 @@ import SimpleViewModelTesting
                 respond(.late)
             }
         case .didRespondInOperation:
-            tasks.run(.respond, .restart) {
+            scope.run(.respond, .restart) {
                 respond(.late)
             } then: {
             }

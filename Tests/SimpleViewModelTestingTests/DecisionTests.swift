@@ -54,7 +54,7 @@ import Testing
             }
         }
         let cause =
-            "the decision send has not ended, and its operation or afterRelease: captures the view model."
+            "the decision send has not ended, and its operation, catch: or afterClose: captures the view model."
         #expect(leaks.map { $0.text.contains("Likely cause: \(cause)") } == [true])
         server.answer()
         server.answer()

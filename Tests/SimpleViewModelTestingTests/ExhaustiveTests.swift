@@ -74,7 +74,7 @@ import Testing
                 ? "1 outputs of KeeperViewModel were not taken:\n- 1\n"
                 : """
                 KeeperViewModel is not at rest after finish().
-                No work of its tasks runs.
+                No work of its scope runs.
                 A respond closure is stored, or its output is on its way from another thread.
                 Likely cause: the callback that stores it has not been called, or the view model keeps it for good.
                 Fix: call the callback first, or wait longer with await and within:, \
@@ -94,10 +94,10 @@ import Testing
                 await tester.finish(within: .milliseconds(1))
             }
             server.answer()
-            let tasks = ViewModelTasks<String>()
+            let scope = ViewModelScope<Void, String>()
             let ofWork = ViewModelTester(
-                AnyViewModel<Void, Never> { _, _ in
-                    tasks.run(
+                Scripted<Void, Never, String>(scope) { _, _ in
+                    scope.run(
                         "load", .restart, operation: {}, then: { Task { await server.send() } })
                 })
             ofWork.send(())
@@ -111,7 +111,7 @@ import Testing
         server.answer()
         failures.expect(
             "ChatViewModel is not at rest after finish().\n\(left)",
-            "AnyViewModel<(), Never> is not at rest after finish().\n\(left)",
+            "Scripted<(), Never, String> is not at rest after finish().\n\(left)",
             "ChatViewModel is not at rest at the end of the test.\n\(left)")
         let tester = ViewModelTester(ChatViewModel(server))
         tester.send(.didStartTask)
@@ -121,7 +121,7 @@ import Testing
     }
 
     private let left = """
-        No work of its tasks runs.
+        No work of its scope runs.
         A task that was started outside them has not ended.
         """
 

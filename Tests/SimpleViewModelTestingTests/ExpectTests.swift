@@ -71,7 +71,7 @@ private final class Secret: Equatable, CustomStringConvertible {
                 [1, 3], ["same      1", "missing   2", "same      3"],
                 """
                 No output can arrive any more: every respond closure has been released.
-                No work of its tasks runs.
+                No work of its scope runs.
                 Likely cause: the input that leads to it was not sent, or its work has ended or only changes state.
                 Fix: send that input first, or await the child that passes it on, or await the state with tester.expect(\\.member, value).
                 """

@@ -12,7 +12,7 @@ final class Plain { var text = "" }
     typealias Output = String
 
     private(set) var items = ["a"]
-    var isLoading: Bool { tasks.isRunning(.load) }
+    var isLoading: Bool { scope.isRunning(.load) }
     private(set) var taps = 0
     var isEmpty: Bool { items.isEmpty && !isLoading }
     var sum: Int { taps + ignored }
@@ -23,17 +23,17 @@ final class Plain { var text = "" }
     @ObservationIgnored private(set) var ignored = 0
     let openGate: AsyncStream<Void>.Continuation
     private let gate: AsyncStream<Void>
-    private let tasks: ViewModelTasks<Work>
+    let scope: Scope
 
     init(clock: any Clock<Duration> = ContinuousClock()) {
-        tasks = ViewModelTasks(clock: clock)
+        scope = ViewModelScope(clock: clock)
         (gate, openGate) = AsyncStream.makeStream()
     }
 
     func accept(_ input: Input, respond: @escaping (String) -> Void) {
         switch input {
         case .load:
-            tasks.run(.load, .restart, after: .seconds(1)) {
+            scope.run(.load, .restart, after: .seconds(1)) {
                 ["b"]
             } then: {
                 self.items = $0

@@ -199,13 +199,13 @@ import Testing
         }.expect(
             """
             FindViewModel is not at rest after close().
-            No work of its tasks runs.
+            No work of its scope runs.
             An operation of superseded or cancelled work has not returned: find.
             Likely cause: it waits for a stand-in that ignores the cancellation.
             Fix: let the stand-in answer, or end when it is cancelled, or wait longer with await and within:, \
             or create the tester with exhaustive: false.
             """,
-            "No work of its tasks runs.\nA task that was started outside them has not ended.")
+            "No work of its scope runs.\nA task that was started outside them has not ended.")
     }
 }
 
@@ -217,7 +217,7 @@ private struct Refusal: Error {}
 
     private(set) var results: [String] = []
     private(set) var error = ""
-    private let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
     private let find: (String) async throws -> [String]
 
     init(find: @escaping (String) async throws -> [String]) { self.find = find }
@@ -230,7 +230,7 @@ private struct Refusal: Error {}
     }
 
     private func run(_ work: Work, _ policy: ViewModelWorkPolicy, _ text: String) {
-        tasks.run(
+        scope.run(
             work, policy, operation: { try await self.find(text) },
             then: { self.results = $0 },
             catch: { self.error = "\($0)" })
@@ -239,18 +239,18 @@ private struct Refusal: Error {}
 
 /// Shows prices that never end, as do those of its child.
 private final class PricesViewModel: ViewModel {
-    private let tasks = ViewModelTasks<Int>()
+    typealias Work = Int
+    let scope = Scope()
     private let prices: AsyncStream<Int>
-    private var child: ViewModelInterface<PricesViewModel>?
+    private var child: ViewModelChild<PricesViewModel>?
 
     init(_ prices: AsyncStream<Int>, _ childs: AsyncStream<Int>? = nil) {
         self.prices = prices
-        child = childs.map { ViewModelInterface(PricesViewModel($0)) }
-        child?.connect(to: self, as: { _ in })
+        child = childs.map { scope.child(PricesViewModel($0), as: { _ in }) }
     }
 
     func accept(_ input: Void, respond: @escaping (Int) -> Void) {
         child?.send(())
-        tasks.run(0, .restart, over: self.prices) { respond($0) }
+        scope.run(0, .restart, over: self.prices) { respond($0) }
     }
 }

@@ -65,9 +65,22 @@ import Testing
         reader.send(())
         let sleeper = sleepingSearch == "search" ? "load" : "a task"
         await failures { await reader.expect(\.items, ["b"]) }
-            .expect("No work of its tasks runs.\n\(sleeper) sleeps until 1.0 seconds")
+            .expect("No work of its scope runs.\n\(sleeper) sleeps until 1.0 seconds")
         callLater { _ = await clock.run() }
         await reader.expect(\.items, ["b"], within: .seconds(1_000))
+    }
+
+    @Test("a test reads members as a view does: what it stores of children keeps none open")
+    func members() {
+        let tester = ViewModelTester(ShelfViewModel())
+        let rows = tester.rows
+        let first: ViewModelInterface<BookViewModel> = tester.rows[0]
+        first.send(3)
+        #expect(tester.rows[0].page == 3 && tester.log == 1 && tester.site == 2)
+        #expect(tester[dynamicMember: \.interface] == "own")
+        tester.send(0)
+        for row in rows { row.send(5) }
+        #expect(rows.map(\.page) == [3, 5] && tester.rows == [rows[1]])
     }
 
     @Test(
@@ -77,8 +90,27 @@ import Testing
         await expectReleased(FinderViewModel(clock: clock)) { $0.send(.didType("Swift")) }
         await failures {
             await expectReleased(FinderViewModel(clock: clock), within: .zero) { $0.send(.didLeak) }
-        }.expect("as: closure of a child")
+        }.expect()
     }
+}
+
+/// Has members with the names of the tester's own parts.
+@Observable private final class ShelfViewModel: ViewModel {
+    let scope = ViewModelScope<Int, Never>()
+    private(set) var rows: [ViewModelChild<BookViewModel>] = []
+    var log = 1
+    var site = 2
+    var interface = "own"
+
+    init() { rows = (0..<2).map { _ in scope.child(BookViewModel(), as: { $0 }) } }
+
+    func accept(_ input: Int, respond: (Never) -> Void) { rows.removeFirst() }
+}
+
+@Observable private final class BookViewModel: ViewModel {
+    private(set) var page = 0
+
+    func accept(_ input: Int, respond: (Int) -> Void) { page = input }
 }
 
 /// Owns two searches, and removes one, or another finder; passes on their outputs.
@@ -86,14 +118,14 @@ private final class FinderViewModel: ViewModel {
     enum Input { case didType(String), didLeak, search(SearchViewModel.Output) }
     typealias Output = SearchViewModel.Output
 
-    private var searches: [ViewModelInterface<SearchViewModel>] = []
-    private var finder: ViewModelInterface<FinderViewModel>?
+    typealias Work = Never
+    let scope = Scope()
+    private var searches: [ViewModelChild<SearchViewModel>] = []
+    private var finder: ViewModelChild<FinderViewModel>?
 
     init(clock: ManualClock, isNested: Bool = false) {
-        if isNested { finder = ViewModelInterface(FinderViewModel(clock: clock)) }
-        finder?.connect(to: self, as: Input.search)
-        searches = (1...2).map { _ in ViewModelInterface(SearchViewModel(clock: clock)) }
-        for search in searches { search.connect(to: self, as: Input.search) }
+        if isNested { finder = scope.child(FinderViewModel(clock: clock), as: Input.search) }
+        searches = (1...2).map { _ in scope.child(SearchViewModel(clock: clock), as: Input.search) }
     }
 
     func accept(_ input: Input, respond: (Output) -> Void) {
@@ -103,8 +135,8 @@ private final class FinderViewModel: ViewModel {
             searches.removeFirst()
             searches[0].send(.didSearch(text))
         case .didLeak:
-            searches[0].connect(
-                to: self, as: { output in withExtendedLifetime(self) { .search(output) } })
+            searches[0] = scope.child(
+                SearchViewModel(), as: { output in withExtendedLifetime(self) { .search(output) } })
         case let .search(output): respond(output)
         }
     }
@@ -112,12 +144,13 @@ private final class FinderViewModel: ViewModel {
 
 /// Counts the outputs of its child.
 @Observable private final class BossViewModel: ViewModel {
-    let kid: ViewModelInterface<SearchViewModel>
+    typealias Work = Never
+    let scope = Scope()
+    let kid: ViewModelChild<SearchViewModel>
     private(set) var total = 0
 
     init(clock: ManualClock) {
-        kid = ViewModelInterface(SearchViewModel(clock: clock))
-        kid.connect(to: self, as: { $0 })
+        kid = scope.child(SearchViewModel(clock: clock), as: { $0 })
     }
 
     func accept(_ input: SearchViewModel.Output, respond: (Never) -> Void) { total += 1 }

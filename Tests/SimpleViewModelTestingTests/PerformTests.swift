@@ -29,7 +29,7 @@ import Testing
             Running work: listen.
             Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
             Fix: use visit(_:) { … }, or let the stand-in answer first, \
-            or give the tasks a ManualClock with ViewModelTasks(clock: clock), or wait longer with await and within:.
+            or give the tester a ManualClock with ViewModelTester(…, clock: clock), or wait longer with await and within:.
             """)
     }
 

@@ -207,11 +207,11 @@ import Testing
         }.expect(
             """
             The Int of ChatViewModel is not 1. It was: 0.
-            No work of its tasks runs.
+            No work of its scope runs.
             A task that was started outside them has not ended.
             Likely cause: the view model sets another value, or a Task { } of the view model, or of a service, \
             waits for a stand-in.
-            Fix: correct it, or let the stand-in answer first, or start the task with tasks.run(…), \
+            Fix: correct it, or let the stand-in answer first, or start the task with scope.run(…), \
             or wait longer with await and within:.
             """)
         server.answer()
@@ -243,9 +243,9 @@ import Testing
         if hasCallbacks { return failures.expect() }
         failures.expect(
             """
-            ChatViewModel called respond outside accept, and outside each, then, catch and onRunningChange of its work.
+            ChatViewModel called respond outside accept, and outside each, then and catch of its work.
             Likely cause: an operation, a Task { } or a callback called it, and can do so after a newer input, or too late.
-            Fix: run the work with tasks.run(…), and respond in each or then, or create the tester with hasCallbacks: true.
+            Fix: run the work with scope.run(…), and respond in each or then, or create the tester with hasCallbacks: true.
             """, lines: [line])
     }
 

@@ -198,7 +198,7 @@ import Testing
             ChatViewModel is not at rest after visit().
             Running work: upload.
             Likely cause: it waits for a stand-in that has not answered, or sleeps on a real clock.
-            Fix: let the stand-in answer first, or give the tasks a ManualClock with ViewModelTasks(clock: clock), \
+            Fix: let the stand-in answer first, or give the tester a ManualClock with ViewModelTester(…, clock: clock), \
             or wait longer with await and within:, or end endless work with close(), \
             or create the tester with exhaustive: false.
             """, lines: [line])
@@ -224,7 +224,7 @@ import Testing
         failures.expect(
             """
             ChatViewModel is not at rest after visit().
-            No work of its tasks runs.
+            No work of its scope runs.
             An operation of superseded or cancelled work has not returned: ask.
             """)
     }
@@ -253,12 +253,12 @@ import Testing
 @Observable private final class TickViewModel: ViewModel {
     enum Work { case tick }
     private(set) var count = 0
-    private let tasks: ViewModelTasks<Work>
+    let scope: Scope
 
-    init(clock: ManualClock) { tasks = ViewModelTasks(clock: clock) }
+    init(clock: ManualClock) { scope = ViewModelScope(clock: clock) }
 
     func accept(_ input: Void, respond: (Never) -> Void) {
-        tasks.run(.tick, .ignoreWhileRunning, every: .seconds(1)) { self.count += 1 }
+        scope.run(.tick, .ignoreWhileRunning, every: .seconds(1)) { self.count += 1 }
     }
 }
 
@@ -268,22 +268,22 @@ import Testing
     private(set) var winner = 0
     let answer: AsyncStream<Void>.Continuation
     private let answers: AsyncStream<Void>
-    private let tasks: ViewModelTasks<Work>
+    let scope: Scope
 
     init(clock: ManualClock) {
-        tasks = ViewModelTasks(clock: clock)
+        scope = ViewModelScope(clock: clock)
         (answers, answer) = AsyncStream.makeStream()
     }
 
     func accept(_ input: Void, respond: (Never) -> Void) {
-        tasks.run(.race, .restart) { [tasks, answers] in
+        scope.run(.race, .restart) { [scope, answers] in
             await withTaskGroup(of: Int.self) { group in
                 group.addTask {
                     for await _ in answers {}
                     return 1
                 }
                 group.addTask {
-                    try? await tasks.sleep(for: .seconds(10))
+                    try? await scope.sleep(for: .seconds(10))
                     return 2
                 }
                 defer { group.cancelAll() }

@@ -88,10 +88,10 @@ private enum Route: CaseIterable {
 
     @Test("each tick of every: comes when it is due, in one advance as in several")
     func every() async {
-        let tasks = ViewModelTasks<Int>(clock: clock)
+        let scope = ViewModelScope<Void, Int>(clock: clock)
         let interface = ViewModelInterface(
-            AnyViewModel<Void, Never> { [self] _, _ in
-                tasks.run(1, .restart, every: .seconds(1)) { note("tick") }
+            Scripted<Void, Never, Int>(scope) { [self] _, _ in
+                scope.run(1, .restart, every: .seconds(1)) { note("tick") }
             })
         interface.send(())
         for seconds in [3, 1, 1] { await clock.advance(by: .seconds(seconds)) }

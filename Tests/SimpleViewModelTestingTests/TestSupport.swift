@@ -111,21 +111,21 @@ final class SearchViewModel: ViewModel {
     enum Input { case didSearch(String), didSuggest, didCancel }
     enum Output: Equatable { case searching, found(String) }
 
-    private let tasks: ViewModelTasks<Work>
+    let scope: Scope
     private let answers: AsyncStream<String>
 
     init(
         clock: any Clock<Duration> = ContinuousClock(),
         answers: AsyncStream<String> = AsyncStream { $0.finish() }
     ) {
-        tasks = ViewModelTasks(clock: clock)
+        scope = ViewModelScope(clock: clock)
         self.answers = answers
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
         case let .didSearch(query):
-            tasks.run(.search, .restart, after: .milliseconds(300)) { respond in
+            scope.run(.search, .restart, after: .milliseconds(300)) { respond in
                 respond(.searching)
                 respond(.found(query))
             } each: {
@@ -133,12 +133,12 @@ final class SearchViewModel: ViewModel {
             }
         case .didSuggest:
             // Captures `self` strongly, and the stream may never end.
-            tasks.run(.suggest, .restart) { respond in
+            scope.run(.suggest, .restart) { respond in
                 for await answer in self.answers { respond(.found(answer)) }
             } each: {
                 respond($0)
             }
-        case .didCancel: tasks.cancelAll()
+        case .didCancel: scope.cancelAll()
         }
     }
 }
@@ -184,4 +184,19 @@ final class ThreadViewModel: ViewModel {
         }
         done.wait()
     }
+}
+
+/// A view model whose `accept` is a closure that runs work.
+struct Scripted<Input, Output, Work>: ViewModel {
+    let scope: ViewModelScope<Input, Work>
+    private let script: (Input, @escaping (Output) -> Void) -> Void
+
+    init(
+        _ scope: ViewModelScope<Input, Work>,
+        _ script: @escaping (Input, @escaping (Output) -> Void) -> Void
+    ) {
+        (self.scope, self.script) = (scope, script)
+    }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) { script(input, respond) }
 }

@@ -12,15 +12,15 @@ private final class UnobservedViewModel: ViewModel {
 @Observable private final class UploadViewModel: ViewModel {
     enum Work { case upload }
 
-    var percent: Int? { tasks.isRunning(.upload) ? progress : nil }
+    var percent: Int? { scope.isRunning(.upload) ? progress : nil }
     private var progress = 0
     private let upload: @MainActor ((Int) -> Void) async -> Void
-    private let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
 
     init(_ upload: @escaping @MainActor ((Int) -> Void) async -> Void) { self.upload = upload }
 
     func accept(_ input: Void, respond: (Never) -> Void) {
-        tasks.run(.upload, .restart) { emit in
+        scope.run(.upload, .restart) { emit in
             await self.upload(emit)
         } each: {
             self.progress = $0
@@ -156,17 +156,17 @@ private final class UnobservedViewModel: ViewModel {
             await clock.advance(by: .seconds(1))
             tester.send(.load)
             await tester.expect(\.items, ["b"])
-            let tasks = ViewModelTasks<String>(clock: clock)
+            let scope = ViewModelScope<Int, String>(clock: clock)
             let queue = ViewModelTester(
-                AnyViewModel<Int, Int> { _, _ in
-                    for _ in 1...2 { tasks.run("job", .queue, after: .seconds(1), then: {}) }
+                Scripted<Int, Int, String>(scope) { _, _ in
+                    for _ in 1...2 { scope.run("job", .queue, after: .seconds(1), operation: {}) }
                 })
             for input in 1...2 { queue.send(input) }
             await queue.finish()
         }
         failures.expect(
             "The Array<String> of ListViewModel is not [\"b\"]. It was: [\"a\"].",
-            "AnyViewModel<Int, Int> is not at rest after finish().")
+            "Scripted<Int, Int, String> is not at rest after finish().")
         let advice = "by 1.0 seconds too little"
         #expect(failures.allSatisfy { $0.text.contains(advice) })
     }
@@ -224,11 +224,11 @@ private final class UnobservedViewModel: ViewModel {
     }
     enum Work { case load }
     private let store = Store()
-    private let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
     var items: [String] { store.items }
 
     func accept(_ input: Void, respond: (Never) -> Void) {
-        tasks.run(.load, .restart) { [store] in
+        scope.run(.load, .restart) { [store] in
             await store.load()
         } then: {
         }

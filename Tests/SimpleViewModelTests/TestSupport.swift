@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import Observation
 @_spi(Testing) import SimpleViewModel
 import Testing
 
@@ -7,10 +8,27 @@ import Testing
 
 /// A view model whose `accept` is a closure of the test.
 final class ScriptedViewModel<Input, Output>: ViewModel {
+    typealias Work = Never
+    let scope = Scope()
     private let script: (Input, @escaping (Output) -> Void) -> Void
 
     init(_ script: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
         self.script = script
+    }
+
+    func accept(_ input: Input, respond: @escaping (Output) -> Void) { script(input, respond) }
+}
+
+/// The same, with a scope of the test's.
+struct Scoped<Input, Output, Work>: ViewModel {
+    let scope: ViewModelScope<Input, Work>
+    private let script: (Input, @escaping (Output) -> Void) -> Void
+
+    init(
+        _ scope: ViewModelScope<Input, Work>,
+        _ script: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void
+    ) {
+        (self.scope, self.script) = (scope, script)
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) { script(input, respond) }
@@ -21,6 +39,9 @@ typealias Runner = ViewModelInterface<ScriptedViewModel<() -> Void, Int>>
 
 /// A view model that responds with its inputs.
 final class EchoViewModel<Signal>: ViewModel {
+    typealias Work = Never
+    let scope = Scope()
+
     func accept(_ input: Signal, respond: (Signal) -> Void) { respond(input) }
 }
 
@@ -112,9 +133,9 @@ extension Problems {
 ///
 /// `@unchecked Sendable`: after a test has passed it to another thread, the test does not use it any more.
 nonisolated final class LastReference: @unchecked Sendable {
-    private var object: AnyObject?
+    private var object: Any?
 
-    init(_ object: AnyObject?) {
+    init(_ object: Any?) {
         self.object = object
     }
 
@@ -238,6 +259,21 @@ func waitForAnotherThread(_ work: @escaping @Sendable () -> Void) {
 
     func wait() async {
         if !isOpen { await withCheckedContinuation { waiting = $0 } }
+    }
+}
+
+extension ViewModelScope where Work: Hashable {
+    /// Calls a closure whenever a name begins or ceases to run, at once, as an observer is.
+    func onChange(of work: Work, _ report: @escaping @MainActor (Bool) -> Void) {
+        nonisolated(unsafe) let work = work  // `onChange` is called on the main actor.
+        _ = withObservationTracking {
+            isRunning(work)
+        } onChange: {
+            MainActor.assumeIsolated {
+                onChange(of: work, report)
+                report(isRunning(work))
+            }
+        }
     }
 }
 

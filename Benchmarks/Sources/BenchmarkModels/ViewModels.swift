@@ -40,13 +40,13 @@ public final class RowViewModel: ViewModel {
 /// A page that owns its rows.
 public final class OwningPageViewModel: ViewModel {
     private var total = 0
-    public private(set) var rows: [ViewModelInterface<RowViewModel>] = []
+    public typealias Work = Never
+    public let scope = Scope()
+    public private(set) var rows: [ViewModelChild<RowViewModel>] = []
 
     public init(count: Int) {
         for _ in 0..<count {
-            let row = ViewModelInterface(RowViewModel())
-            row.connect(to: self, as: PageInput.row)
-            rows.append(row)
+            rows.append(scope.child(RowViewModel(), as: PageInput.row))
         }
     }
 
@@ -54,6 +54,20 @@ public final class OwningPageViewModel: ViewModel {
     public func accept(_ input: PageInput, respond: (PageOutput) -> Void) {
         handle(input, add: { total.add($0) }, respond)
     }
+}
+
+/// A page that owns its rows, and is observed.
+@Observable public final class ListPageViewModel: ViewModel {
+    public let scope = ViewModelScope<PageInput, Never>()
+    public private(set) var rows: [ViewModelChild<RowViewModel>] = []
+
+    public init(count: Int) {
+        for _ in 0..<count {
+            rows.append(scope.child(RowViewModel(), as: PageInput.row))
+        }
+    }
+
+    public func accept(_ input: PageInput, respond: (PageOutput) -> Void) {}
 }
 
 /// The page as an observable view model, without outputs.
@@ -105,14 +119,14 @@ public final class BackgroundViewModel: ViewModel {
 public final class WorkViewModel: ViewModel {
     public enum Work { case load }
 
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
     private let policy: ViewModelWorkPolicy
 
     public init(_ policy: ViewModelWorkPolicy) { self.policy = policy }
 
     @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ number: Int, respond: @escaping (Int) -> Void) {
-        tasks.run(.load, policy) {
+        scope.run(.load, policy) {
             number
         } then: {
             respond($0)
@@ -124,7 +138,7 @@ public final class WorkViewModel: ViewModel {
 public final class EachViewModel: ViewModel {
     public enum Work { case listen, measure }
 
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
     private let isEmitting: Bool
 
     /// Creates a view model whose work emits on another thread, or iterates over a sequence.
@@ -133,13 +147,13 @@ public final class EachViewModel: ViewModel {
     @inline(never) @_semantics("optimize.no.crossmodule")
     public func accept(_ numbers: Range<Int>, respond: @escaping (Int) -> Void) {
         if isEmitting {
-            tasks.run(.measure, .restart) { emit in
+            scope.run(.measure, .restart) { emit in
                 await forEach(of: elements(numbers)) { emit($0) }
             } each: {
                 respond($0)
             }
         } else {
-            tasks.run(.listen, .restart, over: elements(numbers)) {
+            scope.run(.listen, .restart, over: elements(numbers)) {
                 respond($0)
             } catch: { _ in
             }

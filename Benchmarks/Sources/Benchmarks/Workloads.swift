@@ -60,6 +60,32 @@ extension Workload {
         Side(name: "library", allocations: 6) { times($0) { PageView() } },
         Side(name: "delegates") { times($0, delegatePair) }),
     Workload(
+        "make-scope", iterations: 5_000,
+        Side(name: "library", allocations: 99) { times($0) { makeWork(runs: false) } },
+        Side(name: "delegates") { times($0, delegatePair) }),
+    Workload(
+        "make-run", iterations: 5_000,
+        Side(name: "library", allocations: 99) { times($0) { makeWork(runs: true) } },
+        Side(name: "delegates") { times($0, delegatePair) }),
+    Workload(
+        "read-rows", iterations: 1_000,
+        Side(name: "library", allocations: 99) { iterations in
+            let screen = ViewModelInterface(ListPageViewModel(count: 1_000))
+            return { for _ in 0..<iterations { use(screen.rows) } }
+        },
+        Side(name: "delegates") { times($0, delegatePair) }),
+    Workload(
+        "read-row", iterations: 1_000,
+        Side(name: "library", allocations: 99) { iterations in
+            let screen = ViewModelInterface(ListPageViewModel(count: 1_000))
+            return { for _ in 0..<iterations { use(screen.rows[500]) } }
+        },
+        Side(name: "delegates") { times($0, delegatePair) }),
+    Workload(
+        "make-page-10", iterations: 5_000,
+        Side(name: "library", allocations: 99) { times($0) { makePage() } },
+        Side(name: "delegates") { times($0, delegatePair) }),
+    Workload(
         "make-row", iterations: 5_000, ratio: 1.5,
         Side(name: "library", allocations: 5) { times($0) { row(isShown: false) } },
         Side(name: "delegates") { times($0, delegateRow) }),
@@ -137,7 +163,7 @@ extension Workload {
     Workload(
         "observed", iterations: 5_000, repetitions: 51, ratio: 1.1,
         Side(name: "library", allocations: 9) {
-            let page = ObservedViewModel(ObservedPageViewModel())
+            let page = ViewModelInterface(ObservedPageViewModel())
             return changes($0, ReadingView { page.total }) { page.send($0) }
         },
         Side(name: "by hand") {
@@ -222,7 +248,7 @@ extension Workload {
     let viewModel = OwningPageViewModel(count: count)
     let page = ViewModelInterface(viewModel)
     page.receive { _ in }
-    return taps(iterations, of: viewModel.rows.map { OwnedRowView($0) }, keeping: page)
+    return taps(iterations, of: viewModel.rows.map { OwnedRowView($0.interface) }, keeping: page)
 }
 
 @MainActor private func held(_ iterations: Int, _ count: Int) -> () -> Void {
@@ -332,6 +358,19 @@ struct Pair {
     let view, viewModel: AnyObject
 }
 
+@MainActor @inline(never) private func makeWork(runs: Bool) -> AnyObject {
+    let interface = ViewModelInterface(WorkViewModel(.restart))
+    interface.receive { sink($0) }
+    if runs { interface.send(1) }
+    return interface
+}
+
+@MainActor @inline(never) private func makePage() -> AnyObject {
+    let interface = ViewModelInterface(OwningPageViewModel(count: 10))
+    interface.receive { sink($0.number) }
+    return interface
+}
+
 @MainActor private func delegatePair() -> Pair {
     let viewModel = DelegatePageViewModel()
     return Pair(view: DelegatePageView(viewModel), viewModel: viewModel)
@@ -371,5 +410,6 @@ typealias Memory = (
     ("view-receiving", 384, { PageView() }, delegatePair),
     ("row", 304, { row(isShown: false) }, delegateRow),
     ("row-shown", 432, { row(isShown: true) }, delegateShownRow),
+    ("page-10", 9999, { makePage() }, nil),
     ("tasks", 368, { ViewModelInterface(WorkViewModel(.restart)) }, nil),
 ]

@@ -24,9 +24,7 @@ import SwiftUI
     private(set) var digits = ""
     private(set) var rows = 100
     private(set) var loads = 0
-    private let tasks: ViewModelTasks<Work>
-
-    init(tasks: ViewModelTasks<Work> = ViewModelTasks()) { self.tasks = tasks }
+    let scope = Scope()
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
@@ -35,14 +33,14 @@ import SwiftUI
         case let .digits(digits): if digits.allSatisfy(\.isNumber) { self.digits = digits }
         case .didTapEvent: respond(.event)
         case .didTapLink:
-            tasks.run(.link, .restart, after: .seconds(2)) {
+            scope.run(.link, .restart, after: .seconds(2)) {
                 self.path = [1, 2]
                 respond(.event)
             }
         case .didPull:
-            tasks.run(.load, .restart) { [tasks] emit in
+            scope.run(.load, .restart) { [scope] emit in
                 for step in 1...3 {
-                    try await tasks.sleep(for: .seconds(1))
+                    try await scope.sleep(for: .seconds(1))
                     emit(step)
                 }
             } each: { (_: Int) in
@@ -57,7 +55,7 @@ import SwiftUI
 
 /// The path is the view model's, so it is bound by `Binding(get:set:)`; all levels receive from one source.
 struct Stack: View {
-    @State private var screen = ObservedViewModel(LevelsViewModel())
+    @State private var screen = ViewModelInterface(LevelsViewModel())
 
     var body: some View {
         NavigationStack(path: screen.binding(\.path, send: LevelsViewModel.Input.path)) {
@@ -69,7 +67,7 @@ struct Stack: View {
 
 struct Level: View {
     let name: String
-    let screen: ObservedViewModel<LevelsViewModel>
+    let screen: ViewModelInterface<LevelsViewModel>
     @State private var received = 0
     @State private var isSheetShown = false
 
@@ -95,10 +93,11 @@ struct Level: View {
 
 /// A child that a parent owns, whose work runs until it is closed.
 @Observable final class WorkViewModel: ViewModel, Identifiable {
-    private let tasks = ViewModelTasks<Int>()
+    typealias Work = Int
+    let scope = Scope()
 
     func accept(_ input: Void, respond: (Never) -> Void) {
-        tasks.run(0, .restart) {
+        scope.run(0, .restart) {
             try? await Task.sleep(for: .seconds(3_600))
         } then: {
         }
@@ -109,14 +108,15 @@ struct Level: View {
     nonisolated enum Kind { case sheet, cover, push }
     enum Input { case didTap(Kind), didDismiss(Kind) }
 
-    private(set) var shown: [Kind: ObservedViewModel<WorkViewModel>] = [:] {
-        didSet { oldValue.values.close(unlessIn: shown.values) }
-    }
+    private(set) var shown: [Kind: ViewModelChild<WorkViewModel>] = [:]
+
+    typealias Work = Never
+    let scope = Scope()
 
     func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
         case let .didTap(kind):
-            shown[kind] = ObservedViewModel(WorkViewModel(), name: kind, parent: self)
+            shown[kind] = scope.child(WorkViewModel(), name: kind)
             shown[kind]?.send(())
         case let .didDismiss(kind): shown[kind] = nil
         }
@@ -124,7 +124,7 @@ struct Level: View {
 }
 
 struct Presenting: View {
-    @State private var screen = ObservedViewModel(PresentingViewModel())
+    @State private var screen = ViewModelInterface(PresentingViewModel())
 
     var body: some View {
         NavigationStack {
@@ -143,7 +143,7 @@ struct Presenting: View {
 
     private func shown(
         _ kind: PresentingViewModel.Kind
-    ) -> Binding<ObservedViewModel<WorkViewModel>?> {
+    ) -> Binding<ViewModelInterface<WorkViewModel>?> {
         screen.binding(\.shown[kind], send: { _ in .didDismiss(kind) })
     }
 }

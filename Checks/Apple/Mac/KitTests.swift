@@ -8,7 +8,7 @@ import Testing
     @Test("a refresh ends when the clock has passed its work")
     func refresh() async {
         let clock = ManualClock()
-        let tester = ViewModelTester(LevelsViewModel(tasks: ViewModelTasks(clock: clock)))
+        let tester = ViewModelTester(LevelsViewModel(), clock: clock)
         async let refreshed: Void = tester.perform(.didPull)
         await clock.advance(by: .seconds(3))
         await refreshed

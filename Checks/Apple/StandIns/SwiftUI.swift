@@ -48,7 +48,6 @@ extension _ConditionalContent: View, Primitive where T: View, F: View { public t
 public struct EnvironmentValues { public var dismiss: DismissAction { declarationOnly() } }; @MainActor @preconcurrency public struct DismissAction { public func callAsFunction() {} }
 @propertyWrapper public struct Environment<Value>: DynamicProperty {
     public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {}; public var wrappedValue: Value { declarationOnly() }
 }
 
@@ -109,7 +108,6 @@ public struct Section<Parent, Content, Footer> {}; extension Section: View, Prim
 extension Section where Parent == EmptyView, Content: View, Footer == EmptyView { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 extension Section where Parent == Text, Content: View, Footer == EmptyView { nonisolated public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {} }
 public struct Form<Content: View>: Primitive { nonisolated public init(@ViewBuilder content: () -> Content) {} }
-@available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: Primitive { nonisolated public init(@ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() }, @ViewBuilder actions: () -> Actions = { EmptyView() }) {} }
 public struct NavigationPath {}
 public struct NavigationStack<Data, Root: View>: Primitive {
@@ -137,7 +135,6 @@ extension View {
     nonisolated public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View { self }; nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { self }
     nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View { self }; nonisolated public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
     nonisolated public func padding() -> some View { self }
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }; nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
     @available(tvOS, unavailable)
     nonisolated public func swipeActions<T: View>(edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T) -> some View { self }
@@ -153,7 +150,6 @@ extension View {
     nonisolated public func overlay<V: View>(alignment: Alignment = .center, @ViewBuilder content: () -> V) -> some View { self }
     nonisolated public func toolbar<Content: ToolbarContent>(@ToolbarContentBuilder content: () -> Content) -> some View { self }
     nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func navigationDestination<D: Hashable, C: View>(item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C) -> some View { self }
     nonisolated public func sheet<Item: Identifiable, Content: View>(item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content) -> some View { self }
     @available(macOS, unavailable)
@@ -163,7 +159,6 @@ extension View {
     nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { self }
     nonisolated public func navigationDestination<D: Hashable, C: View>(for data: D.Type, @ViewBuilder destination: @escaping (D) -> C) -> some View { self }
     nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View { self }
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void) -> some View { self }
 }
 

@@ -92,7 +92,6 @@ extension View {
     nonisolated public func task<T: Equatable>(id value: T, name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID, line: Int = #line, @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void) -> some View {
         with { $0.task = (value, { $0 as? T == value }, action) }
     }
-    @available(iOS 17, macOS 14, tvOS 17, watchOS 10, visionOS 1, *)
     nonisolated public func onChange<V: Equatable>(of value: V, initial: Bool = false, _ action: @escaping () -> Void) -> some View { self }
 
     nonisolated private func with(_ change: (inout Actions) -> Void) -> Actions {

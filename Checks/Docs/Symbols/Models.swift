@@ -153,10 +153,8 @@ final class ClockViewModel: ViewModel {
     func accept(_ input: Never, respond: (Never) -> Void) {}
 }
 
-enum Screen: ViewModelChild {
-    case list(ObservedViewModel<ListViewModel>)
-
-    @MainActor func close() {}
+enum Screen: Hashable {
+    case list(ViewModelChild<ListViewModel>)
 }
 
 @MainActor final class Session {
@@ -208,8 +206,8 @@ let (likes, failures, repository) = (Likes(), Failures(), Repository())
 @MainActor let like = ViewModelInterface(LikeViewModel())
 @MainActor let child = ViewModelInterface(SKUViewModel())
 @MainActor let parent = ViewModelInterface(ProductViewModel())
-@MainActor let screen = ObservedViewModel(ScreenViewModel())
-@MainActor let interface = screen.interface
+@MainActor let screen = ViewModelInterface(ScreenViewModel())
+@MainActor let interface = screen
 @MainActor let recording = ViewModelTrace.Recording()
 @MainActor var (isLiked, toast) = (false, "")
 @MainActor func respond(_ output: Output) {}

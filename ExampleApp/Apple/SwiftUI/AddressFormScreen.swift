@@ -7,7 +7,7 @@ import SwiftUI
 ///
 /// The list of addresses owns its view model.
 struct AddressFormScreen: View {
-    let form: ObservedViewModel<AddressFormViewModel>
+    let form: ViewModelInterface<AddressFormViewModel>
 
     var body: some View {
         Form {

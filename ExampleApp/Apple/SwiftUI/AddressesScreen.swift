@@ -5,10 +5,10 @@ import SwiftUI
 
 /// The list of addresses: a swipe deletes one, and it comes back if the server refuses.
 public struct AddressesScreen: View {
-    @State private var addresses: ObservedViewModel<AddressesViewModel>
+    @State private var addresses: ViewModelInterface<AddressesViewModel>
 
     public init(_ viewModel: @autoclosure @escaping () -> AddressesViewModel) {
-        _addresses = State(initialValue: ObservedViewModel(viewModel()))
+        _addresses = State(initialValue: ViewModelInterface(viewModel()))
     }
 
     public var body: some View {

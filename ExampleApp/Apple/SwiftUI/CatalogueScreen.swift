@@ -5,10 +5,10 @@ import SwiftUI
 
 /// The catalogue: owns the view model, and passes its state to a view without any.
 public struct CatalogueScreen: View {
-    @State private var catalogue: ObservedViewModel<CatalogueViewModel>
+    @State private var catalogue: ViewModelInterface<CatalogueViewModel>
 
     public init(_ viewModel: @autoclosure @escaping () -> CatalogueViewModel) {
-        _catalogue = State(initialValue: ObservedViewModel(viewModel()))
+        _catalogue = State(initialValue: ViewModelInterface(viewModel()))
     }
 
     public var body: some View {
@@ -31,7 +31,7 @@ public struct CatalogueScreen: View {
 /// needs no view model.
 struct CatalogueContent: View {
     let state: CatalogueState
-    var suggestions: ObservedViewModel<SuggestionsViewModel>?
+    var suggestions: ViewModelInterface<SuggestionsViewModel>?
     let send: @MainActor (CatalogueViewModel.Input) -> Void
 
     var body: some View {

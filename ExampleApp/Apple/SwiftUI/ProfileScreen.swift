@@ -5,10 +5,10 @@ import SwiftUI
 
 /// The profile form.
 public struct ProfileScreen: View {
-    @State private var profile: ObservedViewModel<ProfileViewModel>
+    @State private var profile: ViewModelInterface<ProfileViewModel>
 
     public init(_ viewModel: @autoclosure @escaping () -> ProfileViewModel) {
-        _profile = State(initialValue: ObservedViewModel(viewModel()))
+        _profile = State(initialValue: ViewModelInterface(viewModel()))
     }
 
     private func text(_ field: Profile.Field) -> Binding<String> {

@@ -5,9 +5,9 @@ import SwiftUI
 
 /// A row of the product page, with the button that puts it into the bag.
 package struct SKURowView: View {
-    private let row: ObservedViewModel<SKUViewModel>
+    private let row: ViewModelInterface<SKUViewModel>
 
-    package init(row: ObservedViewModel<SKUViewModel>) { self.row = row }
+    package init(row: ViewModelInterface<SKUViewModel>) { self.row = row }
 
     package var body: some View {
         HStack {

@@ -5,7 +5,7 @@ import SwiftUI
 
 /// The recent searches, above the products: the search field can be used as before.
 struct SuggestionsSection: View {
-    let suggestions: ObservedViewModel<SuggestionsViewModel>
+    let suggestions: ViewModelInterface<SuggestionsViewModel>
 
     var body: some View {
         Section(suggestions.title) {

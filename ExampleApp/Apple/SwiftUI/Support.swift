@@ -104,16 +104,16 @@ extension View {
     }
 
     /// Shows each toast of a view model at the bottom for a few seconds, or until it is tapped.
-    package func toasts<VM>(from viewModel: ObservedViewModel<VM>) -> some View
+    package func toasts<VM>(from viewModel: ViewModelInterface<VM>) -> some View
     where VM.Output == ToastOutput {
         Toasts(screen: self, viewModel: viewModel)
     }
 }
 
-private struct Toasts<Screen: View, VM: ViewModel & AnyObject & Observable>: View
+private struct Toasts<Screen: View, VM: ViewModel>: View
 where VM.Output == ToastOutput {
     let screen: Screen
-    let viewModel: ObservedViewModel<VM>
+    let viewModel: ViewModelInterface<VM>
     @State private var sentence: String?
 
     var body: some View {

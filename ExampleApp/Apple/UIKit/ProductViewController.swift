@@ -10,9 +10,9 @@ import UIKit
 /// Its view model owns the rows, which outlive their cells: a row keeps its work while it is
 /// scrolled away.
 final class ProductViewController: UITableViewController {
-    private let page: ObservedViewModel<ProductViewModel>
+    private let page: ViewModelInterface<ProductViewModel>
 
-    init(_ page: ObservedViewModel<ProductViewModel>) {
+    init(_ page: ViewModelInterface<ProductViewModel>) {
         self.page = page
         super.init(style: .insetGrouped)
     }

@@ -64,7 +64,7 @@ public struct ShopStack: View {
 
 /// The bar of the product page in SwiftUI, and its rows in UIKit, which read the same view model.
 private struct ProductScreen: View {
-    @State private var page: ObservedViewModel<ProductViewModel>
+    @State private var page: ViewModelInterface<ProductViewModel>
     private let showBag: @MainActor () -> Void
 
     init(
@@ -72,7 +72,7 @@ private struct ProductScreen: View {
         showBag: @escaping @MainActor () -> Void
     ) {
         self.showBag = showBag
-        _page = State(initialValue: ObservedViewModel(viewModel()))
+        _page = State(initialValue: ViewModelInterface(viewModel()))
     }
 
     var body: some View {

@@ -17,9 +17,9 @@ import Testing
         for isClosed in [false, true] {
             let (search, save) = (Job("search"), Job("save"))
             let bench = WorkBench()
-            bench.send { [log] tasks, respond in
-                tasks.run(.search, .restart, search, then: { respond("found") })
-                tasks.run(.save, .queue, save, afterRelease: { log.add("saved") })
+            bench.send { [log] scope, respond in
+                scope.run(.search, .restart, search, then: { respond("found") })
+                scope.commit(.save, .queue, save, afterClose: { log.add("saved") })
             }
             await [search, save].wait()
             bench.interface?.stopReceiving()
@@ -53,9 +53,9 @@ import Testing
             viewModel.add(1)
             log.add("\(log.live.current) alive")
         }
-        #expect(log.take() == ["1 alive"])
-        // The row is retained here, but not what accepts its inputs.
-        #expect(log.live.current == 0)
+        #expect(log.take() == ["3 alive"])
+        // The interfaces are retained here, and with them what can be read.
+        #expect(log.live.current == 3)
         page.close()
     }
 
@@ -76,8 +76,8 @@ import Testing
 
         let circle = Page(log)
         let viewModel = circle.viewModel
-        circle.send { $0.page = circle }
-        circle.send { _ in circle.connect(to: viewModel, as: OwningPage.Input.page) }
+        circle.send { $0.circle = circle }
+        circle.send { _ in circle.connect(to: viewModel.scope, as: OwningPage.Input.page) }
         circle.close()
         circle.send { [log] _ in log.add("accepts") }
         #expect(log.take() == [])
@@ -94,17 +94,13 @@ import Testing
         #expect(names == (0..<20).map { "\($0)" })
     }
 
-    @Test("an observed view model's members can be read after close, even if it was never needed")
+    @Test("an observed view model's members can be read after close")
     func observed() {
-        let screen = ObservedViewModel(CountingViewModel())
+        let screen = ViewModelInterface(CountingViewModel())
         screen.send(1)
         screen.close()
         screen.send(1)
         #expect(screen.count == 1)
-        let unused = ObservedViewModel(CountingViewModel())
-        unused.close()
-        unused.send(1)
-        #expect(unused.count == 0)
     }
 
     @Test(
@@ -121,34 +117,61 @@ import Testing
         var isReleased = false
         child.receive(receiver { isReleased = true })
         #expect(isReleased)
-        page.send { child.connect(to: $0, as: { .row(1, $0) }) }
+        page.send { child.connect(to: $0.scope, as: { .row(1, $0) }) }
         respond(1)
         await child.perform(.echo(2))
         #expect(log.take() == [])
-        let screen = ObservedViewModel(CountingViewModel())
+        let screen = ViewModelInterface(CountingViewModel())
         screen.close()
         screen.follow(\.count, for: log) { log, _ in log.add("shown") }
         #expect(log.take() == [])
     }
 
-    @Test("what a parent removes from its state is closed in one line, and what stays is not")
-    func removed() {
-        let state = ScreenState()
-        let screens = (0..<3).map { _ in ObservedViewModel(CountingViewModel()) }
-        let edit = ViewModelInterface(CountingViewModel())
-        state.path = [.count(screens[0]), .edit(edit), .count(screens[1])]
-        state.sheet = screens[2]
-        state.path = [.count(screens[1]), .count(screens[0])]
-        state.sheet = screens[2]
-        for screen in screens { screen.send(1) }
-        var edited = 0
-        edit.receive { edited = $0 }
-        edit.send(1)
-        #expect(screens.map(\.count) == [1, 1, 1] && edited == 0)
-        state.path = []
-        state.sheet = nil
-        for screen in screens { screen.send(1) }
-        #expect(screens.map(\.count) == [1, 1, 1])
+    @Test(
+        "three thousand levels of owners close, and are released, without running out of stack",
+        arguments: [true, false])
+    func deep(isClosed: Bool) {
+        let live = LiveCount()
+        var last = Level(live)
+        var top: ViewModelInterface? = ViewModelInterface(last)
+        for _ in 0..<3_000 {
+            let next = Level(live)
+            last.next = last.scope.child(next)
+            last = next
+        }
+        #expect(live.current == 3_001)
+        if isClosed {
+            top?.close()
+            #expect(live.current == 3_001)
+            last.scope.run(.work, .restart)
+            #expect(!last.scope.isRunning(.work))
+        }
+        last = Level(live)
+        top = nil
+        #expect(live.current == 1)
+    }
+
+    @Test("work ends before that of children, and what is held is dropped after both", arguments: [true, false])
+    func order(isClosed: Bool) async {
+        let log = log
+        let kid = Level(LiveCount())
+        let mum = Level(LiveCount())
+        var screen: ViewModelInterface? = ViewModelInterface(mum)
+        mum.next = mum.scope.child(kid)
+        for (level, name) in [(kid, "kid"), (mum, "mum")] {
+            level.scope.run(.work, .restart) {
+                await withTaskCancellationHandler {
+                    try? await Task.sleep(for: .seconds(9))
+                } onCancel: {
+                    MainActor.assumeIsolated { log.add(name) }
+                }
+            }
+        }
+        screen?.receive(receiver { log.add("receiver") })
+        for _ in 0..<50 { await Task.yield() }
+        if isClosed { screen?.close() }
+        screen = nil
+        #expect(log.take() == ["mum", "kid", "receiver"])
     }
 
     #if DEBUG && (os(macOS) || os(Linux))  // as exit tests are; in optimised builds there are no reports
@@ -188,23 +211,14 @@ import Testing
     }
 }
 
-@Observable @MainActor private final class ScreenState {
-    enum Screen: ViewModelChild {
-        case count(ObservedViewModel<CountingViewModel>)
-        case edit(ViewModelInterface<CountingViewModel>)
+/// A view model that owns another one of its type.
+private final class Level: ViewModel {
+    enum Work { case work }
+    let scope = ViewModelScope<Never, Work>()
+    var next: ViewModelChild<Level>?
+    private let counted: Counted
 
-        @MainActor func close() {
-            switch self {
-            case let .count(screen): screen.close()
-            case let .edit(screen): screen.close()
-            }
-        }
-    }
+    init(_ live: LiveCount) { counted = Counted(in: live) }
 
-    var path: [Screen] = [] {
-        didSet { oldValue.close(unlessIn: path) }
-    }
-    var sheet: ObservedViewModel<CountingViewModel>? {
-        didSet { oldValue.close(unlessIn: sheet) }
-    }
+    func accept(_ input: Never, respond: (Never) -> Void) {}
 }

@@ -28,7 +28,7 @@ import Testing
     )
     func sentFromAnyThread() async {
         let viewModel = ListeningViewModel(nil, log)
-        let inputs = ViewModelInputs(of: viewModel)
+        let inputs = viewModel.scope
         let screen = ViewModelInterface(viewModel)
         var heard: [Int] = []
         screen.receive { heard.append($0) }
@@ -85,10 +85,6 @@ import Testing
         _ = ListeningViewModel(publisher, log)
         #expect(log.live.current == 0)
         publisher.send(3)
-        let inputs = ViewModelInputs(of: EchoViewModel<Counted>())
-        inputs.send(Counted(in: log.live))
-        #expect(log.live.current == 0)
-        extendLifetime(inputs)
     }
 
     @Test("a chain begins with the line of the callback, without a step in between")
@@ -105,67 +101,19 @@ import Testing
         #expect(events.first?.origin == "InputsTests.swift:\(viewModel.sinkLine)")
     }
 
-    @Test("an object that is no view model hears a child's outputs after its view, one at a time")
-    func unmigratedParent() {
-        let (child, respond) = ViewModelInterface.late(of: Int.self)
-        child.connect(to: log) { log, value in
-            log.add("parent \(value)")
-            if value == 3 { respond(4) }
-            log.add("has heard")
-        }
-        respond(1)
-        child.receive { [log] in log.add("view \($0)") }
-        respond(2)
-        #expect(log.take() == ["parent 1", "has heard", "view 2", "parent 2", "has heard"])
-        respond(3)
-        #expect(
-            log.take() == ["view 3", "parent 3", "view 4", "has heard", "parent 4", "has heard"])
-        let heard = traced { respond(5) }.last
-        #expect(heard?.viewModelName == "Log" && heard?.value == "5")
-    }
-
-    @Test("a parent that is no view model is not retained")
-    func unmigratedParentIsReleased() {
-        let child = ObservedViewModel(ObservedRow())
-        weak var released: Log?
-        do {
-            let parent = Log()
-            released = parent
-            child.interface.connect(to: parent) { [log] _, value in log.add("\(value)") }
-            child.send(1)
-            extendLifetime(parent)
-        }
-        #expect(released == nil)
-        child.send(2)
-        #expect(log.take() == ["1"])
-    }
-
     #if DEBUG && (os(macOS) || os(Linux))  // as exit tests are; in optimised builds there are no reports
-    @Test("inputs that are connected outside accept are held, and the line is reported")
-    func misuse() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let (problems, log) = (Problems(), Log())
-            let viewModel = ListeningViewModel(nil, log)
-            let screen = ViewModelInterface(viewModel)
-            let inputs = ViewModelInputs(of: viewModel, fileID: "Shop/Page.swift", line: 7)
-            inputs.send(.heard(1))
-            #expect(log.take() == [])
-            #expect(problems.all == [.connectedOutsideAccept])
-            #expect(problems.message.hasSuffix(" At Shop/Page.swift:7."))
-            withExtendedLifetime(screen) {}
-        }
-    }
-
     @Test("a view model that gets no interface, or one with a wrapper, is reported after a second")
     func noInterface() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let (problems, log) = (Problems(), Log())
-            let lonely = ListeningViewModel(Publisher(), log)
+            let publisher = Publisher()
+            let lonely = ListeningViewModel(publisher, log)
+            publisher.send(1)
             _ = LongPage(rows: 1, log)  // It is freed, and needs none.
             let page = Page(rows: 1, log)
             await problems.first()
             #expect(problems.all == [.noInterface])
-            #expect(problems.message.contains("InputsTests.swift"))
+            #expect(problems.message.contains("ListeningViewModel.Input"))
             withExtendedLifetime((lonely, page)) {}
         }
     }
@@ -183,6 +131,8 @@ import Testing
 private final class ListeningViewModel: ViewModel {
     enum Input { case heard(Int), publish(Int), listen(Publisher) }
 
+    typealias Work = Never
+    let scope = Scope()
     private(set) var sinkLine: UInt = 0
     var whenHearing: (Int) -> Void = { _ in }
     private let log: Log
@@ -197,9 +147,8 @@ private final class ListeningViewModel: ViewModel {
     }
 
     private func listen(to publisher: Publisher) {
-        let inputs = ViewModelInputs(of: self)
         sinkLine = #line + 1
-        publisher.sink { inputs.send(.heard($0)) }
+        publisher.sink { [scope] in scope.send(.heard($0)) }
     }
 
     func accept(_ input: Input, respond: @escaping (Int) -> Void) {

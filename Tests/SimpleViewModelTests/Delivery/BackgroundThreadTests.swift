@@ -115,7 +115,7 @@ import Testing
         #expect(log == (hasReceiver ? ["output"] : []))
 
         // Tasks may be released there, too.
-        let tasks = LastReference(ViewModelTasks<Int>())
+        let tasks = LastReference(ViewModelScope<Never, Int>())
         await onAnotherThread {
             last.drop()
             tasks.drop()

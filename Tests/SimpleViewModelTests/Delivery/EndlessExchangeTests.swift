@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
@@ -23,7 +23,7 @@ import Testing
         let one = Echo<Signal>()
         let parent = EchoViewModel<Signal>()
         if exchange == .childAndParent {
-            one.connect(to: parent, as: { $0 })
+            one.connect(to: parent.scope, as: { $0 })
         } else {
             one.receive { [unowned one] output in probe.answer(output) { one.send($0) } }
         }

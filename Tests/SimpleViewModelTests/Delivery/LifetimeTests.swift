@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
@@ -12,9 +12,9 @@ import Testing
         bench.run("job", .restart)
         var text = ""
         dump(bench.interface, to: &text)
-        dump(bench.tasks, to: &text)
+        dump(bench.scope, to: &text)
         #expect(text.contains("ViewModelInterface"))
-        bench.tasks.cancelAll()
+        bench.scope.cancelAll()
     }
 
     @Test("an input that waits for one that releases the interface is dropped, and a trace says so")
@@ -25,7 +25,7 @@ import Testing
         let parent = ScriptedViewModel<Int, Int> { input, _ in
             if input == 1 { for next in [2, 3] { children[1].send(next) } } else { release() }
         }
-        for child in children { child.connect(to: parent, as: { $0 }) }
+        for child in children { child.connect(to: parent.scope, as: { $0 }) }
         let owner = Owner(parent)
         release = { owner.interface = nil }
         let events = traced { children[0].send(1) }.filter { $0.value == "3" && $0.origin == nil }
@@ -39,9 +39,9 @@ import Testing
         let bench = WorkBench()
         var respond: ((String) -> Void)?
         let job = Job("job") { if $0 == .isCancelled { respond?("cancelled") } }
-        bench.send { tasks, send in
+        bench.send { scope, send in
             respond = send
-            tasks.run(.search, .restart, job)
+            scope.run(.search, .restart, job)
         }
         await job.waits()
 
@@ -56,11 +56,15 @@ import Testing
     func storedRespondWithTasks() async {
         let names = LiveCount()
         var stored: ((Int) -> Void)?
-        let owner = Owner(
-            ScriptedViewModel<Void, Int> { [tasks = ViewModelTasks<Counted>()] _, respond in
-                stored = respond
-                tasks.run(Counted(in: names), .restart)
-            })
+        func makeOwner() -> Owner<Scoped<Void, Int, Counted>> {
+            let scope = ViewModelScope<Void, Counted>()
+            return Owner(
+                Scoped(scope) { _, respond in
+                    stored = respond
+                    scope.run(Counted(in: names), .restart)
+                })
+        }
+        let owner = makeOwner()
         await owner.interface?.perform(())
         #expect(names.current == 1)
 

@@ -7,11 +7,11 @@ import Testing
 @MainActor struct S9ObservedFollowTests {
     /// Stands in for a view controller: it has the only references to its screen, and shows what it follows.
     @MainActor final class Controller {
-        let screen: ObservedViewModel<ProfileViewModel>
+        let screen: ViewModelInterface<ProfileViewModel>
         var shown: [String] = []
 
         init(_ viewModel: ProfileViewModel = ProfileViewModel()) {
-            screen = ObservedViewModel(viewModel)
+            screen = ViewModelInterface(viewModel)
         }
 
         func viewDidLoad() {
@@ -20,8 +20,8 @@ import Testing
     }
 
     /// Lets a controller follow a title, and returns whether what the closure keeps is alive.
-    private func show<VM>(
-        _ title: @escaping (ObservedViewModel<VM>) -> String, of screen: ObservedViewModel<VM>,
+    private func show<VM: AnyObject & Observable>(
+        _ title: @escaping (ViewModelInterface<VM>) -> String, of screen: ViewModelInterface<VM>,
         in controller: Controller
     ) -> () -> Bool {
         let token = Token()
@@ -127,11 +127,11 @@ import Testing
     )
     func sharedState() async {
         let session = Session()
-        let other = ObservedViewModel(AccountViewModel(session))
+        let other = ViewModelInterface(AccountViewModel(session))
         let owner = Controller()
         let keepsOfScreen: () -> Bool
         do {
-            let screen = ObservedViewModel(AccountViewModel(session))
+            let screen = ViewModelInterface(AccountViewModel(session))
             keepsOfScreen = show(\.title, of: screen, in: owner)
             other.send("Ada")
             await turn()
@@ -167,26 +167,11 @@ import Testing
         #expect(controller.shown == [""])
     }
 
-    @Test("it goes on while the interface lives, even without the observed view model")
-    func interfaceAlone() async {
-        let controller = Controller()
-        var screen: ObservedViewModel? = ObservedViewModel(ProfileViewModel())
-        var interface = screen?.interface
-        _ = screen.map { show(\.name, of: $0, in: controller) }
-        screen = nil
-        interface?.send(.rename("Ada"))
-        await turn()
-        interface?.send(.rename("due"))
-        interface = nil
-        await turn()
-        #expect(controller.shown == ["", "Ada"])
-    }
-
     @Test("a cell that is reused shows the new row only, even if a change of the old one is due")
     func stopped() async {
         let (cell, old, new) = (Controller(), Controller(), Controller())
         weak var token: Token?
-        func show(_ row: ObservedViewModel<ProfileViewModel>) -> ObservedFollower {
+        func show(_ row: ViewModelInterface<ProfileViewModel>) -> ObservedFollower {
             let made = Token()
             token = made
             return row.follow(\.name, for: cell) {

@@ -9,7 +9,7 @@ import Testing
         "the change of a member that was read invalidates the view, the change of any other does not"
     )
     func members() {
-        let profile = ObservedViewModel(ProfileViewModel())
+        let profile = ViewModelInterface(ProfileViewModel())
         var shown = ""
         let view = TrackedView { shown = profile.name }
         #expect(!view.isInvalidated { profile.send(.like) })
@@ -22,7 +22,7 @@ import Testing
         "a computed member is tracked through the members that it reads, and evaluated only when a view reads it"
     )
     func computed() {
-        let profile = ObservedViewModel(ProfileViewModel())
+        let profile = ViewModelInterface(ProfileViewModel())
         profile.send(.fill(["1", "2"]))
         var shown = ""
         let view = TrackedView { shown = profile.lines.isEmpty ? "none" : profile.first }
@@ -33,9 +33,9 @@ import Testing
 
     @Test("a receiver can read the changes of the same input")
     func readInReceiver() {
-        let profile = ObservedViewModel(ProfileViewModel())
+        let profile = ViewModelInterface(ProfileViewModel())
         var seen: [String] = []
-        profile.interface.receive { [unowned profile] _ in
+        profile.receive { [unowned profile] _ in
             seen.append(profile.name)
             if seen.count == 1 {
                 profile.send(.rename("in between"))
@@ -51,7 +51,7 @@ import Testing
         "an observed view model is Observable off the main actor, too, so that an environment accepts it"
     )
     func observableAnywhere() async {
-        let profile = ObservedViewModel(ProfileViewModel())
+        let profile = ViewModelInterface(ProfileViewModel())
         let isObservable = await Task.detached { profile as Any is any Observable }.value
         #expect(isObservable)
     }
@@ -59,7 +59,7 @@ import Testing
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test("an Observations sequence yields the value after each turn", .limited)
     func observations() async {
-        let profile = ObservedViewModel(ProfileViewModel())
+        let profile = ViewModelInterface(ProfileViewModel())
         var names = Observations { profile.name }.makeAsyncIterator()
 
         #expect(await names.next() == "")

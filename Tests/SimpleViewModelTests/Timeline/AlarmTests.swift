@@ -1,4 +1,4 @@
-@_spi(Timeline) import SimpleViewModel
+@_spi(Testing) @_spi(Timeline) import SimpleViewModel
 import SimpleViewModelTimeline
 import Testing
 
@@ -124,7 +124,7 @@ import Testing
         let row = ViewModelInterface(TracedRowViewModel())
         func makePage() -> Owner<TracedPageViewModel> {
             let page = TracedPageViewModel()
-            row.connect(to: page, as: TracedPageViewModel.Input.row)
+            row.connect(to: page.scope, as: TracedPageViewModel.Input.row)
             return Owner(page)
         }
         let page = makePage()
@@ -135,9 +135,15 @@ import Testing
         #expect(later.alarms.map(\.message) == ["It was sent to an interface that is released."])
         #expect(later.alarms.first?.event.kind == .input)
 
-        let other = makePage()
-        row.receive { _ in other.interface = nil }
-        let same = recorded(withInterfaces: true) { row.send(.addToBag) }
+        let own = ViewModelInterface(TracedRowViewModel())
+        let other = Owner(TracedPageViewModel())
+        let released = other.interface
+        own.receive { _ in
+            other.interface = nil
+            released?.close()
+            released?.send(.row(.addedToBag))
+        }
+        let same = recorded(withInterfaces: true) { own.send(.addToBag) }
         #expect(same.latestEvents.contains { $0.fate == "dropped" })
         #expect(same.alarms.isEmpty)
     }

@@ -112,7 +112,7 @@ import Testing
             rows[1].send(.addToBag)
             page.send(.like)
             let owning = ProgramParentViewModel()
-            owning.row.receive { _ in page.send(.look) }
+            owning.row.interface.receive { _ in page.send(.look) }
             ViewModelInterface(owning).send(nil)
             owner.interface?.send(.policy(.restart))
             owner.interface?.send(.policy(.ignoreWhileRunning))

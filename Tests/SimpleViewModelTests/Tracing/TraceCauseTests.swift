@@ -1,5 +1,5 @@
 import Observation
-@_spi(Timeline) import SimpleViewModel
+@_spi(Testing) @_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
@@ -18,7 +18,7 @@ import Testing
             let row = ViewModelInterface(TracedRowViewModel(), name: 7)
             @MainActor func makePage() -> Owner<ProgramViewModel> {
                 let viewModel = ProgramViewModel()
-                row.connect(to: viewModel, as: ProgramViewModel.Input.row)
+                row.connect(to: viewModel.scope, as: ProgramViewModel.Input.row)
                 return Owner(ViewModelInterface(viewModel, name: "page"))
             }
             let page = makePage()
@@ -73,11 +73,9 @@ import Testing
                   .opened  dropped by ProgramViewModel["page"] released
                 ProgramViewModel["page"]  released
                   TracedRowViewModel["own"]  released
-                Row.swift:7  TracedRowViewModel[7].addToBag  accepted
-                  .addedToBag  passed
-                    ProgramViewModel["page"].row(.addedToBag)  dropped
+                  TracedRowViewModel[7]  released
+                Row.swift:7  TracedRowViewModel[7].addToBag  dropped
                 TracedRowViewModel["detail"]  released
-                TracedRowViewModel[7]  released
                 """)
         let last = try #require(recording.latestEvents.last { $0.value == ".added" })
         #expect(
@@ -99,7 +97,7 @@ import Testing
     func ownedChild() {
         let parent = ProgramParentViewModel()
         let page = ViewModelInterface(parent)
-        parent.row.receive { _ in }
+        parent.row.interface.receive { _ in }
         let recording = recorded { page.send(nil) }
         let steps = recording.latestEvents.filter { $0.kind == .output }.flatMap {
             recording.events(of: $0.id)
@@ -158,10 +156,10 @@ import Testing
     enum Work { case load }
 
     private(set) var count = 0
-    @ObservationIgnored private let row = ViewModelInterface(TracedRowViewModel(), name: "own")
-    private let tasks = ViewModelTasks<Work>()
+    @ObservationIgnored private let row: ViewModelChild<TracedRowViewModel>
+    let scope = Scope()
 
-    init() { row.connect(to: self, as: Input.row) }
+    init() { row = scope.child(TracedRowViewModel(), name: "own", as: Input.row) }
 
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
@@ -170,18 +168,20 @@ import Testing
             count += 1
         case .askOwnRow: row.send(.addToBag, fileID: "Shop/Page.swift", line: 40)
         case .open:
-            tasks.run(.load, .restart, operation: {}, then: {})
+            scope.run(.load, .restart, operation: {}, then: {})
             respond(.opened)
-        case .cancel: tasks.cancel(.load)
+        case .cancel: scope.cancel(.load)
         case .look: break
         }
     }
 }
 
 final class ProgramParentViewModel: ViewModel {
-    let row = ViewModelInterface(TracedRowViewModel())
+    typealias Work = Never
+    let scope = Scope()
+    let row: ViewModelChild<TracedRowViewModel>
 
-    init() { row.connect(to: self, as: { $0 }) }
+    init() { row = scope.child(TracedRowViewModel(), as: { $0 }) }
 
     func accept(_ input: TracedRowViewModel.Output?, respond: (Never) -> Void) {
         if input == nil { row.send(.addToBag) }

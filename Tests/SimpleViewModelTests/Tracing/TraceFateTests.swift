@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
@@ -11,7 +11,7 @@ import Testing
 
     @Test("an input has the line of the view that sends it, through an observed view model, too")
     func origin() {
-        let screen = ObservedViewModel(ProfileViewModel())
+        let screen = ViewModelInterface(ProfileViewModel())
         let line = #line + 1
         let events = traced { screen.send(.like) } + traced { page.send(.like) }
         let origins = events.filter { $0.kind == .input }.map(\.origin)
@@ -67,7 +67,7 @@ import Testing
         let viewModel = ScriptedViewModel<Int, Never> { _, _ in
             Issue.record("accepted after the release")
         }
-        row.connect(to: viewModel, as: { _ in 1 })
+        row.connect(to: viewModel.scope, as: { _ in 1 })
         let page = Owner(viewModel)
         observed {
             if $0.fate == "delivered" { late.interface = nil }

@@ -213,13 +213,13 @@ import Testing
     struct LeftOut: Error { var text = "hunter2" }
 
     var secret: Secret?
-    private let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         guard case let .open(secret, _, isHidden) = input else { return }
         self.secret = Secret(text: "\(secret.text) \(isHidden)")
         respond(.opened(["key": secret]))
-        tasks.run(Work(), .queue) {
+        scope.run(Work(), .queue) {
             if isHidden { throw Refused() }
             throw LeftOut()
         } then: {

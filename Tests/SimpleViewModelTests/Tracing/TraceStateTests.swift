@@ -112,9 +112,8 @@ import Testing
                     == #"List.swift:1 → EchoViewModel<Int>(1) → 1 → StateViewModel.query: "" → "left out""#
             )
             ViewModelTrace.filter = nil
-            let tasks = ViewModelTasks<String>()
             await interface.perform { state in
-                tasks.run("fail", .restart) {
+                state.scope.run("fail", .restart) {
                     throw CancellationError()
                 } then: {
                 } catch: { _ in
@@ -256,7 +255,6 @@ import Testing
         await #expect(processExitsWith: .success) { @MainActor in
             let (stream, source) = AsyncStream.makeStream(of: Int.self)
             let interface = ViewModelInterface(StateViewModel())
-            let tasks = ViewModelTasks<String>()
             var recording = ViewModelTrace.Recording(capacity: 40)
             var small = ViewModelTrace.Recording(capacity: 5)
             ViewModelTrace.observer = { event in
@@ -264,10 +262,10 @@ import Testing
                 small.record(event)
             }
             let listen = { (state: StateViewModel) in
-                tasks.run("idle", .restart, after: .seconds(3_600)) {}
-                tasks.run("listen", .restart, over: stream) { value in
+                state.scope.run("idle", .restart, after: .seconds(3_600)) {}
+                state.scope.run("listen", .restart, over: stream) { value in
                     if value > 0 { state.query = "\(value)" }
-                    if value == 300 { tasks.cancel("idle") }
+                    if value == 300 { state.scope.cancel("idle") }
                 } then: {
                     state.isSearching = true
                     state.respond?()
@@ -347,6 +345,8 @@ import Testing
         }
     }
 
+    typealias Work = String
+    let scope = Scope()
     var query = ""
     var isSearching = false
     var messages = (0..<5).map { Message(id: $0) }

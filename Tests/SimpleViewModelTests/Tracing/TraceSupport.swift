@@ -129,6 +129,9 @@ final class TracedPageViewModel: ViewModel {
     }
     enum Output { case showToast(String), liked }
 
+    typealias Work = Never
+    let scope = Scope()
+
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
         case .row, .row2: respond(.showToast("Added to bag"))

@@ -1,5 +1,5 @@
 import Observation
-@_spi(Timeline) import SimpleViewModel
+@_spi(Testing) @_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
@@ -33,7 +33,7 @@ import Testing
             let shelf = Shelf()
             let shelves = (0..<2).map { _ in ShelfViewModel(shelf) }
             let row = ViewModelInterface(TracedRowViewModel())
-            row.connect(to: shelves[0], as: { _ in .look })
+            row.connect(to: shelves[0].scope, as: { _ in .look })
             let screens = shelves.map { ViewModelInterface($0) }
             // An effect of the stream.
             screens[1].receive { screens[0].send(.look, fileID: "Shop/Item.swift", line: 9) }
@@ -195,7 +195,7 @@ private func endless() async {
 
     var titles = ["a", "b"]
     @ObservationIgnored private let shelf: Shelf
-    private let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
 
     init(_ shelf: Shelf) { self.shelf = shelf }
 
@@ -205,29 +205,29 @@ private func endless() async {
         case .look: break
         case .deleteNow: shelf.delete()
         case .follow:
-            tasks.run(.follow, .restart, over: shelf.changes()) {
+            scope.run(.follow, .restart, over: shelf.changes()) {
                 self.titles = $0
                 respond(())
             }
             // It began together with what follows, and is not named.
-            tasks.run(.load, .restart, operation: {}, then: {})
+            scope.run(.load, .restart, operation: {}, then: {})
         case .observe:
-            tasks.run(.follow, .restart) { emit in
+            scope.run(.follow, .restart) { emit in
                 shelf.onChange { emit($0) }
                 await endless()
             } each: {
                 self.titles = $0
             }
-        case .delete: tasks.run(.delete, .concurrent, operation: { shelf.delete() }, then: {})
+        case .delete: scope.run(.delete, .concurrent, operation: { shelf.delete() }, then: {})
         case .deleteElsewhere:
-            tasks.run(.delete, .concurrent, operation: { await shelf.deleteElsewhere() }, then: {})
+            scope.run(.delete, .concurrent, operation: { await shelf.deleteElsewhere() }, then: {})
         case .listen:
-            tasks.run(.listen, .restart, over: AsyncStream<Int>.makeStream().stream, each: { _ in })
-        case .upload: tasks.run(.upload, .restart, operation: { await endless() }, then: {})
+            scope.run(.listen, .restart, over: AsyncStream<Int>.makeStream().stream, each: { _ in })
+        case .upload: scope.run(.upload, .restart, operation: { await endless() }, then: {})
         case .download:
-            tasks.run(.download, .restart, operation: { $0(["c"]) }, each: { self.titles = $0 })
+            scope.run(.download, .restart, operation: { $0(["c"]) }, each: { self.titles = $0 })
         case .downloadElsewhere:
-            tasks.run(.download, .restart) { emit in
+            scope.run(.download, .restart) { emit in
                 await elsewhere { emit(["c"]) }
             } each: {
                 self.titles = $0

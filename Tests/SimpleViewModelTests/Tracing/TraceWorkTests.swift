@@ -1,46 +1,22 @@
 import Dispatch
-@_spi(Timeline) import SimpleViewModel
+@_spi(Testing) @_spi(Timeline) import SimpleViewModel
 import Testing
 
 // Clauses: CONTRACT.md
 @Suite("T2, T3, T11 every piece of work, and every signal of a later turn, is accounted for")
 @MainActor struct T2T3T11TraceWorkTests {
     @Test(
-        "the innermost input cancels work, and what onRunningChange responds with inside it is caused by the work"
-    )
-    func cancelledReport() {
-        let tasks = ViewModelTasks<String>()
-        let child = ViewModelInterface<ScriptedViewModel<Int, Never>> { input, _ in
-            if input == 1 { return tasks.cancelAll() }
-            tasks.run("work", .restart, operation: {}, then: {})
-        }
-        let interface = ViewModelInterface<ScriptedViewModel<String, Bool>> { input, respond in
-            tasks.onRunningChange { respond($1) }
-            child.send(input == "load" ? 0 : 1)
-        }
-        let events = traced { for input in ["load", "cancel"] { interface.send(input) } }
-        #expect(
-            events.cause(of: "\"work\"") == "\"load\"",
-            "not the child's input: the work is the parent's")
-        #expect(events.cause(of: "true") == "\"load\"")
-        #expect(events.cause(of: "false") == "\"work\"")
-        #expect(
-            events.first { $0.fate == "cancelled" }?.trigger == events.first { $0.value == "1" }?.id
-        )
-    }
-
-    @Test(
         "why answers for a name of work: by the work that runs, or else by that which ended last"
     )
     func whyIsRunning() {
-        let tasks = ViewModelTasks<String>()
+        let scope = ViewModelScope<String, String>()
         let load = { (policy: ViewModelWorkPolicy) in
-            tasks.run("load", policy, operation: {}, then: {})
+            scope.run("load", policy, operation: {}, then: {})
         }
         let owner = Owner(
-            ScriptedViewModel<String, Bool> { input, _ in
+            Scoped<String, Bool, String>(scope) { input, _ in
                 if input == "cancel" {
-                    tasks.cancelAll()
+                    scope.cancelAll()
                 } else {
                     load(input == "third" ? .ignoreWhileRunning : .restart)
                 }
@@ -49,7 +25,7 @@ import Testing
         for event in traced({ for input in ["first", "second"] { owner.interface?.send(input) } }) {
             recording.record(event)
         }
-        let type = ScriptedViewModel<String, Bool>.self
+        let type = Scoped<String, Bool, String>.self
         let running = recording.why(#"isRunning("load")"#, in: type)
         #expect(
             running.contains("\"second\"") && running.hasSuffix("→ work \"load\""), "\(running)")
@@ -80,13 +56,14 @@ import Testing
         "the time of work is told in microseconds, or in milliseconds",
         arguments: [Duration.zero, .milliseconds(2)])
     func units(time: Duration) throws {
-        let interface = ViewModelInterface<ScriptedViewModel<Int, Never>> {
-            [tasks = ViewModelTasks<Int>()] input, _ in
-            tasks.run(input, .restart, operation: {}, then: {})
-            let start = ContinuousClock.now
-            while start.duration(to: .now) < time {}
-            tasks.cancelAll()
-        }
+        let scope = ViewModelScope<Int, Int>()
+        let interface = ViewModelInterface(
+            Scoped<Int, Never, Int>(scope) { input, _ in
+                scope.run(input, .restart, operation: {}, then: {})
+                let start = ContinuousClock.now
+                while start.duration(to: .now) < time {}
+                scope.cancelAll()
+            })
         let end = try #require(traced { interface.send(1) }.last)
         let duration = try #require(end.duration)
         let isShort = duration < .milliseconds(1)
@@ -100,17 +77,18 @@ import Testing
     @Test("an output of a completion handler on another thread is traced, and one of an operation")
     func completionHandler() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface<ScriptedViewModel<Int, Int>> { input, respond in
-                let transfer = UncheckedTransfer(respond)
-                DispatchQueue.global().async { transfer.value(input + 1) }
-                tasks.run("load", .restart, operation: { respond(input + 2) }, then: {})
-            }
+            let scope = ViewModelScope<Int, String>()
+            let interface = ViewModelInterface(
+                Scoped<Int, Int, String>(scope) { input, respond in
+                    let transfer = UncheckedTransfer(respond)
+                    DispatchQueue.global().async { transfer.value(input + 1) }
+                    scope.run("load", .restart, operation: { respond(input + 2) }, then: {})
+                })
             let observer = TraceObserver()
             interface.receive { _ in }
             interface.send(1, fileID: "Shop/ListView.swift", line: 7)
             await observer.until { $0.filter { $0.fate == "delivered" }.count == 2 }
-            let input = "ListView.swift:7 → ScriptedViewModel<Int, Int>(1) →"
+            let input = "ListView.swift:7 → Scoped<Int, Int, String>(1) →"
             #expect(observer.chain(of: "2") == "\(input) 2")
             #expect(
                 observer.chain(of: "3")?.replacing(" (TIME)", with: "")
@@ -122,14 +100,15 @@ import Testing
         "a value that an operation emits inside another view model's accept is caused by its work")
     func emittedElsewhere() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let tasks = ViewModelTasks<String>()
+            let scope = ViewModelScope<Int, String>()
             let other = ViewModelInterface<ScriptedViewModel<() -> Void, Never>> { body, _ in body()
             }
-            let interface = ViewModelInterface<ScriptedViewModel<Int, Never>> { _, _ in
-                tasks.run(
-                    "load", .restart, operation: { emit in other.send { emit(7) } },
-                    each: { (_: Int) in })
-            }
+            let interface = ViewModelInterface(
+                Scoped<Int, Never, String>(scope) { _, _ in
+                    scope.run(
+                        "load", .restart, operation: { emit in other.send { emit(7) } },
+                        each: { (_: Int) in })
+                })
             let observer = TraceObserver()
             interface.send(1)
             await observer.until { $0.contains { $0.kind == .value } }
@@ -140,10 +119,11 @@ import Testing
     @Test("work whose result cancels it has finished, and has no other fate")
     func cancelledByItsResult() async {
         await #expect(processExitsWith: .success) { @MainActor in
-            let tasks = ViewModelTasks<String>()
-            let interface = ViewModelInterface<ScriptedViewModel<Int, Never>> { _, _ in
-                tasks.run("load", .restart, operation: {}, then: { tasks.cancelAll() })
-            }
+            let scope = ViewModelScope<Int, String>()
+            let interface = ViewModelInterface(
+                Scoped<Int, Never, String>(scope) { _, _ in
+                    scope.run("load", .restart, operation: {}, then: { scope.cancelAll() })
+                })
             let observer = TraceObserver()
             interface.send(1)
             await observer.until { $0.workFates.contains("finished") }
@@ -226,9 +206,9 @@ import Testing
                 let (bench, job) = (WorkBench(), Job("job"))
                 var parent: Owner<ScriptedViewModel<Int, Int>>?
                 let performing = Task {
-                    await bench.interface?.perform { tasks, _ in
-                        tasks.onRunningChange { if !$1 { parent?.interface?.send(2) } }
-                        tasks.run(.search, .restart, job)
+                    await bench.interface?.perform { scope, _ in
+                        scope.onChange(of: .search) { if !$0 { parent?.interface?.send(2) } }
+                        scope.run(.search, .restart, job)
                     }
                 }
                 await job.waits()
@@ -240,7 +220,7 @@ import Testing
                     bench.cancel()
                     parent?.interface = nil
                 }
-                child.connect(to: viewModel, as: { $0 })
+                child.connect(to: viewModel.scope, as: { $0 })
                 parent = Owner(viewModel)
                 child.send(1)
                 await performing.value
@@ -275,8 +255,8 @@ import Testing
             var performing: Task<Void, Never>?
             bench.interface?.send { _, _ in
                 performing = Task.immediate { @MainActor in
-                    await bench.interface?.perform { tasks, _ in
-                        tasks.run(
+                    await bench.interface?.perform { scope, _ in
+                        scope.run(
                             .search, .restart, operation: {}, then: { log.append("then") })
                     }
                     log.append("performed")
@@ -296,7 +276,7 @@ import Testing
             var order: [String] = []
             let waiting = Job("job") { if $0 == .isCancelled { order.append("handler") } }
             ViewModelTrace.observer = { if $0.kind == .work { order.append("\($0.fate)") } }
-            cancelled.interface?.send { tasks, _ in tasks.run(.search, .restart, waiting) }
+            cancelled.interface?.send { scope, _ in scope.run(.search, .restart, waiting) }
             await waiting.waits()
             cancelled.cancel()
             #expect(order == ["started", "cancelled", "handler"])
@@ -304,8 +284,8 @@ import Testing
             await waiting.released()
 
             let starting = WorkBench()
-            ViewModelTrace.observer = { [tasks = starting.tasks] in
-                if $0.fate == "started" { tasks.cancelAll() }
+            ViewModelTrace.observer = { [scope = starting.scope] in
+                if $0.fate == "started" { scope.cancelAll() }
             }
             let unbegun = starting.run("job", .restart)
             await unbegun.released()
@@ -314,8 +294,8 @@ import Testing
             let ending = WorkBench()
             let job = Job("job")
             ViewModelTrace.observer = { if $0.fate == "finished" { ending.interface = nil } }
-            ending.interface?.send { tasks, _ in
-                tasks.run(.search, .restart, job) {
+            ending.interface?.send { scope, _ in
+                scope.run(.search, .restart, job) {
                     Issue.record("then is called after the release")
                 }
             }
@@ -324,11 +304,11 @@ import Testing
             #expect(ending.worker == nil)
 
             let emitting = WorkBench()
-            ViewModelTrace.observer = { [tasks = emitting.tasks] in
-                if $0.kind == .value { tasks.cancelAll() }
+            ViewModelTrace.observer = { [scope = emitting.scope] in
+                if $0.kind == .value { scope.cancelAll() }
             }
-            await emitting.interface?.perform { tasks, _ in
-                tasks.run(
+            await emitting.interface?.perform { scope, _ in
+                scope.run(
                     .search, .restart, operation: { $0(1) },
                     each: { _ in Issue.record("called after the cancellation") })
             }
@@ -343,21 +323,21 @@ final class TracedWorkViewModel: ViewModel {
     enum Output { case done, failed }
     enum Work { case load }
 
-    let tasks = ViewModelTasks<Work>()
+    let scope = Scope()
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
-        case .start: tasks.run(.load, .restart, operation: { $0(.done) }, each: { respond($0) })
+        case .start: scope.run(.load, .restart, operation: { $0(.done) }, each: { respond($0) })
         case .fail:
-            tasks.run(
+            scope.commit(
                 .load, .restart, operation: { throw Offline() }, then: {},
                 catch: { _ in respond(.failed) },
-                afterRelease: { _ in })
-        case .giveUp: tasks.run(.load, .restart, operation: { self.tasks.cancelAll() }, then: {})
-        case .wait: tasks.run(.load, .restart, over: AsyncStream<Never> { _ in }) { _ in }
-        case .cancel: tasks.cancel(.load)
+                afterClose: { _ in })
+        case .giveUp: scope.run(.load, .restart, operation: { self.scope.cancelAll() }, then: {})
+        case .wait: scope.run(.load, .restart, over: AsyncStream<Never> { _ in }) { _ in }
+        case .cancel: scope.cancel(.load)
         case let .policy(policy):
-            tasks.run(.load, policy, operation: { $0(.done) }, each: { respond($0) })
+            scope.run(.load, policy, operation: { $0(.done) }, each: { respond($0) })
         }
     }
 }

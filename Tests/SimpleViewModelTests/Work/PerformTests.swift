@@ -9,12 +9,12 @@ import Testing
     private let job = Job("job")
 
     private func run(_ job: Job, _ policy: Worker.Policy) -> Worker.Input {
-        { tasks, _ in tasks.run(.search, policy, job) }
+        { scope, _ in scope.run(.search, policy, job) }
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test(
-        "perform that is cancelled before its input is accepted applies the policy of the work, which never begins",
+        "perform that is cancelled before its input is accepted applies the policy of the work, which begins only if another holds what it replaces",
         arguments: [Worker.Policy.restart, .concurrent], [true, false])
     func cancelledBefore(policy: Worker.Policy, isQueued: Bool) async {
         let old = bench.run("old", .restart)
@@ -24,20 +24,19 @@ import Testing
         let perform = { [bench, job] in
             performing = Task.immediate { @MainActor in
                 if !isQueued { withUnsafeCurrentTask { $0?.cancel() } }
-                await bench.perform { tasks, _ in
-                    tasks.onRunningChange { reports.append($1) }
-                    tasks.run(.search, policy, job)
+                await bench.perform { scope, _ in
+                    scope.onChange(of: .search) { reports.append($0) }
+                    scope.run(.search, policy, job)
                 }
             }
             performing?.cancel()
         }
         if isQueued { bench.send { _, _ in perform() } } else { perform() }
         await performing?.value
-        await job.released()
-        #expect(!job.hasBegun)
+        if policy == .restart { await job.waits() } else { await job.released() }
+        #expect(job.hasBegun == (policy == .restart))
         #expect(old.wasCancelled == (policy == .restart))
-        #expect(bench.tasks.isRunning(.search) == (policy == .concurrent))
-        await old.end()
+        await [job, old].end()
         #expect(reports == [false])
     }
 
@@ -64,16 +63,16 @@ import Testing
         var performing: Task<Void, Never>?
         var cancelling: Task<Void, Never>?
         performing = Task {
-            await bench.perform { tasks, _ in
+            await bench.perform { scope, _ in
                 // The callback is a task of the perform's own, which inherits its task-local values.
                 Task { [self] in
                     await isDue.wait()
                     bench.send(run(later, .restart))
                 }
-                tasks.onRunningChange { work, isRunning in
-                    if work == .save, !isRunning { cancelling = Task { performing?.cancel() } }
+                scope.onChange(of: .save) { isRunning in
+                    if !isRunning { cancelling = Task { performing?.cancel() } }
                 }
-                tasks.run(.save, .restart)
+                scope.run(.save, .restart)
             }
         }
         await performing?.value
@@ -95,14 +94,14 @@ import Testing
         let (page, sibling) = (WorkBench(), WorkBench())
         let jobs = ["own", "commanded", "parent's", "sibling's"].map { Job($0) }
         page.own(sibling) { _, _ in }
-        page.own(bench) { [bench, run] tasks, respond in
+        page.own(bench) { [bench, run] scope, respond in
             sibling.send(run(jobs[3], .restart))
-            run(jobs[2], .restart)(tasks, respond)
-            bench.send { tasks, _ in tasks.run(.save, .restart, jobs[1]) }
+            run(jobs[2], .restart)(scope, respond)
+            bench.send { scope, _ in scope.run(.save, .restart, jobs[1]) }
         }
         let performing = Task {
-            await bench.perform { [run] tasks, respond in
-                run(jobs[0], .restart)(tasks, respond)
+            await bench.perform { [run] scope, respond in
+                run(jobs[0], .restart)(scope, respond)
                 respond("")
             }
         }
@@ -110,7 +109,7 @@ import Testing
         if isCancelled { performing.cancel() } else { for job in jobs[...1] { job.finish() } }
         await performing.value
         #expect(jobs.thatWereCancelled == (isCancelled ? ["own", "commanded"] : []))
-        #expect(page.tasks.isRunning(.search) && sibling.tasks.isRunning(.search))
+        #expect(page.scope.isRunning(.search) && sibling.scope.isRunning(.search))
         await jobs.end()
     }
 
@@ -155,7 +154,7 @@ import Testing
         await bench.perform { [run, job] _, _ in
             benches[0].interface?.send(run(job, .restart))
         }
-        #expect(benches[0].tasks.isRunning(.search))
+        #expect(benches[0].scope.isRunning(.search))
         await job.end()
         extendLifetime(benches)
     }
@@ -167,8 +166,8 @@ import Testing
         var isOver = false
         var isSecond = false
         let child = WorkBench()
-        bench.own(child) { [job] tasks, _ in
-            if isSecond { tasks.run(.search, .restart, job) }
+        bench.own(child) { [job] scope, _ in
+            if isSecond { scope.run(.search, .restart, job) }
         }
         child.send { respond = $1 }
         child.interface?.receive { [bench] output in
@@ -203,9 +202,9 @@ import Testing
     )
     func manyRuns() async {
         var count = 0
-        await bench.perform { tasks, _ in
+        await bench.perform { scope, _ in
             for _ in 0..<100_000 {
-                tasks.run(.search, .concurrent, then: { count += 1 })
+                scope.run(.search, .concurrent, then: { count += 1 })
             }
         }
         #expect(count == 100_000)

@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 import Testing
 
 /// A view model whose inputs are closures that it runs, with its tasks.
@@ -9,7 +9,7 @@ final class Worker: ViewModel {
         case row(Int)
     }
     typealias Input = (
-        _ tasks: ViewModelTasks<Work>, _ respond: @escaping (String) -> Void
+        _ scope: ViewModelScope<Never, Work>, _ respond: @escaping (String) -> Void
     ) -> Void
     typealias Output = String
     typealias Policy = ViewModelWorkPolicy
@@ -19,19 +19,18 @@ final class Worker: ViewModel {
         .restart, .ignoreWhileRunning, .queue, .concurrent,
     ]
 
-    let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(tasks: ViewModelTasks<Work>) {
-        self.tasks = tasks
-    }
+    /// What inputs get: with the scope itself, their type would contain itself.
+    private(set) lazy var names = scope.named(Work.self)
 
-    func accept(_ input: Input, respond: @escaping (String) -> Void) { input(tasks, respond) }
+    func accept(_ input: Input, respond: @escaping (String) -> Void) { input(names, respond) }
 }
 
 /// A worker behind its interface, in virtual time, with a recorder that receives its outputs.
 @MainActor final class WorkBench {
     let clock: VirtualClock
-    let tasks: ViewModelTasks<Worker.Work>
+    let scope: ViewModelScope<Never, Worker.Work>
     let recorder = OutputRecorder<String>()
     private(set) weak var worker: Worker?
     var interface: ViewModelInterface<Worker>?
@@ -39,12 +38,11 @@ final class Worker: ViewModel {
     var outputs: [String] { recorder.outputs }
 
     init(clock: VirtualClock = VirtualClock()) {
-        let tasks = ViewModelTasks<Worker.Work>(clock: clock)
-        let worker = Worker(tasks: tasks)
+        let worker = Worker()
+        scope = worker.names
         self.clock = clock
-        self.tasks = tasks
         self.worker = worker
-        interface = ViewModelInterface(worker)
+        interface = ViewModelInterface(worker, clock: clock)
         interface?.receive { [recorder] in recorder.receive($0) }
     }
 
@@ -54,8 +52,8 @@ final class Worker: ViewModel {
         after delay: Duration = .zero, heedsCancellation: Bool = false
     ) -> Job {
         let job = Job(name, heedsCancellation: heedsCancellation)
-        send { [worker] tasks, respond in
-            tasks.run(
+        send { [worker] scope, respond in
+            scope.run(
                 work, policy, after: delay, operation: job.operation(capturing: worker)
             ) {
                 respond($0)
@@ -68,13 +66,11 @@ final class Worker: ViewModel {
 
     /// Makes its worker the parent of another, whose outputs become the input.
     func own(_ child: WorkBench, _ input: @escaping Worker.Input) {
-        send { [worker] _, _ in
-            if let worker { child.interface?.connect(to: worker, as: { _ in input }) }
-        }
+        if let worker { child.interface?.connect(to: worker.scope, as: { _ in input }) }
     }
 
     func cancel(_ work: Worker.Work = .search) {
-        send { tasks, _ in tasks.cancel(work) }
+        send { scope, _ in scope.cancel(work) }
     }
 
     func send(_ input: @escaping Worker.Input) { interface?.send(input) }
@@ -84,17 +80,26 @@ final class Worker: ViewModel {
 
 typealias Job = GatedOperation<String>
 
-extension ViewModelTasks {
+extension ViewModelScope where Work: Hashable {
     /// Runs a job that emits nothing, and whose failure is ignored.
     func run(
         _ work: Work, _ policy: ViewModelWorkPolicy, _ job: Job,
-        then: @escaping @MainActor () -> Void = {},
-        afterRelease: (@MainActor (()) -> Void)? = nil
+        then: @escaping @MainActor () -> Void = {}
     ) {
         let operation = job.operation()
-        run(
-            work, policy, operation: { try? await operation { _ in } }, then: then,
-            afterRelease: afterRelease)
+        run(work, policy, operation: { _ = try? await operation { _ in } }, then: then)
+    }
+
+    /// The same for a decision.
+    func commit(
+        _ work: Work, _ policy: ViewModelWorkPolicy, _ job: Job,
+        then: @escaping @MainActor () -> Void = {},
+        afterClose: (@MainActor (()) -> Void)? = nil
+    ) {
+        let operation = job.operation()
+        commit(
+            work, policy, operation: { _ = try? await operation { _ in } }, then: then,
+            afterClose: afterClose.map { after in { after($0.get()) } })
     }
 
     /// Runs work that has nothing to do, and ends in a later turn.

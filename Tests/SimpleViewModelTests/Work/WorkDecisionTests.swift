@@ -22,17 +22,17 @@ import Testing
     }
 
     @Test(
-        "with catchAlways, live work hears a result, and an error is heard once, wherever the user is",
+        "with catch, live work hears a result, and an error is heard once, wherever the user is",
         arguments: [true, false], [true, false])
-    func catchAlways(isLeft: Bool, fails: Bool) async {
+    func heard(isLeft: Bool, fails: Bool) async {
         let job = Job("job")
-        desk.bench.send { [desk] tasks, _ in
+        desk.bench.send { [desk] scope, _ in
             let operation = job.operation()
-            tasks.run(.save, .queue) {
+            scope.commit(.save, .queue) {
                 try await operation { _ in }
             } then: { [worker = desk.bench.worker] in
                 withExtendedLifetime(worker) { desk.log.append("then") }
-            } catchAlways: { _ in
+            } catch: { _ in
                 desk.log.append("failed")
             }
         }
@@ -76,36 +76,29 @@ import Testing
     )
     func leftAtOnce() async {
         let next = WorkBench()
-        desk.bench.send { [desk] tasks, _ in
+        desk.bench.send { [desk] scope, _ in
             for name in ["first", "second"] {
-                tasks.run(
+                scope.commit(
                     .save, .concurrent, operation: { desk.log.append(name) }, then: {},
-                    afterRelease: {})
+                    afterClose: { _ in })
             }
-            tasks.run(
-                .save, .queue, operation: { desk.log.append("queued") }, then: {}, afterRelease: {})
+            scope.commit(
+                .save, .queue, operation: { desk.log.append("queued") }, then: {}, afterClose: { _ in })
         }
         desk.leave()
-        next.send { [desk] tasks, _ in
-            tasks.run(.search, .restart, operation: { desk.log.append("read") }, then: {})
+        next.send { [desk] scope, _ in
+            scope.run(.search, .restart, operation: { desk.log.append("read") }, then: {})
         }
         await ViewModelDecisions.finished()
         #expect(desk.log == ["first", "second", "queued", "read"])
     }
 
-    @Test("after the release, a report is not kept, and a decision has no screen to tell")
+    @Test("after the release, a decision has no screen to tell")
     func madeAfterRelease() async {
         desk.decide("order", .restart).finish()
         await ViewModelDecisions.finished()
         desk.leave()
         desk.log = []
-        weak var kept: Token?
-        do {
-            let token = Token()
-            kept = token
-            desk.bench.tasks.onRunningChange { _, _ in token.keep() }
-        }
-        #expect(kept == nil)
         let job = Job("late")
         job.finish()
         desk.run(job, .restart)
@@ -120,8 +113,8 @@ import Testing
         let (first, next, stubborn) = (
             Job("first"), Job("next"), desk.decide("stubborn", .concurrent)
         )
-        desk.bench.send { [desk] tasks, _ in
-            tasks.run(.search, .restart, first, afterRelease: { desk.run(next, .restart) })
+        desk.bench.send { [desk] scope, _ in
+            scope.commit(.search, .restart, first, afterClose: { desk.run(next, .restart) })
         }
         var isFinished = false
         let finishing = Task {
@@ -147,8 +140,8 @@ import Testing
     @Test("finished() that is called while the end of a decision is reported waits for the report")
     func finishedInsideAReport() async {
         var finishing: Task<Void, Never>?
-        desk.bench.send { [desk] tasks, _ in
-            tasks.onRunningChange { _, isRunning in
+        desk.bench.send { [desk] scope, _ in
+            scope.onChange(of: .save) { isRunning in
                 if !isRunning {
                     finishing = Task.immediate { @MainActor in
                         await ViewModelDecisions.finished()
@@ -157,7 +150,7 @@ import Testing
                 }
                 desk.log.append("reported \(isRunning)")
             }
-            tasks.run(.save, .restart, operation: {}, then: {}, afterRelease: {})
+            scope.commit(.save, .restart, operation: {}, then: {}, afterClose: { _ in })
         }
         await ViewModelDecisions.finished()
         await finishing?.value
@@ -165,14 +158,14 @@ import Testing
     }
 
     @Test(
-        "work that afterRelease: runs in tasks without an owner runs, though its own interface was released"
+        "work that afterClose: runs in tasks without an owner runs, though its own interface was released"
     )
     func firstRunAfterRelease() async {
-        let (others, next) = (ViewModelTasks<Int>(), Job("next"))
-        desk.bench.send { tasks, _ in
-            tasks.run(
+        let (others, next) = (ViewModelScope<Never, Int>(), Job("next"))
+        desk.bench.send { scope, _ in
+            scope.commit(
                 .save, .restart, operation: {}, then: {},
-                afterRelease: { others.run(1, .restart, next) })
+                afterClose: { _ in others.run(1, .restart, next) })
         }
         desk.leave()
         await next.waits()
@@ -183,28 +176,28 @@ import Testing
 
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test(
-        "a trace shows that a decision outlived its interface, its end, and what afterRelease caused"
+        "a trace shows that a decision outlived its interface, its end, and what afterClose caused"
     )
     func trace() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let (bench, app) = (WorkBench(), Echo<String>())
             let observer = TraceObserver()
             app.receive { _ in }
-            bench.send { tasks, _ in
-                tasks.run(.search, .queue, after: .seconds(1)) {}
-                tasks.run(.save, .restart) {
+            bench.send { scope, _ in
+                scope.run(.search, .queue, after: .seconds(1)) {}
+                scope.commit(.save, .restart) {
                     throw Mishap()
                 } then: {
                 } catch: { _ in
-                } afterRelease: { _ in
+                } afterClose: { _ in
                     app.send("not saved")
                 }
             }
-            bench.send { tasks, _ in
-                tasks.run(.save, .queue, operation: {}, then: {}, afterRelease: {})
+            bench.send { scope, _ in
+                scope.commit(.save, .queue, operation: {}, then: {}, afterClose: { _ in })
             }
             bench.interface = nil
-            bench.tasks.run(.row(1), .restart, operation: {}, then: {}, afterRelease: {})
+            bench.scope.commit(.row(1), .restart, operation: {}, then: {}, afterClose: { _ in })
             await ViewModelDecisions.finished()
             let recording = observer.recording
             let work = recording.latestEvents.filter { $0.kind == .work }
@@ -225,16 +218,16 @@ import Testing
     }
     #endif
 
-    @Test("tasks.sleep sleeps on the clock of the tasks, and a timer needs no operation")
+    @Test("scope.sleep sleeps on the clock of the tasks, and a timer needs no operation")
     func sleepAndTimer() async {
         let bench = desk.bench
-        bench.send { tasks, respond in
-            tasks.run(.search, .restart) {
-                try? await tasks.sleep(for: .seconds(1))
+        bench.send { scope, respond in
+            scope.run(.search, .restart) {
+                try? await scope.sleep(for: .seconds(1))
             } then: {
                 respond("slept")
             }
-            tasks.run(.save, .restart, after: .seconds(2)) { respond("stopped typing") }
+            scope.run(.save, .restart, after: .seconds(2)) { respond("stopped typing") }
         }
         for output in ["slept", "stopped typing"] {
             await bench.clock.sleepers(output == "slept" ? 2 : 1)
@@ -248,6 +241,8 @@ import Testing
 @MainActor private final class Desk {
     let bench = WorkBench()
     var log: [String] = []
+    /// The name of the last decision.
+    var shown: String?
 
     func leave() { bench.interface = nil }
 
@@ -261,14 +256,19 @@ import Testing
         _ job: Job, _ policy: Worker.Policy, after delay: Duration = .zero
     ) {
         let (name, operation) = (job.name, job.operation())
-        bench.tasks.onRunningChange { self.log.append("\(name) \($1)") }
-        bench.tasks.run(.save, policy, after: delay) {
+        if shown == nil {
+            bench.scope.onChange(of: .save) { [unowned self] in
+                if bench.interface != nil { log.append("\(shown ?? "") \($0)") }
+            }
+        }
+        shown = name
+        bench.scope.commit(.save, policy, after: delay) {
             try await operation { _ in }
         } then: { [worker = bench.worker] in
             withExtendedLifetime(worker) { self.log.append("\(name) then") }
         } catch: { [worker = bench.worker] _ in
             withExtendedLifetime(worker) { self.log.append("\(name) catch") }
-        } afterRelease: { result in
+        } afterClose: { result in
             switch result {
             case .success: self.log.append("\(name) after: success")
             case .failure: self.log.append("\(name) after: failure")

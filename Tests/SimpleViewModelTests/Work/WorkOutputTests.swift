@@ -10,8 +10,8 @@ import Testing
         "then gets the operation's result, and responds with the respond of accept",
         arguments: Worker.policies)
     func value(policy: Worker.Policy) async {
-        bench.send { tasks, respond in
-            tasks.run(.search, policy) {
+        bench.send { scope, respond in
+            scope.run(.search, policy) {
                 await Task.detached { 42 }.value
             } then: { number in
                 respond("first \(number)")
@@ -24,8 +24,8 @@ import Testing
 
     @Test("catch gets the operation's error, with its type, and then is not called")
     func typedError() async {
-        bench.send { tasks, respond in
-            tasks.run(.search, .restart) { () async throws(Mishap) -> Int in
+        bench.send { scope, respond in
+            scope.run(.search, .restart) { () async throws(Mishap) -> Int in
                 throw Mishap()
             } then: { number in
                 respond("\(number)")
@@ -56,8 +56,8 @@ import Testing
         "what threads have emitted arrives before then or catch, even if the operation returns at once",
         arguments: [true, false])
     func onItsWayWhenEnded(fails: Bool) async {
-        bench.send { tasks, respond in
-            tasks.run(.search, .restart) { emit in
+        bench.send { scope, respond in
+            scope.run(.search, .restart) { emit in
                 waitForAnotherThread { for number in 1...3 { emit("\(number)") } }
                 if fails { throw Mishap() }
             } each: {
@@ -76,8 +76,8 @@ import Testing
         arguments: [true, false])
     func sequence(fails: Bool) async {
         let (numbers, source) = AsyncThrowingStream.makeStream(of: Int.self)
-        bench.send { tasks, respond in
-            tasks.run(.search, .restart, over: numbers) {
+        bench.send { scope, respond in
+            scope.run(.search, .restart, over: numbers) {
                 respond("\($0)")
             } then: {
                 respond("then")
@@ -93,9 +93,9 @@ import Testing
     @Test("a hot source that sends at once is not missed, unless the work waits, or is dropped")
     func hotSource() async throws {
         let source = HotSource()
-        bench.send { tasks, respond in
+        bench.send { scope, respond in
             let follow = { (work: Worker.Work, policy: Worker.Policy, delay: Duration) in
-                tasks.run(work, policy, after: delay, over: source) {
+                scope.run(work, policy, after: delay, over: source) {
                     respond("\(work): \($0)")
                 } catch: { _ in
                 }
@@ -120,29 +120,29 @@ import Testing
     @Test("work that is cancelled by the code that makes its sequence iterates over nothing")
     func cancelledBySequence() async {
         let source = HotSource()
-        source.onListen = { [bench] in bench.tasks.cancelAll() }
-        await bench.perform { tasks, respond in
-            tasks.run(.search, .restart, over: source) {
+        source.onListen = { [bench] in bench.scope.cancelAll() }
+        await bench.perform { scope, respond in
+            scope.run(.search, .restart, over: source) {
                 respond("\($0)")
             } catch: { _ in
             }
         }
         source.send(1)
         await onAnotherThread {}
-        #expect(bench.outputs.isEmpty && !bench.tasks.isRunning(.search))
+        #expect(bench.outputs.isEmpty && !bench.scope.isRunning(.search))
     }
 
     @Test("a closure that awaits makes a sequence or a stream; catch: receives the error it throws")
     func madeByAnActor() async {
         let library = Library()
-        bench.send { tasks, respond in
-            tasks.run(.save, .restart, over: { await library.stream() }) {
+        bench.send { scope, respond in
+            scope.run(.save, .restart, over: { await library.stream() }) {
                 respond("\($0)")
             } then: {
-                tasks.run(.search, .restart, over: { try await library.sequence(2) }) {
+                scope.run(.search, .restart, over: { try await library.sequence(2) }) {
                     respond("\($0)")
                 } then: {
-                    tasks.run(.search, .restart, over: { try await library.sequence(nil) }) {
+                    scope.run(.search, .restart, over: { try await library.sequence(nil) }) {
                         respond("\($0)")
                     } catch: {
                         respond("\($0)")
@@ -157,9 +157,9 @@ import Testing
     @Test("ticks of every: don't drift: a late one delays no other, and missed ones are left out")
     func ticks() async throws {
         let clock = LateClock()
-        let tasks = ViewModelTasks<Int>(clock: clock)
+        let scope = ViewModelScope<Never, Int>(clock: clock)
         bench.send { _, respond in
-            tasks.run(1, .restart, every: .seconds(1)) { respond("tick") }
+            scope.run(1, .restart, every: .seconds(1)) { respond("tick") }
         }
         for (due, woken) in [(1, 1.25), (2, 4.5), (5.5, 6.5), (7.5, 8)] {
             try #require(await clock.deadlines.next() == .seconds(due))
@@ -167,7 +167,7 @@ import Testing
             await bench.recorder.expect("tick")
         }
         #expect(await clock.deadlines.next() == .seconds(8.5))
-        tasks.cancel(1)
+        scope.cancel(1)
         clock.wake(at: .seconds(9))
         await onAnotherThread {}
         #expect(clock.deadlines.outputs.count == 5, "it sleeps after the cancellation")

@@ -1,3 +1,4 @@
+import Observation
 import SimpleViewModel
 import Testing
 
@@ -28,11 +29,11 @@ import Testing
         "without a delay, or with one that is not positive, the clock is not asked",
         arguments: [0, -1])
     func withoutDelay(seconds: Int) async {
-        let interface = ViewModelInterface(Worker(tasks: ViewModelTasks(clock: FailingClock())))
+        let interface = ViewModelInterface(Worker(), clock: FailingClock())
         var count = 0
-        await interface.perform { tasks, _ in
+        await interface.perform { scope, _ in
             for _ in 1...2 {
-                tasks.run(.search, .queue, after: .seconds(seconds)) { count += 1 }
+                scope.run(.search, .queue, after: .seconds(seconds)) { count += 1 }
             }
         }
         #expect(count == 2)
@@ -43,14 +44,18 @@ import Testing
     )
     func namesAreLetGo() async {
         let count = LiveCount()
+        let scope = ViewModelScope<Void, Counted>()
         let interface = ViewModelInterface(
-            ScriptedViewModel<Void, Never> { [tasks = ViewModelTasks<Counted>()] _, _ in
-                tasks.onRunningChange { [unowned tasks] name, _ in
-                    if name.value == 2 { tasks.cancel(name) }
-                }
+            Scoped<Void, Never, Counted>(scope) { _, _ in
                 let names = (0..<3).map { Counted($0, in: count) }
-                for name in names { tasks.run(name, .restart) }
-                tasks.cancel(names[0])
+                nonisolated(unsafe) let last = names[2]
+                _ = withObservationTracking {
+                    scope.isRunning(last)
+                } onChange: {
+                    MainActor.assumeIsolated { scope.cancel(last) }
+                }
+                for name in names { scope.run(name, .restart) }
+                scope.cancel(names[0])
             })
         for _ in 0..<500 { await interface.perform(()) }
         #expect(count.peak < 50)
@@ -63,18 +68,18 @@ import Testing
     func failingClock() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let observer = TraceObserver()
-            let interface = ViewModelInterface(Worker(tasks: ViewModelTasks(clock: FailingClock())))
+            let interface = ViewModelInterface(Worker(), clock: FailingClock())
             let leave: @MainActor (Result<Void, any Error>) -> Void = { _ in }
             for isDecision in [false, true] {
                 var log: [String] = []
-                await interface.perform { tasks, _ in
-                    tasks.onRunningChange { log.append("\($1)") }
-                    tasks.run(
+                await interface.perform { scope, _ in
+                    scope.onChange(of: .search) { log.append("\($0)") }
+                    scope.commit(
                         .search, .restart, after: .seconds(1),
                         operation: { try await Task.sleep(for: .zero) },
                         then: { log.append("too early") },
                         catch: { log.append("\($0)") },
-                        afterRelease: isDecision ? leave : nil)
+                        afterClose: isDecision ? leave : nil)
                 }
                 #expect(log == ["true", "mishap", "false"])
             }

@@ -8,90 +8,71 @@ import Testing
 @Suite("W8, W10, N1 mistakes with work are reported, with the type and the fix")
 struct W8W10N1WorkProblemTests {
     #if os(macOS) || os(Linux)  // as exit tests are
-    @Test(
-        "tasks that are not stored, and a view model that is released while another one runs its work, are reported"
-    )
-    func notStored() async {
+    @Test("a scope that is not stored, a shared one, and an unheard failure are reported")
+    func scopes() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let problems = Problems()
-            let interface = ViewModelInterface(ComputedTasks())
-            interface.send(1, fileID: "Shop/ProductView.swift", line: 41)
-            #expect(
-                problems.message.contains("ComputedTasks: Tasks were released while"))
-            #expect(
-                problems.message.hasSuffix("Last send: Shop/ProductView.swift:41."))
-            #expect(problems.take() == [.tasksNotStored])
-            // The names of its work do not tell whose they are.
-            var part: StoredTasks? = StoredTasks(ViewModelTasks())
-            var partInterface = part.map { ViewModelInterface($0) }
-            let parent = Runner()
-            parent.send { [weak part] in part?.run(1) }
-            #expect(problems.all.isEmpty && partInterface != nil)
-            (part, partInterface) = (nil, nil)
-            #expect(problems.all == [.tasksNotStored])
-            extendLifetime(parent)
-        }
-    }
-
-    @Test(
-        "tasks that two interfaces share, and work of a child that a parent's accept runs by a method, are reported"
-    )
-    func shared() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let problems = Problems()
-            let tasks = ViewModelTasks<Int>()
-            let sharing = (0..<2).map { _ in ViewModelInterface(StoredTasks(tasks)) }
-            sharing[0].send(1)
-            #expect(problems.all.isEmpty)
-            var reported: ObjectIdentifier?
-            ViewModelTrace.problemInterceptor = { _, _, interface in
-                reported = interface
-                return false
-            }
-            sharing[1].send(1)
-            #expect(problems.message.contains("StoredTasks") && reported == sharing[1].problemID)
-            #expect(problems.take() == [.tasksShared])
-            let (part, childViewModel, structure) = (
-                ChildWithMethod(), ChildWithMethod(), StructWithMethod()
-            )
-            let parent = Runner()
-            parent.send(part.load)
-            #expect(problems.all.isEmpty, "without an interface, it is a part of the parent")
-            var child: ViewModelInterface? = ViewModelInterface(childViewModel)
-            parent.send(childViewModel.load)
-            #expect(problems.message.contains(": Work was run") && reported == parent.problemID)
-            #expect(problems.take() == [.tasksShared])
-            let childOfStructure = ViewModelInterface(structure)
-            parent.send(structure.load)
-            #expect(problems.take() == [.tasksShared])
-            withExtendedLifetime((child, childOfStructure)) {}
-            child = nil
-            parent.send(part.load)
-            #expect(problems.messages.isEmpty, "no interface to a child of this type is open")
-            let other = ViewModelInterface(ChildWithMethod())
-            ViewModelInterface(SubclassWithMethod()).send(1)
-            other.send(1)
-            #expect(problems.messages.isEmpty)
-        }
-    }
-
-    @Test("a first run outside any accept is reported")
-    func outsideAccept() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let problems = Problems()
-            let tasks = ViewModelTasks<Int>()
-            let interface = ViewModelInterface(StoredTasks(tasks))
-            tasks.run(1, .restart)
-            #expect(problems.all == [.tasksOutsideAccept])
+            let interface = ViewModelInterface(ComputedScope())
             interface.send(1)
-            #expect(problems.take() == [.tasksOutsideAccept])
-            weak var kept: Gate?
-            do {
-                let gate = Gate()
-                kept = gate
-                ViewModelTasks<Int>().onRunningChange { _, _ in gate.open() }
+            #expect(problems.message.contains(": A scope was released before"))
+            #expect(problems.take() == [.scopeNotStored, .scopeNotStored], "made, and released")
+            let named = ViewModelInterface(NamedScope())
+            #expect(problems.message.contains("NamedScope: It has a scope that no interface"))
+            #expect(problems.take() == [.scopeNotFound])
+            let wrapper = ViewModelInterface(ForgetfulWrapper(base: Worker()))
+            #expect(problems.message.contains(": It has a scope"))
+            #expect(problems.take() == [.scopeNotFound])
+            let good = ViewModelInterface(Wrapper(base: Worker()))
+            #expect(problems.all.isEmpty)
+            withExtendedLifetime((named, wrapper, good)) {}
+            let viewModel = Worker()
+            let both = (ViewModelInterface(viewModel), ViewModelInterface(viewModel))
+            #expect(problems.message.contains("Worker: A view model, or its scope,"))
+            #expect(problems.take() == [.scopeShared])
+            withExtendedLifetime(both) {}
+            await unheard(isHeard: true)
+            #expect(problems.all.isEmpty)
+            await unheard(isHeard: false)
+            #expect(problems.message.contains("save: CancellationError()."))
+            #expect(problems.take() == [.failureUnheard])
+        }
+    }
+
+    @Test("a failure that neither catch: nor a read of failure(of:) takes is reported in a second")
+    func unread() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let benches = ["read", "caught", "closed", "neither"].map { ($0, WorkBench()) }
+            for (how, bench) in benches {
+                let hear: (@MainActor (any Error) -> Void)? = how == "caught" ? ignore : nil
+                await bench.perform { scope, _ in
+                    scope.run(
+                        .search, .restart, operation: { () async throws -> Void in throw Mishap() },
+                        catch: hear)
+                }
+                if how == "read" { #expect(bench.scope.failure(of: .search) is Mishap) }
+                if how == "closed" { bench.interface?.close() }
             }
-            #expect(problems.all == [.tasksOutsideAccept] && kept == nil)
+            #expect(problems.all.isEmpty)
+            while problems.all.isEmpty { await onAnotherThread {} }
+            #expect(problems.message.contains("search: mishap."))
+            #expect(problems.take() == [.failureUnheard])
+        }
+    }
+
+    @Test("an input, and work, of a scope that has ended are reported once, with the line")
+    func ended() async {
+        await #expect(processExitsWith: .success) { @MainActor in
+            let problems = Problems()
+            let worker = Worker()
+            let interface = ViewModelInterface(worker)
+            interface.close()
+            worker.scope.send({ _, _ in }, fileID: "Shop/Places.swift", line: 7)
+            #expect(problems.message.contains("Worker: A scope was used after its interface"))
+            #expect(problems.message.contains("At Shop/Places.swift:7."))
+            worker.scope.run(.search, .restart)
+            #expect(problems.take() == [.scopeEnded], "once for the type")
+            withExtendedLifetime(interface) {}
         }
     }
 
@@ -106,9 +87,9 @@ struct W8W10N1WorkProblemTests {
                 let (job, mayRespond) = (Job("job"), Gate())
                 var respond: ((String) -> Void)?
                 var leftBehind: Task<Void, Never>?
-                bench.send { tasks, send in
+                bench.send { scope, send in
                     respond = send
-                    tasks.run(.search, .restart, job)
+                    scope.run(.search, .restart, job)
                 }
                 job.act {
                     leftBehind = Task {
@@ -138,35 +119,34 @@ struct W8W10N1WorkProblemTests {
             let problems = Problems()
             let bench = WorkBench()
             // Closures of live work may restart their own name and then respond, and a live operation may respond, too.
-            bench.send { tasks, respond in
-                tasks.run(.search, .restart) {
+            bench.send { scope, respond in
+                scope.run(.search, .restart) {
                     respond("live")
                 } then: {
-                    tasks.run(.search, .restart, then: { respond("next") })
+                    scope.run(.search, .restart, then: { respond("next") })
                     respond("then")
                 }
             }
             await bench.recorder.expect("live", "then", "next")
             // So may closures that cancel the name, or that report it.
-            bench.send { tasks, respond in
-                tasks.onRunningChange { respond("running \($1)") }
-                tasks.run(.search, .restart) { emit in
+            bench.send { scope, respond in
+                scope.onChange(of: .search) { respond("running \($0)") }
+                scope.run(.search, .restart) { emit in
                     emit(1)
                 } each: { _ in
-                    tasks.cancel(.search)
+                    scope.cancel(.search)
                     respond("cancelled")
                 }
             }
             await bench.recorder.expect("running true", "running false", "cancelled")
-            bench.tasks.onRunningChange { _, _ in }
             // A cancelled operation may send: the outputs of that accept are not stale.
             let job = Job("job")
             let echo = Echo<Int>()
             let (late, lateRespond) = ViewModelInterface.late(of: Int.self)
             late.receive { _ in }
-            bench.send { tasks, respond in
+            bench.send { scope, respond in
                 echo.receive { _ in respond("accepted") }
-                tasks.run(.search, .restart, job)
+                scope.run(.search, .restart, job)
             }
             await job.waits()
             bench.cancel()
@@ -180,8 +160,8 @@ struct W8W10N1WorkProblemTests {
             // So may a task that outlives the operation that started it.
             let mayRespond = Gate()
             var task: Task<Void, Never>?
-            await bench.perform { tasks, respond in
-                tasks.run(.search, .restart) {
+            await bench.perform { scope, respond in
+                scope.run(.search, .restart) {
                     task = Task {
                         await mayRespond.wait()
                         respond("late")
@@ -192,18 +172,11 @@ struct W8W10N1WorkProblemTests {
             mayRespond.open()
             await task?.value
             #expect(bench.outputs.last == "late")
-            // Tasks may outlive work that has ended or that the release of the interface cancels.
-            var owner: Owner<StoredTasks>? = Owner(StoredTasks(ViewModelTasks()))
-            owner?.interface?.send(1)
-            owner = nil
-            // So may a decision, whose tasks are released with the view model.
+            // A decision goes on, whose scope is released with the view model.
             let decision = Job("decision")
-            var screen: Owner<ScriptedViewModel<Int, Int>>? = Owner(
-                ScriptedViewModel { [tasks = ViewModelTasks<Int>()] number, _ in
-                    tasks.run(number, .queue, decision, afterRelease: {})
-                })
-            screen?.interface?.send(1)
-            screen = nil
+            bench.send { scope, _ in scope.commit(.save, .queue, decision, afterClose: {}) }
+            await decision.waits()
+            bench.interface = nil
             await decision.end()
             #expect(problems.messages.isEmpty)
         }
@@ -211,41 +184,55 @@ struct W8W10N1WorkProblemTests {
     #endif
 }
 
-private final class ComputedTasks: ViewModel {
-    private var tasks: ViewModelTasks<Int> { ViewModelTasks() }
+@MainActor private func ignore(_ error: any Error) {}
 
-    func accept(_ input: Int, respond: (Never) -> Void) {
-        tasks.run(input, .restart)
+@MainActor private func unheard(isHeard: Bool) async {
+    let bench = WorkBench()
+    let gate = Gate()
+    let hear: (@MainActor (any Error) -> Void)? = isHeard ? ignore : nil
+    bench.send { scope, _ in
+        scope.commit(
+            .save, .queue,
+            operation: { () async throws -> Void in
+                await gate.wait()
+                throw CancellationError()
+            }, catch: hear)
+    }
+    bench.interface = nil
+    gate.open()
+    await ViewModelDecisions.finished()
+}
+
+private final class NamedScope: ViewModel {
+    let tasks = ViewModelScope<Int, Int>()
+
+    func accept(_ input: Int, respond: (Never) -> Void) {}
+}
+
+private struct ForgetfulWrapper<Base: ViewModel>: ViewModel {
+    var base: Base
+
+    mutating func accept(_ input: Base.Input, respond: @escaping (Base.Output) -> Void) {
+        base.accept(input, respond: respond)
     }
 }
 
-private class ChildWithMethod: ViewModel {
-    enum Work { case load }
-    private let tasks = ViewModelTasks<Work>()
+private struct Wrapper<Base: ViewModel>: ViewModel {
+    var base: Base
+    typealias Work = Base.Work
+    var scope: Scope { base.scope }
 
-    func accept(_ input: Int, respond: (Never) -> Void) { load() }
-
-    func load() { tasks.run(.load, .restart) }
+    mutating func accept(_ input: Base.Input, respond: @escaping (Base.Output) -> Void) {
+        base.accept(input, respond: respond)
+    }
 }
 
-private struct StructWithMethod: ViewModel {
-    enum Work { case load }
-    private let tasks = ViewModelTasks<Work>()
+private final class ComputedScope: ViewModel {
+    typealias Work = Int
+    var scope: Scope { Scope() }
 
-    func accept(_ input: Int, respond: (Never) -> Void) { load() }
-
-    func load() { tasks.run(.load, .restart) }
-}
-
-private final class SubclassWithMethod: ChildWithMethod {}
-
-private final class StoredTasks: ViewModel {
-    private let tasks: ViewModelTasks<Int>
-
-    init(_ tasks: ViewModelTasks<Int>) { self.tasks = tasks }
-
-    func accept(_ input: Int, respond: (Never) -> Void) { run(input) }
-
-    func run(_ work: Int) { tasks.run(work, .restart) }
+    func accept(_ input: Int, respond: (Never) -> Void) {
+        scope.run(input, .restart)
+    }
 }
 #endif

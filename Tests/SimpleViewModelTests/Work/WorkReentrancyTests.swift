@@ -15,11 +15,11 @@ import Testing
             Job("first") { if $0 == .isCancelled { performing?.cancel() } }, Job("second")
         )
         performing = Task { [interface = bench.interface] in
-            await interface?.perform { tasks, _ in tasks.run(.search, .restart, first) }
+            await interface?.perform { scope, _ in scope.run(.search, .restart, first) }
         }
         await first.waits()
-        bench.send { tasks, _ in tasks.run(.search, .restart, second) }
-        #expect(bench.tasks.isRunning(.search))
+        bench.send { scope, _ in scope.run(.search, .restart, second) }
+        #expect(bench.scope.isRunning(.search))
         await second.waits()
         first.finish()
         await performing?.value
@@ -36,34 +36,35 @@ import Testing
     func cancelWhileReleasing() async {
         let (jobs, last) = ((0..<3).map { Job("\($0)") }, Job("last"))
         var isReported = false
-        bench.send { tasks, _ in
+        bench.send { scope, _ in
             @MainActor func decide(_ job: Job, of work: Worker.Work, token: Token? = nil) {
-                bench.tasks.run(
+                bench.scope.commit(
                     work, .concurrent, job, then: { token?.keep() },
-                    afterRelease: { isReported = true })
+                    afterClose: { isReported = true })
             }
             let token = Token {
-                bench.tasks.cancelAll()
+                bench.scope.cancelAll()
                 decide(last, of: .search)
             }
             decide(jobs[0], of: .save, token: token)
-            for job in jobs.dropFirst() { tasks.run(.search, .concurrent, job) }
+            for job in jobs.dropFirst() { scope.run(.search, .concurrent, job) }
         }
         await jobs.wait()
         bench.interface = nil
         #expect(jobs.thatWereCancelled == ["1", "2"], "the first is a decision")
-        #expect(bench.tasks.isRunning(.search) && bench.tasks.isRunning(.save))
+        #expect(bench.scope.isRunning(.search) && bench.scope.isRunning(.save))
         await (jobs + [last]).end()
-        #expect(isReported && !bench.tasks.isRunning(.search))
+        #expect(isReported && !bench.scope.isRunning(.search))
     }
 
     @Test("an object that a cancellation releases may run new work from its deinit")
     func runFromADeinit() async {
         var next: Job?
-        await bench.run("first", .queue).begun()
-        bench.send { [weak bench] tasks, respond in
+        let first = bench.run("first", .queue)
+        await first.begun()
+        bench.send { [weak bench] scope, respond in
             let token = Token { next = bench?.run("next", .queue) }
-            tasks.run(.search, .queue) { _ in
+            scope.run(.search, .queue) { _ in
                 token.keep()
             } each: {
                 respond($0)
@@ -71,11 +72,12 @@ import Testing
         }
         let behind = bench.run("behind", .queue)
 
-        bench.tasks.cancel(.search)
+        bench.scope.cancel(.search)
 
-        #expect(!bench.tasks.isRunning(.search))
+        #expect(!bench.scope.isRunning(.search))
         await behind.released()
-        #expect(bench.tasks.isRunning(.search))
+        #expect(bench.scope.isRunning(.search))
+        await first.end()
         await next?.begun()
         next?.emit("next")
         await bench.recorder.expect("next")

@@ -16,17 +16,23 @@ import Testing
             let token = Token { released += 1 }
             return { _ in token.keep() }
         }
-        bench.send { tasks, _ in
-            tasks.run(
-                .search, .restart, operation: job.operation(), each: hold(), then: hold(),
-                catch: hold(), afterRelease: isDecision ? hold() : nil)
+        bench.send { scope, _ in
+            if isDecision {
+                scope.commit(
+                    .search, .restart, operation: job.operation(), each: hold(), then: hold(),
+                    catch: hold(), afterClose: hold())
+            } else {
+                scope.run(
+                    .search, .restart, operation: job.operation(), each: hold(), then: hold(),
+                    catch: hold())
+            }
         }
         await job.waits()
         let emit = job.respond
         switch how {
         case "left": bench.interface = nil
         case "cancelled": bench.cancel()
-        case "restarted": bench.send { tasks, _ in tasks.run(.search, .restart) }
+        case "restarted": bench.send { scope, _ in scope.run(.search, .restart) }
         default:
             if how == "failed" { job.fail(Mishap()) }
             await job.end()
@@ -40,8 +46,8 @@ import Testing
     @Test("a loop over a sequence that ignores the cancellation ends with the next element")
     func stubbornSequence() async {
         let isReleased = Gate()
-        bench.send { [weak bench] tasks, respond in
-            tasks.run(
+        bench.send { [weak bench] scope, respond in
+            scope.run(
                 .search, .restart, over: StubbornSequence(token: Token { isReleased.open() })
             ) { number in
                 if number == 3 { bench?.interface = nil }
@@ -55,8 +61,8 @@ import Testing
     @Test("an error of failed work is not kept by an emit that is left with a callback")
     func error() async {
         var emits: [(String) -> Void] = []
-        bench.send { tasks, respond in
-            tasks.run(.search, .restart) { emit in
+        bench.send { scope, respond in
+            scope.run(.search, .restart) { emit in
                 emits.append(emit)
                 throw WorkerError(worker: bench.worker)
             } each: {
@@ -79,8 +85,8 @@ import Testing
         let job = bench.run("job", .restart, heedsCancellation: true)
         let (queued, decision) = (bench.run("queued", .queue), Job("decision"))
         let isReported = Gate()
-        bench.send { tasks, _ in
-            tasks.run(.save, .restart, decision, afterRelease: { isReported.open() })
+        bench.send { scope, _ in
+            scope.commit(.save, .restart, decision, afterClose: { isReported.open() })
         }
         await [job, decision].wait()
         let last = LastReference(bench.interface)

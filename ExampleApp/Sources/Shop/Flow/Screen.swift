@@ -1,3 +1,4 @@
+import Observation
 import ShopCore
 import SimpleViewModel
 
@@ -27,7 +28,10 @@ extension Screen {
     func closeForm() -> Bool { false }
 
     /// Tells the window of each change of the state that the screen shows.
-    func follow<VM>(_ viewModel: ObservedViewModel<VM>, in window: any Window) {
+    func follow<VM: AnyObject & Observable>(
+        _ viewModel: ViewModelInterface<VM>,
+        in window: any Window
+    ) {
         viewModel.follow({ [weak self] _ in self?.readState() }, for: window) { window, _ in
             window.didChange()
         }
@@ -48,10 +52,10 @@ extension Screen {
     func showToast(_ sentence: String)
 }
 
-extension ObservedViewModel where VM.Output == ToastOutput {
+extension ViewModelInterface where VM.Output == ToastOutput {
     convenience init(_ viewModel: VM, toastsIn window: any Window) {
         self.init(viewModel)
-        interface.receive { [weak window] output in
+        receive { [weak window] output in
             switch output {
             case let .showToast(sentence): window?.showToast(sentence)
             }

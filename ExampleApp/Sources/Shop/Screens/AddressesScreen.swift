@@ -3,10 +3,10 @@ import SimpleViewModel
 
 /// The list of addresses in the terminal.
 @MainActor final class AddressesScreen: Screen {
-    private let addresses: ObservedViewModel<AddressesViewModel>
+    private let addresses: ViewModelInterface<AddressesViewModel>
 
     init(_ viewModel: AddressesViewModel, in window: any Window) {
-        addresses = ObservedViewModel(viewModel, toastsIn: window)
+        addresses = ViewModelInterface(viewModel, toastsIn: window)
         follow(addresses, in: window)
         addresses.send(.viewDidLoad)
     }
@@ -29,7 +29,7 @@ import SimpleViewModel
         if let form = addresses.form { draw(form, on: &page) } else { drawList(on: &page) }
     }
 
-    private func draw(_ form: ObservedViewModel<AddressFormViewModel>, on page: inout Page) {
+    private func draw(_ form: ViewModelInterface<AddressFormViewModel>, on page: inout Page) {
         page.heading(form.title)
         page.content(form.content, retry: { form.send(.didTapRetry) }) { fields, page in
             page.form(fields) { form.send(.fieldChanged($0, $1)) }

@@ -3,10 +3,10 @@ import SimpleViewModel
 
 /// The catalogue in the terminal.
 @MainActor final class CatalogueScreen: Screen {
-    private let catalogue: ObservedViewModel<CatalogueViewModel>
+    private let catalogue: ViewModelInterface<CatalogueViewModel>
 
     init(_ viewModel: CatalogueViewModel, in window: any Window) {
-        catalogue = ObservedViewModel(viewModel, toastsIn: window)
+        catalogue = ViewModelInterface(viewModel, toastsIn: window)
         follow(catalogue, in: window)
         catalogue.send(.viewDidLoad)
     }
@@ -82,7 +82,7 @@ import SimpleViewModel
     }
 
     /// The recent searches are above the list, which can be used as before.
-    private func draw(_ child: ObservedViewModel<SuggestionsViewModel>, on page: inout Page) {
+    private func draw(_ child: ViewModelInterface<SuggestionsViewModel>, on page: inout Page) {
         page.heading(child.title)
         page.content(child.content, retry: { child.send(.didTapRetry) }) { queries, page in
             page.table(queries.enumerated().map { Row($0 + 1, [$1]) })

@@ -3,10 +3,10 @@ import SimpleViewModel
 
 /// The product page in the terminal, with a row for each row of its view model.
 @MainActor final class ProductScreen: Screen {
-    private let page: ObservedViewModel<ProductViewModel>
+    private let page: ViewModelInterface<ProductViewModel>
 
     init(_ viewModel: ProductViewModel, in window: any Window) {
-        page = ObservedViewModel(viewModel, toastsIn: window)
+        page = ViewModelInterface(viewModel, toastsIn: window)
         follow(page, in: window)
     }
 

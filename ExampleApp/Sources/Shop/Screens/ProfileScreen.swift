@@ -3,10 +3,10 @@ import SimpleViewModel
 
 /// The profile form in the terminal.
 @MainActor final class ProfileScreen: Screen {
-    private let profile: ObservedViewModel<ProfileViewModel>
+    private let profile: ViewModelInterface<ProfileViewModel>
 
     init(_ viewModel: ProfileViewModel, in window: any Window) {
-        profile = ObservedViewModel(viewModel, toastsIn: window)
+        profile = ViewModelInterface(viewModel, toastsIn: window)
         follow(profile, in: window)
     }
 

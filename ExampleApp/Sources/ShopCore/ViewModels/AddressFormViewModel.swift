@@ -27,16 +27,16 @@ import SimpleViewModel
     public var fields: FormFields<Address.Field> {
         draft.fields { checked.contains($0) ? problem(in: $0) : nil }
     }
-    public var isLoading: Bool { tasks.isRunning(.load) }
-    public var isSaving: Bool { tasks.isRunning(.save) }
+    public var isLoading: Bool { scope.isRunning(.load) }
+    public var isSaving: Bool { scope.isRunning(.save) }
 
-    private enum Work { case load, save }
+    public enum Work { case load, save }
 
     /// Until it is saved for the first time.
     private var isNew: Bool
     private let edit: EditAddress
     private let failures: Failures
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
     private var draft: Draft<Address>
     /// The fields that show their problem: an empty form is not full of them.
     private var checked: Set<Address.Field> = []
@@ -73,7 +73,7 @@ import SimpleViewModel
     }
 
     private func load() {
-        tasks.run(.load, .restart) { [edit, id] in
+        scope.run(.load, .restart) { [edit, id] in
             try await edit.address(id)
         } then: { [self] address in
             draft.didLoad(address)
@@ -88,14 +88,14 @@ import SimpleViewModel
             return failures.report(draft.hasChanges ? ShopError.incomplete : .nothingToSave)
         }
         draft.willSave()
-        tasks.run(.save, .ignoreWhileRunning) { [edit, address = draft.value, isNew] in
+        scope.commit(.save, .ignoreWhileRunning) { [edit, address = draft.value, isNew] in
             try await edit.save(address, isNew: isNew)
         } then: { [self] saved in
             draft.didSave(saved)
             isNew = false
             respond(.didSave(label: saved.label))
             if !draft.hasChanges { respond(.didClose) }
-        } catchAlways: { [failures] error in
+        } catch: { [failures] error in
             failures.report(error)
         }
     }

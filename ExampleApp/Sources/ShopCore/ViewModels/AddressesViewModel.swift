@@ -24,16 +24,14 @@ import SimpleViewModel
     public typealias Output = ToastOutput
 
     /// The form of an address, while it is open.
-    public private(set) var form: ObservedViewModel<AddressFormViewModel>? {
-        didSet { oldValue.close(unlessIn: form) }
-    }
+    public private(set) var form: ViewModelChild<AddressFormViewModel>?
     public private(set) var filter = BrowseAddresses.Filter()
-    public var isLoading: Bool { tasks.isRunning(.load) }
+    public var isLoading: Bool { scope.isRunning(.load) }
     public var isDeleting: Bool {
-        addresses?.contains { tasks.isRunning(.delete($0.id)) } == true
+        addresses?.contains { scope.isRunning(.delete($0.id)) } == true
     }
 
-    private enum Work: Hashable {
+    public enum Work: Hashable {
         case load
         case delete(AddressID)
     }
@@ -41,7 +39,7 @@ import SimpleViewModel
     private let repository: any AddressRepository
     private let browse: BrowseAddresses
     private let failures: Failures
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
     private var addresses: [Address]?
     private var failure: Message?
     @ObservationIgnored private var listener: ChangeListener?
@@ -50,13 +48,12 @@ import SimpleViewModel
         self.repository = repository
         self.failures = failures
         browse = BrowseAddresses(repository: repository)
-        let inputs = ViewModelInputs(of: self)
-        listener = repository.onChange { inputs.send(.addressesDidChange) }
+        listener = repository.onChange { [scope] in scope.send(.addressesDidChange) }
     }
 
     public var content: Content<[AddressRow]> {
         guard let addresses else { return Content(nil, failure: failure) }
-        let shown = addresses.filter { !tasks.isRunning(.delete($0.id)) }
+        let shown = addresses.filter { !scope.isRunning(.delete($0.id)) }
         let rows = browse.arranged(shown, filter).map(AddressRow.init)
         guard rows.isEmpty else { return .shown(rows, problem: failure?.sentence) }
         return .empty(
@@ -84,13 +81,13 @@ import SimpleViewModel
 
     private func showForm(_ id: AddressID?) {
         let edit = EditAddress(repository: repository)
-        form = ObservedViewModel(
-            AddressFormViewModel(id, edit: edit, failures: failures), parent: self, as: Input.form)
+        form = scope.child(
+            AddressFormViewModel(id, edit: edit, failures: failures), as: Input.form)
         form?.send(.didOpen)
     }
 
     private func load(isFresh: Bool = false) {
-        tasks.run(.load, .restart) { [browse] in
+        scope.run(.load, .restart) { [browse] in
             try await browse.addresses(isFresh: isFresh)
         } then: { [self] in
             addresses = $0
@@ -102,12 +99,12 @@ import SimpleViewModel
 
     private func delete(_ id: AddressID, _ respond: @escaping Respond) {
         guard let address = addresses?.first(where: { $0.id == id }) else { return }
-        tasks.run(.delete(id), .ignoreWhileRunning) { [repository] in
+        scope.commit(.delete(id), .ignoreWhileRunning) { [repository] in
             try await repository.delete(id)
         } then: { [self] in
             addresses?.removeAll { $0.id == id }
             respond(.showToast("\(address.label) is deleted."))
-        } catchAlways: { [failures] error in
+        } catch: { [failures] error in
             failures.report(error)
         }
     }

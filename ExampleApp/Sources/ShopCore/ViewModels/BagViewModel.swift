@@ -35,12 +35,14 @@ public final class BagViewModel: ViewModel {
         public let price: String
     }
 
-    private enum Work { case load, change }
+    public enum Work { case load, change }
 
     private let bag: any BagService
     private let failures: Failures
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
     private var lines: Lines?
+    /// How many changes have not ended.
+    private var changeCount = 0
 
     init(_ bag: any BagService, failures: Failures) {
         self.bag = bag
@@ -49,10 +51,7 @@ public final class BagViewModel: ViewModel {
 
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
-        case .viewDidLoad:
-            tasks.onRunningChange { work, isRunning in
-                respond(work == .load ? .isLoading(isRunning) : .isChanging(isRunning))
-            }
+        case .viewDidLoad: break
         case .viewDidAppear, .didTapRetry: load(respond)
         case let .didTapMore(id): change(.add(id), respond)
         case let .didTapLess(id): change(.takeOut(id), respond)
@@ -63,42 +62,62 @@ public final class BagViewModel: ViewModel {
 
     private func load(_ respond: @escaping Respond) {
         // The answer to a change is the bag, and a later one.
-        guard !tasks.isRunning(.change) else { return }
-        tasks.run(.load, .restart) { [bag] in
+        guard !scope.isRunning(.change) else { return }
+        if !scope.isRunning(.load) { respond(.isLoading(true)) }
+        scope.run(.load, .restart) { [bag] in
             try await bag.bag()
         } then: { [self] bag in
             show(bag, respond)
+            respond(.isLoading(false))
         } catch: { [self] error in
             respond(.content(Content(lines, failure: Message(error))))
+            respond(.isLoading(false))
         }
+    }
+
+    /// Shows that a change begins, which a load would overwrite.
+    private func beginChange(_ respond: Respond) {
+        if scope.isRunning(.load) {
+            scope.cancel(.load)
+            respond(.isLoading(false))
+        }
+        if changeCount == 0 { respond(.isChanging(true)) }
+        changeCount += 1
+    }
+
+    private func endChange(_ respond: Respond) {
+        changeCount -= 1
+        if changeCount == 0 { respond(.isChanging(false)) }
     }
 
     /// Makes one change after another, in the order of the taps.
     private func change(_ change: Bag.Change, _ respond: @escaping Respond) {
-        tasks.cancel(.load)
-        tasks.run(.change, .queue) { [bag] in
+        beginChange(respond)
+        scope.commit(.change, .queue) { [bag] in
             try await bag.change(change)
         } then: { [self] bag in
             show(bag, respond)
-        } catchAlways: { [failures] error in
+            endChange(respond)
+        } catch: { [failures, weak self] error in
             failures.report(error)
+            self?.endChange(respond)
         }
     }
 
     /// Takes out one line after another, and shows what is left after each.
     private func empty(_ respond: @escaping Respond) {
-        tasks.cancel(.load)
-        tasks.run(.change, .queue) { [bag] emit in
+        beginChange(respond)
+        scope.commit(.change, .queue) { [bag] emit in
             for item in try await bag.bag().items {
                 emit(try await bag.change(.remove(item.sku.id)))
             }
         } each: { [self] bag in
             show(bag, respond)
-        } then: {
-        } catch: { [failures] error in
+        } then: { [self] in
+            endChange(respond)
+        } catch: { [failures, weak self] error in
             failures.report(error)
-        } afterRelease: { [failures] result in
-            if case let .failure(error) = result { failures.report(error) }
+            self?.endChange(respond)
         }
     }
 

@@ -30,39 +30,34 @@ public struct CatalogueActions {
     public var state: CatalogueState {
         var state = search
         state.loading =
-            tasks.isRunning(.search) ? .search : tasks.isRunning(.nextPage) ? .nextPage : nil
+            scope.isRunning(.search) ? .search : scope.isRunning(.nextPage) ? .nextPage : nil
         state.likedIDs = likes.ids
         state.likesFailure = likes.failure
         return state
     }
-    public var isLoadingLikes: Bool { tasks.isRunning(.loadLikes) }
+    public var isLoadingLikes: Bool { scope.isRunning(.loadLikes) }
     /// The recent searches, while they are open.
-    public private(set) var suggestions: ObservedViewModel<SuggestionsViewModel>? {
-        didSet { oldValue.close(unlessIn: suggestions) }
-    }
+    public private(set) var suggestions: ViewModelChild<SuggestionsViewModel>?
 
     /// How long to wait for the next letter before searching.
     static let debounce = Duration.milliseconds(300)
 
-    private enum Work { case search, nextPage, loadLikes, remember }
+    public enum Work { case search, nextPage, loadLikes, remember }
 
     private let products: SearchProducts
     private let likes: Likes
     private let failures: Failures
     private let actions: CatalogueActions
-    private let tasks: ViewModelTasks<Work>
+    public let scope = Scope()
     private var search = CatalogueState()
 
-    /// Creates the view model; `clock` measures the pause between letters.
     init(
-        _ products: SearchProducts, likes: Likes, failures: Failures,
-        actions: CatalogueActions, clock: any Clock<Duration> = ContinuousClock()
+        _ products: SearchProducts, likes: Likes, failures: Failures, actions: CatalogueActions
     ) {
         self.products = products
         self.likes = likes
         self.failures = failures
         self.actions = actions
-        tasks = ViewModelTasks(clock: clock)
     }
 
     public func accept(_ input: Input, respond: @escaping Respond) {
@@ -98,9 +93,9 @@ public struct CatalogueActions {
         suggestions = nil
         search.query = query.text
         find()
-        tasks.run(.remember, .queue) { [products] in
+        scope.commit(.remember, .queue) { [products] in
             try await products.remember(query)
-        } catchAlways: { [failures] error in
+        } catch: { [failures] error in
             failures.report(error)
         }
     }
@@ -108,23 +103,21 @@ public struct CatalogueActions {
     /// Stops loading, and goes back to the products that are shown.
     private func cancel() {
         suggestions = nil
-        tasks.cancel(.search)
-        tasks.cancel(.nextPage)
+        scope.cancel(.search)
+        scope.cancel(.nextPage)
         search.query = search.results.query?.text ?? ""
     }
 
     private func showSuggestions() {
-        suggestions = ObservedViewModel(
-            SuggestionsViewModel(products), parent: self, as: Input.suggestions)
+        suggestions = scope.child(SuggestionsViewModel(products), as: Input.suggestions)
         suggestions?.send(.didOpen)
     }
 
     // MARK: Loading
 
     private func reload(then didLoad: @escaping () -> Void = {}) {
-        tasks.run(.loadLikes, .restart) { [likes] in
+        scope.run(.loadLikes, .restart) { [likes] in
             await likes.load()
-        } then: {
         }
         find(then: didLoad)
     }
@@ -132,9 +125,9 @@ public struct CatalogueActions {
     /// Searches for the text in the field, after a pause that each letter restarts.
     private func find(after pause: Duration = .zero, then didFind: @escaping () -> Void = {}) {
         let query = SearchQuery(search.query)
-        tasks.cancel(.nextPage)
+        scope.cancel(.nextPage)
         search.willSearch()
-        tasks.run(.search, .restart, after: pause) { [products] in
+        scope.run(.search, .restart, after: pause) { [products] in
             try await products.page(1, for: query)
         } then: { [self] page in
             search.show(page, of: query)
@@ -146,9 +139,9 @@ public struct CatalogueActions {
 
     private func loadNextPage() {
         guard let query = search.results.query, let number = search.results.nextPage,
-            !tasks.isRunning(.search)
+            !scope.isRunning(.search)
         else { return }
-        tasks.run(.nextPage, .ignoreWhileRunning) { [products] in
+        scope.run(.nextPage, .ignoreWhileRunning) { [products] in
             try await products.page(number, for: query)
         } then: { [self] page in
             search.append(page)

@@ -23,11 +23,11 @@ public final class LoginViewModel: ViewModel {
         case didSignIn(AccountID)
     }
 
-    private enum Work { case signIn }
+    public enum Work { case signIn }
 
     private let signIn: SignIn
     private let session: Session
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
     private var email = ""
     private var password = Password()
 
@@ -39,7 +39,6 @@ public final class LoginViewModel: ViewModel {
     public func accept(_ input: Input, respond: @escaping Respond) {
         switch input {
         case .viewDidLoad:
-            tasks.onRunningChange { _, isRunning in respond(.isLoading(isRunning)) }
             respond(.isLoading(false))
             didEdit(respond)
         case let .emailChanged(email):
@@ -58,13 +57,16 @@ public final class LoginViewModel: ViewModel {
         if let problem = signIn.problem(email: email, password: password) {
             return respond(.problem(problem.sentence))
         }
+        guard !scope.isRunning(.signIn) else { return }
+        respond(.isLoading(true))
         // A read: if the form is left, no account is to be opened.
-        tasks.run(.signIn, .ignoreWhileRunning) {
+        scope.run(.signIn, .ignoreWhileRunning) {
             [signIn, email, password] () async throws(ShopError) in
             try await signIn.execute(email: email, password: password)
         } then: { [session] account in
             session.account = account
             respond(.didSignIn(account))
+            respond(.isLoading(false))
         } catch: { [self] error in
             if error == .wrongPassword {
                 // It is not worth another try.
@@ -73,6 +75,7 @@ public final class LoginViewModel: ViewModel {
                 didEdit(respond)
             }
             respond(.problem(error.sentence))
+            respond(.isLoading(false))
         }
     }
 

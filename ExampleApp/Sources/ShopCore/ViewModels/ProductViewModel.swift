@@ -22,26 +22,24 @@ import SimpleViewModel
     public var content: Content<ProductPage> {
         Content(page, failure: failure, beside: bagFailure ?? likes.failure)
     }
-    public private(set) var rows: [ObservedViewModel<SKUViewModel>] = [] {
-        didSet { oldValue.close(unlessIn: rows) }
-    }
+    public private(set) var rows: [ViewModelChild<SKUViewModel>] = []
     /// How many items are in the bag; nil before it is known.
     public var bagCount: Int? { quantities?.values.reduce(0, +) }
     public var isLiked: Bool { likes.contains(id) }
-    public var isLoading: Bool { tasks.isRunning(.load) || tasks.isRunning(.loadLikes) }
-    public var isLoadingBag: Bool { tasks.isRunning(.loadBag) }
+    public var isLoading: Bool { scope.isRunning(.load) || scope.isRunning(.loadLikes) }
+    public var isLoadingBag: Bool { scope.isRunning(.loadBag) }
 
-    private enum Work { case load, loadBag, loadLikes, like }
+    public enum Work { case load, loadBag, loadLikes, like }
 
     private let catalogue: any CatalogueService
     private let bag: any BagService
     private let likes: Likes
     private let failures: Failures
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
     private var page: ProductPage?
-    private var failure: Message?
+    private var failure: Message? { scope.failure(of: .load).map(Message.init) }
     private var quantities: [SKUID: Int]?
-    private var bagFailure: Message?
+    private var bagFailure: Message? { scope.failure(of: .loadBag).map(Message.init) }
 
     init(
         _ id: ProductID, catalogue: any CatalogueService, bag: any BagService, likes: Likes,
@@ -69,34 +67,27 @@ import SimpleViewModel
     }
 
     private func load() {
-        tasks.run(.load, .restart) { [catalogue, id] in
+        scope.run(.load, .restart) { [catalogue, id] in
             try await catalogue.product(id)
         } then: { [self] product in
             let shown = ProductPage(product)
             page = shown
-            failure = nil
             show(shown.rows)
-        } catch: { [self] error in
-            failure = Message(error)
         }
     }
 
     private func loadLikes() {
-        tasks.run(.loadLikes, .restart) { [likes] in
+        scope.run(.loadLikes, .restart) { [likes] in
             await likes.load()
-        } then: {
         }
     }
 
     private func loadBag() {
-        tasks.run(.loadBag, .restart) { [bag] in
+        scope.run(.loadBag, .restart) { [bag] in
             try await bag.bag()
         } then: { [self] bag in
             quantities = bag.quantities
-            bagFailure = nil
             showQuantities()
-        } catch: { [self] error in
-            bagFailure = Message(error)
         }
     }
 
@@ -104,9 +95,9 @@ import SimpleViewModel
     private func toggleLike() {
         guard page != nil else { return }
         likes.toggle(id)
-        tasks.run(.like, .queue) { [likes, id] in
+        scope.commit(.like, .queue) { [likes, id] in
             try await likes.save(id)
-        } catchAlways: { [failures] error in
+        } catch: { [failures] error in
             failures.report(error)
         }
     }
@@ -116,9 +107,8 @@ import SimpleViewModel
         let old = Dictionary(rows.map { ($0.row.id, $0) }) { first, _ in first }
         rows = shown.map { row in
             old[row.id]
-                ?? ObservedViewModel(
-                    SKUViewModel(row, bag: bag, failures: failures), name: row.id, parent: self,
-                    as: Input.sku)
+                ?? scope.child(
+                    SKUViewModel(row, bag: bag, failures: failures), name: row.id, as: Input.sku)
         }
         for (row, shown) in zip(rows, shown) { row.send(.didConfigure(shown)) }
         showQuantities()

@@ -26,17 +26,17 @@ import SimpleViewModel
     public var fields: FormFields<Profile.Field> {
         draft.fields { edit.problem(in: $0, of: draft.value) }
     }
-    public var isLoading: Bool { tasks.isRunning(.load) }
-    public var isSaving: Bool { tasks.isRunning(.save) }
+    public var isLoading: Bool { scope.isRunning(.load) }
+    public var isSaving: Bool { scope.isRunning(.save) }
 
-    private enum Work { case load, save }
+    public enum Work { case load, save }
 
     private let account: AccountID
     private let edit: EditProfile
     private let session: Session
     private let failures: Failures
     private weak var coordinator: (any Coordinator)?
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
     private var draft = Draft(Profile())
 
     init(
@@ -72,7 +72,7 @@ import SimpleViewModel
     private func load() {
         // Saving returns the profile, too, and a later one.
         guard !isSaving else { return }
-        tasks.run(.load, .restart) { [edit] in
+        scope.run(.load, .restart) { [edit] in
             try await edit.profile()
         } then: { [self] profile in
             draft.didLoad(profile)
@@ -85,14 +85,14 @@ import SimpleViewModel
         guard isSaveEnabled else {
             return failures.report(hasChanges ? ShopError.incomplete : .nothingToSave)
         }
-        tasks.cancel(.load)
+        scope.cancel(.load)
         draft.willSave()
-        tasks.run(.save, .ignoreWhileRunning) { [edit, profile = draft.value] in
+        scope.commit(.save, .ignoreWhileRunning) { [edit, profile = draft.value] in
             try await edit.save(profile)
         } then: { [self] profile in
             draft.didSave(profile)
             respond(.showToast("Your profile is saved."))
-        } catchAlways: { [failures] error in
+        } catch: { [failures] error in
             failures.report(error)
         }
     }

@@ -19,13 +19,13 @@ import SimpleViewModel
 
     public private(set) var row: ProductPage.Row
     public private(set) var quantity = 0
-    public var isAdding: Bool { tasks.isRunning(.add) }
+    public var isAdding: Bool { scope.isRunning(.add) }
 
-    private enum Work { case add }
+    public enum Work { case add }
 
     private let bag: any BagService
     private let failures: Failures
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
 
     init(_ row: ProductPage.Row, bag: any BagService, failures: Failures) {
         self.row = row
@@ -49,11 +49,11 @@ import SimpleViewModel
 
     /// A second tap while the first is on its way decides nothing.
     private func add(_ respond: @escaping Respond) {
-        tasks.run(.add, .ignoreWhileRunning) { [bag, id = row.id] in
+        scope.commit(.add, .ignoreWhileRunning) { [bag, id = row.id] in
             try await bag.change(.add(id))
         } then: { [self] _ in
             respond(.addedToBag(name: row.fullName))
-        } catchAlways: { [failures] error in
+        } catch: { [failures] error in
             failures.report(error)
         }
     }

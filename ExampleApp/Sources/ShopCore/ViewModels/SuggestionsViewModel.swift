@@ -24,11 +24,11 @@ import SimpleViewModel
         }
         return Content(queries, failure: failure)
     }
-    public var isLoading: Bool { tasks.isRunning(.load) }
+    public var isLoading: Bool { scope.isRunning(.load) }
 
-    private enum Work { case load }
+    public enum Work { case load }
 
-    private let tasks = ViewModelTasks<Work>()
+    public let scope = Scope()
     private let products: SearchProducts
     private var queries: [String]?
     private var failure: Message?
@@ -44,7 +44,7 @@ import SimpleViewModel
     }
 
     private func load() {
-        tasks.run(.load, .restart) { [products] in
+        scope.run(.load, .restart) { [products] in
             try await products.recentQueries()
         } then: { [self] queries in
             self.queries = queries.map(\.text)

@@ -15,7 +15,7 @@ import Testing
             CatalogueViewModel(
                 SearchProducts(catalogue: shop.stock, queries: shop.stock), likes: shop.likes,
                 failures: shop.failures,
-                actions: coordinator.catalogueActions, clock: clock))
+                actions: coordinator.catalogueActions), clock: clock)
     }
 
     private var stock: StubCatalogue { shop.stock }
@@ -171,7 +171,7 @@ import Testing
         stock.error = .networkUnavailable
         tester.send(.didTapSearchField)
         await settle()
-        let child = try #require(tester.viewModel.suggestions)
+        let child = try #require(tester.viewModel.suggestions?.interface)
         #expect(child.content.offersRetry)
         stock.error = nil
         await child.perform(.didTapRetry)

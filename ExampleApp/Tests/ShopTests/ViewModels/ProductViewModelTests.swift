@@ -83,7 +83,7 @@ import Testing
         shop.stock.products = [makeProduct(name: "Mug")]
         page.send(.viewDidAppear)
         await page.expect(\.isLoading, false)
-        #expect(page.viewModel.rows == [row] && row.isAdding)
+        #expect(page.viewModel.rows.map(\.interface) == [row] && row.isAdding)
         shop.stock.products.append(before)
         await requests.answer(call: 0, with: ())
         await requests.answer(call: 1, with: ())
@@ -201,7 +201,7 @@ import Testing
 }
 
 extension ViewModelTester<ProductViewModel> {
-    fileprivate func row(_ id: SKUID) -> ObservedViewModel<SKUViewModel>? {
-        viewModel.rows.first { $0.row.id == id }
+    fileprivate func row(_ id: SKUID) -> ViewModelInterface<SKUViewModel>? {
+        viewModel.rows.first { $0.row.id == id }?.interface
     }
 }

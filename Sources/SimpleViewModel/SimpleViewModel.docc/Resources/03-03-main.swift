@@ -1,6 +1,6 @@
 import SimpleViewModel
 
-let page = ObservedViewModel(ProductViewModel())
+let page = ViewModelInterface(ProductViewModel())
 page.interface.receive { event in print("event: \(event)") }
 
 page.send(.didAppear)

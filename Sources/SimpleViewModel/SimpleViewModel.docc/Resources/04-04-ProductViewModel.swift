@@ -7,9 +7,7 @@ import SimpleViewModel
     enum Work { case load, like }
 
     private(set) var name = ""
-    private(set) var rows: [ObservedViewModel<SKUViewModel>] = [] {
-        didSet { oldValue.close(unlessIn: rows) }
-    }
+    private(set) var rows: [ViewModelChild<SKUViewModel>] = []
     private(set) var isLiked = false
     private(set) var failure: String?
     var isLoading: Bool { tasks.isRunning(.load) || name.isEmpty && failure == nil }
@@ -48,15 +46,15 @@ import SimpleViewModel
     }
 
     private func show(_ ids: [String]) {
-        var rows: [ObservedViewModel<SKUViewModel>] = []
+        var rows: [ViewModelChild<SKUViewModel>] = []
         for id in ids where !rows.contains(where: { $0.id == id }) {
             rows.append(self.rows.first { $0.id == id } ?? makeRow(id))
         }
         self.rows = rows
     }
 
-    private func makeRow(_ id: String) -> ObservedViewModel<SKUViewModel> {
-        ObservedViewModel(
+    private func makeRow(_ id: String) -> ViewModelChild<SKUViewModel> {
+        ViewModelInterface(
             SKUViewModel(id: id), name: id, parent: self, as: { .sku(id: id, $0) })
     }
 }

@@ -7,19 +7,16 @@ import SimpleViewModel
     enum Work { case load, like }
 
     private(set) var name = ""
-    private(set) var rows: [ObservedViewModel<SKUViewModel>] = [] {
-        didSet { oldValue.close(unlessIn: rows) }
-    }
+    private(set) var rows: [ViewModelChild<SKUViewModel>] = []
     private(set) var isLiked = false
     private(set) var failure: String?
-    var isLoading: Bool { tasks.isRunning(.load) || name.isEmpty && failure == nil }
+    var isLoading: Bool { scope.isRunning(.load) || name.isEmpty && failure == nil }
     private(set) var bagCount = 0
     private let service: ProductService
-    private let tasks: ViewModelTasks<Work>
+    let scope = Scope()
 
-    init(service: ProductService = .sample, tasks: ViewModelTasks<Work> = ViewModelTasks()) {
+    init(service: ProductService = .sample) {
         self.service = service
-        self.tasks = tasks
     }
 
     func accept(_ input: Input, respond: @escaping (Output) -> Void) {
@@ -27,7 +24,7 @@ import SimpleViewModel
         case .didAppear: if name.isEmpty { load() }
         case .didTapRetry: load()
         case .didTapLike:
-            tasks.run(.like, .ignoreWhileRunning) { [isLiked] in
+            scope.run(.like, .ignoreWhileRunning) { [isLiked] in
                 try await self.service.setLiked(!isLiked)
                 return !isLiked
             } then: { isLiked in
@@ -43,7 +40,7 @@ import SimpleViewModel
     }
 
     private func load() {
-        tasks.run(.load, .restart) {
+        scope.run(.load, .restart) {
             try await self.service.load()
         } then: { product in
             self.name = product.name
@@ -55,15 +52,14 @@ import SimpleViewModel
     }
 
     private func show(_ ids: [String]) {
-        var rows: [ObservedViewModel<SKUViewModel>] = []
+        var rows: [ViewModelChild<SKUViewModel>] = []
         for id in ids where !rows.contains(where: { $0.id == id }) {
             rows.append(self.rows.first { $0.id == id } ?? makeRow(id))
         }
         self.rows = rows
     }
 
-    private func makeRow(_ id: String) -> ObservedViewModel<SKUViewModel> {
-        ObservedViewModel(
-            SKUViewModel(id: id), name: id, parent: self, as: { .sku(id: id, $0) })
+    private func makeRow(_ id: String) -> ViewModelChild<SKUViewModel> {
+        scope.child(SKUViewModel(id: id), name: id, as: { .sku(id: id, $0) })
     }
 }

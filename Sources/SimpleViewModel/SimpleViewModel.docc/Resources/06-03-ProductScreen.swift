@@ -7,7 +7,7 @@ struct Toast {
 }
 
 struct ProductScreen: View {
-    @State private var page = ObservedViewModel(ProductViewModel())
+    @State private var page = ViewModelInterface(ProductViewModel())
     @State private var toasts: [Toast] = []
 
     var body: some View {

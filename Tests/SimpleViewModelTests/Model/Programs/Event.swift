@@ -2,9 +2,8 @@
 nonisolated enum Event: Comparable {
     case accepts(instance: Int, signal: Int), hasAccepted(instance: Int, signal: Int)
     case receives(receiver: Int, signal: Int), hasReceived(receiver: Int, signal: Int)
-    case catches(work: Int), then(work: Int), afterRelease(work: Int), isCancelled(work: Int)
+    case catches(work: Int), then(work: Int), afterClose(work: Int), isCancelled(work: Int)
     /// On is 1 and off is 0, since a `Bool` is not comparable.
-    case turns(instance: Int, name: Int, isOn: Int)
     case isRunning(instance: Int, name: Int)
     case releasesReceiver(Int), frees(instance: Int)
     /// It is not known which work sleeps.

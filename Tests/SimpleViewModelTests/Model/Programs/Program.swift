@@ -85,12 +85,8 @@ nonisolated struct Operation: Sendable {
     /// The error that it throws at its end, and the actions of the error's receiver.
     var failure: Failure?
     var receivingFailure: [Action] = []
-    /// Whether `onRunningChange` is noted, and acts, if this is the last work of its name that was run, or tried to.
-    var isShown = false
-    var started: [Action] = []
-    var stopped: [Action] = []
     /// In its task's cancellation handler.
     var cancelled: [Action] = []
-    /// In `then:`, `catch:` or `afterRelease:`.
+    /// In `then:`, `catch:` or `afterClose:`.
     var ended: [Action] = []
 }

@@ -145,14 +145,13 @@ nonisolated struct ProgramBuilder {
 
     private mutating func operation(_ number: Int) -> Operation {
         var operation = Operation(
-            name: name(), policy: [.concurrent, .restart, .ignoreWhileRunning, .queue][pick(4)],
+            name: name(),
+            policy: [.concurrent, .restart, .ignoreWhileRunning, .queue, .queueLatest][pick(5)],
             delay: pick(3) == 1 ? 1 + pick(2) : 0, heedsCancellation: pick(2) == 1,
             capturesViewModel: pick(2) == 1)
         work.append(number)
         if theme == .closures {
             (operation.emits, operation.isDecision) = (pick(2) == 1, pick(3) == 1)
-            operation.isShown = pick(2) == 1
-            if operation.isShown { (operation.started, operation.stopped) = (actions(), actions()) }
             (operation.cancelled, operation.ended, operation.stages) = (
                 actions(), actions(), [actions()]
             )

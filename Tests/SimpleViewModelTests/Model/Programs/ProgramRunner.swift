@@ -45,7 +45,7 @@ import SimpleViewModel
         }
         await follow(count)
         for instance in slots.joined() {
-            for name in instance.names where instance.tasks.isRunning(WorkName(name: name)) {
+            for name in instance.names where instance.scope.isRunning(WorkName(name: name)) {
                 record.unordered.append(.isRunning(instance: instance.number, name: name))
             }
         }
@@ -101,9 +101,9 @@ import SimpleViewModel
         case let .run(slot, operation):
             run(operation, number: action.number, slot, in: place)
         case let .cancel(slot, name):
-            latest(slot).tasks.cancel(WorkName(name: name))
+            latest(slot).scope.cancel(WorkName(name: name))
         case let .cancelAll(slot):
-            latest(slot).tasks.cancelAll()
+            latest(slot).scope.cancelAll()
         }
     }
 
@@ -135,23 +135,12 @@ import SimpleViewModel
 
     private func make(_ slot: Int) {
         let instance = ProgramInstance(
-            number: slots[slot].count * Program.slotCount + slot, clock: clock)
+            number: slots[slot].count * Program.slotCount + slot)
         slots[slot].append(instance)
         let note = Token { [weak self] in self?.frees(instance) }
         let handler: ClassViewModel.Handler = { [weak self] input, respond in
             if instance.respond == nil {
                 instance.respond = respond
-                instance.belongToInterface()
-                instance.tasks.onRunningChange { [weak self, weak instance] work, isRunning in
-                    guard let self, let instance else { return }
-                    let (number, name) = (instance.number, work.name)
-                    guard let (operation, respond) = instance.latest[name], operation.isShown else {
-                        return
-                    }
-                    self.note(.turns(instance: number, name: name, isOn: isRunning ? 1 : 0))
-                    let actions = isRunning ? operation.started : operation.stopped
-                    perform(actions, in: .accept(instance, respond: respond))
-                }
             }
             self?.note(.accepts(instance: instance.number, signal: input.number))
             self?.perform(input.script, in: .accept(instance, respond: respond))
@@ -159,12 +148,12 @@ import SimpleViewModel
         }
         if slot == 1 {
             instance.viewModel = note
-            let viewModel = StructViewModel(tasks: instance.tasks, note: note, handler)
-            views[slot] = ProgramView(viewModel)
+            let viewModel = StructViewModel(scope: instance.scope, note: note, handler)
+            views[slot] = ProgramView(viewModel, clock)
         } else {
-            let viewModel = ClassViewModel(tasks: instance.tasks, note: note, handler)
+            let viewModel = ClassViewModel(scope: instance.scope, note: note, handler)
             instance.viewModel = viewModel
-            views[slot] = ProgramView(viewModel, isErased: slot == 2)
+            views[slot] = ProgramView(viewModel, clock, isErased: slot == 2)
         }
         // It only lets the view model store its `respond`.
         call(slot) { $0.send(signal(0, [])) }
@@ -247,7 +236,6 @@ import SimpleViewModel
         if captures { instance.wasCaptured = true }
         let body = gated.operation(capturing: captures ? instance.viewModel : nil)
         let place = Place.accept(instance, respond: respond)
-        instance.latest[operation.name] = (operation, respond)
         let ends = { @MainActor [weak self] (event: Event) in
             self?.note(event)
             self?.perform(operation.ended, in: place)
@@ -261,20 +249,27 @@ import SimpleViewModel
             perform(operation.ended, in: place)
         }
         let leaves: @MainActor (Result<Void, any Error>) -> Void = { _ in
-            ends(.afterRelease(work: number))
+            ends(.afterClose(work: number))
         }
-        let afterRelease = operation.isDecision ? leaves : nil
+        let afterClose = operation.isDecision ? leaves : nil
         let name = WorkName(name: operation.name, number: number)
-        if operation.emits {
-            instance.tasks.run(
-                name, operation.policy, after: .seconds(operation.delay), operation: body,
-                each: { respond($0) },
-                then: then, catch: catches, afterRelease: afterRelease)
-        } else {
-            instance.tasks.run(
-                name, operation.policy, after: .seconds(operation.delay),
-                operation: { try await body { _ in } },
-                then: then, catch: catches, afterRelease: afterRelease)
+        let delay = Duration.seconds(operation.delay)
+        switch (operation.emits, afterClose) {
+        case (true, let afterClose?):
+            instance.scope.commit(
+                name, operation.policy, after: delay, operation: body, each: { respond($0) },
+                then: then, catch: catches, afterClose: afterClose)
+        case (true, nil):
+            instance.scope.run(
+                name, operation.policy, after: delay, operation: body, each: { respond($0) },
+                then: then, catch: catches)
+        case (false, let afterClose?):
+            instance.scope.commit(
+                name, operation.policy, after: delay, operation: { try await body { _ in } },
+                then: then, catch: catches, afterClose: afterClose)
+        case (false, nil):
+            instance.scope.run(
+                name, operation.policy, after: delay, operation: { try await body { _ in } }, then: then, catch: catches)
         }
     }
 
@@ -285,8 +280,8 @@ import SimpleViewModel
         if stage + 1 == plan.stages.count { end(number) }
         switch interruption {
         case nil: break
-        case .cancelled: instance.tasks.cancel(WorkName(name: plan.name))
-        case .allCancelled: instance.tasks.cancelAll()
+        case .cancelled: instance.scope.cancel(WorkName(name: plan.name))
+        case .allCancelled: instance.scope.cancelAll()
         case .released: release(instance.slot)
         }
     }
@@ -313,8 +308,8 @@ import SimpleViewModel
 
     private func note(_ event: Event) {
         switch event {
-        case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .then, .afterRelease,
-            .isCancelled, .turns, .releasesReceiver:
+        case .accepts, .hasAccepted, .receives, .hasReceived, .catches, .then, .afterClose,
+            .isCancelled, .releasesReceiver:
             record.ordered.append(event)
         case .begins, .sleeps, .waits, .isReleased, .performed, .frees, .isRunning, .holds:
             record.unordered.append(event)

@@ -1,4 +1,4 @@
-import SimpleViewModel
+@_spi(Testing) import SimpleViewModel
 
 /// The view that owns an interface, of one of the program's view models.
 ///
@@ -14,20 +14,22 @@ import SimpleViewModel
     /// - Parameters:
     ///   - viewModel: The view model, which the view's interface owns.
     ///   - isErased: Whether its type is hidden by `AnyViewModel`.
-    convenience init(_ viewModel: ClassViewModel, isErased: Bool) {
+    convenience init(_ viewModel: ClassViewModel, _ clock: VirtualClock, isErased: Bool) {
         if isErased {
-            self.init(AnyViewModel(viewModel))
+            self.init(AnyViewModel(viewModel), clock)
         } else {
-            self.init(viewModel)
+            self.init(viewModel, clock)
         }
     }
 
-    @inline(__always) init<VM: ViewModel<ProgramSignal, ProgramSignal>>(_ viewModel: VM) {
-        let interface = ViewModelInterface(viewModel)
+    @inline(__always) init<VM: ViewModel<ProgramSignal, ProgramSignal>>(
+        _ viewModel: VM, _ clock: VirtualClock
+    ) {
+        let interface = ViewModelInterface(viewModel, clock: clock)
         send = { interface.send($0) }
         perform = { await interface.perform($0) }
         receive = { interface.receive($0) }
         stopReceiving = { interface.stopReceiving() }
-        pass = { interface.connect(to: $0, as: \.passedOn) }
+        pass = { interface.connect(to: $0.scope, as: \.passedOn) }
     }
 }

@@ -20,14 +20,19 @@ nonisolated final class ReferenceModel {
     /// The work whose operation, or closure, runs.
     private var currentWork: PieceModel?
     private var efforts: [Int: EffortModel] = [:]
-    /// The `perform` that the current actions belong to.
-    private var effort: EffortModel? {
-        let effort = operating.map { $0.isDead ? nil : $0.effort } ?? latestEffort
-        return effort.flatMap { $0.isOver ? nil : $0 }
+    /// Those who ask for what the current actions run.
+    private var asking: HoldersModel {
+        operating.map { $0.isDead || !$0.isPerformed ? HoldersModel() : $0.holders }
+            ?? latestHolders
+    }
+    /// The calls of `perform` that wait for inputs of the current actions.
+    private var waitingForInputs: [EffortModel] {
+        let performs = asking.performs
+        return performs.contains { !$0.isOver } ? performs : []
     }
     /// The work whose operation runs: what it starts belongs to its `perform`, until it is cancelled.
     private var operating: PieceModel?
-    private var latestEffort: EffortModel?
+    private var latestHolders = HoldersModel()
     /// The events that follow the turn.
     private var unordered: [Event] = []
 
@@ -110,7 +115,7 @@ nonisolated final class ReferenceModel {
             let parent: Instance? =
                 switch place {
                 case let .accept(instance, _): instance
-                case let .closure(piece): piece.instance.isClosed ? nil : piece.instance
+                case let .closure(piece): piece.instance.isFreed ? nil : piece.instance
                 default: nil
                 }
             // A struct cannot own.
@@ -168,29 +173,40 @@ nonisolated final class ReferenceModel {
     }
 
     private func closeIfReleased(_ instance: Instance) {
-        guard !instance.isOwned, instance.callCount == 0, !instance.isClosed else { return }
+        guard instance.isReleased else { return }
+        if instance.isClosed { freeIfDone(instance) } else { close(instance) }
+    }
+
+    private func close(_ instance: Instance) {
+        guard !instance.isClosed else { return }
         instance.isClosed = true
+        instance.owner?.children.removeAll { $0 === instance }
         // The actions meanwhile are caused by the release, which has no number in a program.
         because(of: nil) {
             leaveScreen(instance)
             cancel(live(of: instance).filter { !$0.isDecision }, as: "ended")
+            while let child = instance.children.first { close(child) }
             receive(nil, from: instance)
         }
         // Held for a view alone: its parent has got it.
         let dropped = instance.owner == nil ? instance.held : instance.unpassed
         for output in dropped { trace(output.signal, "dropped", output.cause) }
-        for output in instance.unpassed { output.effort?.end() }
+        for output in instance.unpassed { output.holders?.end() }
         for input in instance.waiting {
             trace(input.signal, "dropped", input.cause)
-            input.effort?.end()
+            input.holders?.end()
         }
         (instance.held, instance.unpassed, instance.waiting, instance.owner) = ([], [], [], nil)
         freeIfDone(instance)
     }
 
-    /// Frees the view model, unless its `accept` is running or its work captures it.
+    /// Frees the view model of an interface that is released, unless its `accept` is running or its work captures it.
     private func freeIfDone(_ instance: Instance) {
-        guard instance.isClosed, !instance.isAccepting, !instance.wasCaptured else { return }
+        guard instance.isClosed, instance.isReleased, !instance.isFreed, !instance.isAccepting,
+            !instance.wasCaptured
+        else {
+            return
+        }
         instance.isFreed = true
         note(.frees(instance: instance.number))
     }
@@ -199,14 +215,16 @@ nonisolated final class ReferenceModel {
 
     private func input(_ number: Int, _ script: [Action], cause: ProgramSignalName? = nil) -> Input
     {
-        Input(number: number, script: script, cause: cause ?? current, effort: effort)
+        Input(
+            number: number, script: script, cause: cause ?? current,
+            holders: waitingForInputs.isEmpty ? nil : asking)
     }
 
     private func send(_ input: Input, to instance: Instance) {
         guard !instance.isClosed else { return trace(input.signal, "dropped", input.cause) }
         var input = input
         // A `perform` waits for an input that is queued.
-        if instance.isAccepting { input.effort?.begin() } else { input.effort = nil }
+        if instance.isAccepting { input.holders?.begin() } else { input.holders = nil }
         instance.waiting.append(input)
         guard !instance.isAccepting else { return trace(input.signal, "queued", input.cause) }
         while !instance.waiting.isEmpty {
@@ -221,9 +239,9 @@ nonisolated final class ReferenceModel {
                 }
                 note(.hasAccepted(instance: instance.number, signal: input.number))
             }
-            if let effort = input.effort { during(effort, accept) } else { accept() }
+            if let holders = input.holders { during(holders, accept) } else { accept() }
             instance.frames.removeLast()
-            input.effort?.end()
+            input.holders?.end()
         }
         instance.isAccepting = false
         freeIfDone(instance)
@@ -245,8 +263,8 @@ nonisolated final class ReferenceModel {
         let isIdle = instance.receiver == nil && instance.owner == nil
         if instance.running != nil || isIdle { trace(output.signal, "held", output.cause) }
         if instance.owner != nil {
-            if instance.running != nil { output.effort = effort }
-            output.effort?.begin()
+            if instance.running != nil, !waitingForInputs.isEmpty { output.holders = asking }
+            output.holders?.begin()
             instance.unpassed.append(output)
         }
         instance.frames.append(output.cause)
@@ -278,8 +296,8 @@ nonisolated final class ReferenceModel {
                         input(output.number, output.parentAccepting, cause: output.signal),
                         to: parent)
                 }
-                if let effort = output.effort { during(effort, pass) } else { pass() }
-                output.effort?.end()
+                if let holders = output.holders { during(holders, pass) } else { pass() }
+                output.holders?.end()
             }
         }
     }
@@ -287,12 +305,16 @@ nonisolated final class ReferenceModel {
     /// Passes a view model's outputs to the one that owns it: first those that are held, which are its view's only if there
     /// has been one.
     private func own(_ instance: Instance, by parent: Instance) {
+        guard !instance.isClosed else { return }
         if instance.owner == nil {
             instance.unpassed = instance.held
             if !instance.hasReceived { instance.held = [] }
         }
+        instance.owner?.children.removeAll { $0 === instance }
+        parent.children.append(instance)
         instance.owner = parent
         deliver(from: instance)
+        if parent.isClosed { close(instance) }
     }
 
     private func because(of signal: ProgramSignalName?, _ body: () -> Void) {
@@ -320,7 +342,11 @@ nonisolated final class ReferenceModel {
     /// Receives; the call keeps the receiver that it is passed, even if another replaces it meanwhile.
     private func attach(_ receiver: ReceiverModel, to instance: Instance) {
         receiver.keepers += 1
-        receive(receiver, from: instance)
+        if instance.isClosed {
+            receiver.keepers -= 1
+        } else {
+            receive(receiver, from: instance)
+        }
         release(receiver)
     }
 
@@ -337,7 +363,6 @@ nonisolated final class ReferenceModel {
         guard let instance = latest(slot) else { return }
         instance.names.insert(operation.name)
         let piece = PieceModel(number: number, operation, of: instance)
-        instance.latest[operation.name] = piece
         piece.cause = cause(in: instance) ?? current
         switch place {
         case let .accept(accepting, input) where accepting === instance: piece.input = input
@@ -348,21 +373,41 @@ nonisolated final class ReferenceModel {
         piece.captures = operation.capturesViewModel && instance.isOwned
         if piece.captures { instance.wasCaptured = true }
         if instance.isClosed, !piece.isDecision { return trace(piece, "dropped") }
-        let isRunning = isRunning(operation.name, of: instance)
-        if operation.policy == .ignoreWhileRunning, isRunning { return trace(piece, "ignored") }
+        let running = live(operation.name, of: instance)
+        if operation.policy == .ignoreWhileRunning, !running.isEmpty {
+            for piece in running { hold(piece, asking) }
+            return trace(piece, "ignored")
+        }
 
-        let effort = effort.flatMap { $0.instance.owns(instance) ? $0 : nil }
-        piece.effort = effort?.isCancelled == true && piece.isDecision ? nil : effort
-        piece.effort?.add(piece)
-        piece.state = operation.policy == .queue && isRunning ? .queued : .starting
+        piece.holders = HoldersModel(isScreen: piece.isDecision)
+        hold(piece, asking)
+        let waits = operation.policy == .queue || operation.policy == .queueLatest
+        let replaced =
+            switch operation.policy {
+            case .restart: running
+            case .queueLatest: running.filter { $0.state == .queued }
+            default: [PieceModel]()
+            }
+        piece.isPausing = operation.policy == .queueLatest && piece.delay > 0
+        let isFirst = running.count == replaced.count && !isBlocked(piece)
+        piece.state = piece.isPausing || (waits && !isFirst) ? .queued : .starting
         if instance.isClosed { piece.delay = 0 }
-        let isDead = piece.effort?.isCancelled == true
-        let replaced = operation.policy == .restart ? live(operation.name, of: instance) : []
+        for old in replaced { hold(piece, old.holders) }
         instance.pieces.append(piece)
         piece.isLive = true
-        cancel(replaced + (isDead ? [piece] : []), as: "superseded")
+        piece.isPerformed = !piece.holders.performs.isEmpty
+        cancel(replaced + (piece.isHeld ? [] : [piece]), as: "superseded")
         if piece.isLive { trace(piece, piece.state == .queued ? "queued" : "started") }
-        goOn(after: piece)
+        start(piece.operation.name, of: piece.instance)
+    }
+
+    /// Adds those who ask for a piece: a `perform` of its instance, or of one that owns this, unless it has withdrawn.
+    private func hold(_ piece: PieceModel, _ asking: HoldersModel) {
+        let performs = asking.performs.filter { $0.instance.owns(piece.instance) && !$0.isOver }
+        if asking.isScreen || (performs.isEmpty && !asking.performs.isEmpty) {
+            piece.holders.isScreen = true
+        }
+        for effort in performs where !effort.isCancelled { effort.add(piece) }
     }
 
     private func live(_ name: Int? = nil, of instance: Instance) -> [PieceModel] {
@@ -386,8 +431,8 @@ nonisolated final class ReferenceModel {
             if piece.state == .waiting || piece.state == .resumed { hearsOfCancellation(piece) }
         }
         for piece in pieces {
-            goOn(after: piece)
-            piece.effort?.remove(piece)
+            start(piece.operation.name, of: piece.instance)
+            for effort in piece.holders.performs { effort.remove(piece) }
         }
     }
 
@@ -399,26 +444,21 @@ nonisolated final class ReferenceModel {
         perform(piece.operation.cancelled, in: .turn)
     }
 
-    /// Starts the work whose turn has come, and reports whether the name is running, if the piece has changed that.
-    private func goOn(after piece: PieceModel) {
-        let (name, instance) = (piece.operation.name, piece.instance)
-        if let first = live(name, of: instance).first, first.state == .queued {
+    /// Whether an operation that was cancelled, and was run before it, has not returned.
+    private func isBlocked(_ piece: PieceModel) -> Bool {
+        piece.instance.pieces.prefix { $0 !== piece }.contains {
+            $0.operation.name == piece.operation.name && $0.isDead && $0.hasBegun
+                && !$0.hasEnded && $0.state != .over
+        }
+    }
+
+    /// Starts the work whose turn has come, unless it pauses.
+    private func start(_ name: Int, of instance: Instance) {
+        if let first = live(name, of: instance).first, first.state == .queued, !first.isPausing,
+            !isBlocked(first)
+        {
             first.state = .starting
             trace(first, "started")
-        }
-        let isRunning = isRunning(name, of: instance)
-        guard !instance.isClosed, isRunning != instance.shown.contains(name),
-            let latest = instance.latest[name]
-        else {
-            return
-        }
-        if isRunning { instance.shown.insert(name) } else { instance.shown.remove(name) }
-        guard latest.operation.isShown else { return }
-        note(.turns(instance: instance.number, name: name, isOn: isRunning ? 1 : 0))
-        run(in: piece.effort) {
-            perform(
-                isRunning ? latest.operation.started : latest.operation.stopped,
-                in: .closure(latest))
         }
     }
 
@@ -426,6 +466,9 @@ nonisolated final class ReferenceModel {
     private func leaveScreen(_ instance: Instance) {
         for piece in live(of: instance) where piece.isDecision {
             (piece.delay, piece.wakeTime, piece.endsLater) = (0, nil, false)
+            // Who waits for it goes on.
+            for effort in piece.holders.performs { effort.remove(piece) }
+            piece.holders = HoldersModel()
         }
     }
 
@@ -436,35 +479,36 @@ nonisolated final class ReferenceModel {
         let effort = EffortModel(number: number, of: instance)
         efforts[number] = effort
         instance.performCount += 1
-        run(in: effort) { call(slot) { send(input(number, script), to: $0) } }
+        run(in: HoldersModel(isScreen: false, performs: [effort])) {
+            call(slot) { send(input(number, script), to: $0) }
+        }
         effort.end()
     }
 
-    /// Cancels a task that awaits `perform`, and so its work, but not its decisions.
+    /// Cancels a task that awaits `perform`, and so the work that nobody else holds.
     private func cancel(_ effort: EffortModel) {
         guard !effort.isOver else { return }
         effort.isCancelled = true
         let pieces = effort.pieces
-        for piece in pieces where piece.isDecision {
-            piece.effort = nil
+        for piece in pieces {
+            piece.holders.performs.removeAll { $0 === effort }
             effort.remove(piece)
         }
-        cancel(pieces.filter { $0.isLive && !$0.isDecision })
+        cancel(pieces.filter { $0.isLive && !$0.isHeld })
     }
 
-    /// Runs a closure that belongs to a `perform`: what it starts does, too.
-    private func run(in effort: EffortModel?, _ body: () -> Void) {
-        guard let effort, !effort.isOver else { return body() }
-        effort.begin()
-        during(effort, body)
-        effort.end()
+    /// Runs a closure for those who hold its work: what it starts is theirs, too.
+    private func run(in holders: HoldersModel, _ body: () -> Void) {
+        holders.begin()
+        during(holders, body)
+        holders.end()
     }
 
-    private func during(_ effort: EffortModel?, _ body: () -> Void) {
-        let outer = (latestEffort, operating)
-        (latestEffort, operating) = (effort, nil)
+    private func during(_ holders: HoldersModel, _ body: () -> Void) {
+        let outer = (latestHolders, operating)
+        (latestHolders, operating) = (holders, nil)
         body()
-        (latestEffort, operating) = outer
+        (latestHolders, operating) = outer
     }
 
     private func trace(_ piece: PieceModel, _ fate: String) {
@@ -488,7 +532,7 @@ nonisolated final class ReferenceModel {
     /// Calls a closure of work.
     private func call(_ piece: PieceModel, _ body: () -> Void) {
         piece.instance.frames.append(piece.signal)
-        run(in: piece.effort) { run(piece) { because(of: piece.signal, body) } }
+        run(in: piece.holders) { run(piece) { because(of: piece.signal, body) } }
         piece.instance.frames.removeLast()
     }
 
@@ -496,7 +540,7 @@ nonisolated final class ReferenceModel {
     private func run(_ piece: PieceModel, _ body: () -> Void) {
         let outer = currentWork
         currentWork = piece
-        during(piece.effort, body)
+        during(piece.holders, body)
         currentWork = outer
     }
 
@@ -536,7 +580,7 @@ nonisolated final class ReferenceModel {
         trace(piece, hasFailed ? "failed" : "finished")
         call(piece) {
             if piece.hasLeftScreen {
-                note(.afterRelease(work: piece.number))
+                note(.afterClose(work: piece.number))
             } else if hasFailed {
                 note(.catches(work: piece.number))
                 let script = piece.operation.receivingFailure
@@ -549,8 +593,8 @@ nonisolated final class ReferenceModel {
         }
         guard piece.isLive else { return }
         piece.isLive = false
-        during(piece.effort) { goOn(after: piece) }
-        piece.effort?.remove(piece)
+        start(piece.operation.name, of: piece.instance)
+        for effort in piece.holders.performs { effort.remove(piece) }
     }
 
     // MARK: Consequences in later turns
@@ -563,7 +607,7 @@ nonisolated final class ReferenceModel {
             unordered.append(.performed(input: effort.number))
         }
         for instance in instances
-        where instance.isClosed && instance.wasCaptured && !instance.isFreed {
+        where instance.isReleased && instance.wasCaptured && !instance.isFreed {
             if instance.pieces.contains(where: { $0.captures && $0.state != .over }) { continue }
             instance.isFreed = true
             unordered.append(.frees(instance: instance.number))
@@ -593,12 +637,16 @@ nonisolated final class ReferenceModel {
             piece.state = .over
             unordered.append(.isReleased(work: piece.number))
             end(piece)
+            start(piece.operation.name, of: piece.instance)
         } else if piece.hasBegun {
             piece.state = .waiting
             unordered.append(.waits(work: piece.number))
         } else if piece.delay > 0, piece.wakeTime == nil {
             piece.wakeTime = now + piece.delay
             unordered.append(.sleeps)
+        } else if piece.isPausing {
+            (piece.isPausing, piece.delay, piece.wakeTime) = (false, 0, nil)
+            start(piece.operation.name, of: piece.instance)
         } else {
             piece.hasBegun = true
             unordered.append(.begins(work: piece.number))
@@ -640,19 +688,20 @@ nonisolated final class Instance {
     /// Whether a receiver was ever attached, or removed.
     var hasReceived = false
     var owner: Instance?
+    /// The instances that it owns, in this order.
+    var children: [Instance] = []
     /// The outputs that the owner has not got yet.
     var unpassed: [Output] = []
 
     var pieces: [PieceModel] = []
     var names: Set<Int> = []
     /// For each name, the last work that was run, or tried to.
-    var latest: [Int: PieceModel] = [:]
-    /// The names that are shown as running.
-    var shown: Set<Int> = []
     /// Whether work has captured the view model.
     var wasCaptured = false
 
     var slot: Int { number % Program.slotCount }
+    /// Whether the last reference to its interface has gone.
+    var isReleased: Bool { !isOwned && callCount == 0 }
 
     init(number: Int) { self.number = number }
 
@@ -679,7 +728,7 @@ nonisolated struct Input {
     let number: Int
     let script: [Action]
     let cause: ProgramSignalName?
-    var effort: EffortModel?
+    var holders: HoldersModel?
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .input, number: number) }
 }
@@ -689,8 +738,8 @@ nonisolated struct Output {
     let receiving: [Action]
     let parentAccepting: [Action]
     var cause: ProgramSignalName?
-    /// The `perform` that waits for it, while it waits for a running view.
-    var effort: EffortModel?
+    /// Those who wait for it, while it waits for a running view.
+    var holders: HoldersModel?
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .output, number: number) }
 }
@@ -716,17 +765,23 @@ nonisolated final class PieceModel {
     var hasHeardOfCancellation = false
     /// Whether it ends a turn after its operation, in which other work begins: values of other threads come first.
     var endsLater: Bool
-    var effort: EffortModel?
+    var holders = HoldersModel(isScreen: false)
+    /// Whether a `perform` asked for it: what other operations ask for, their screen asks for.
+    var isPerformed = false
     var delay: Int
     var cause: ProgramSignalName?
     /// The input that it responds to.
     var input = 0
     var wakeTime: Int?
+    /// Whether it waits for a pause, beside its turn.
+    var isPausing = false
     var stage = 0
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .work, number: number) }
 
     var isDecision: Bool { operation.isDecision }
+
+    var isHeld: Bool { holders.isScreen || !holders.performs.isEmpty }
 
     /// Whether it is a decision whose interface was released.
     var hasLeftScreen: Bool { isDecision && instance.isClosed }
@@ -740,11 +795,21 @@ nonisolated final class PieceModel {
         switch state {
         case .ignored, .ending: true
         case .starting: isDead || wakeTime.map { $0 <= now } ?? true
-        case .queued: isDead
+        case .queued: isDead || (isPausing && wakeTime.map { $0 <= now } ?? true)
         case .waiting: isDead && operation.heedsCancellation
         case .resumed, .goingOn, .over: false
         }
     }
+}
+
+/// Those who asked for work, or for what runs.
+nonisolated struct HoldersModel {
+    var isScreen = true
+    var performs: [EffortModel] = []
+
+    func begin() { for perform in performs { perform.begin() } }
+
+    func end() { for perform in performs { perform.end() } }
 }
 
 /// One call of `perform`.
@@ -766,7 +831,9 @@ nonisolated final class EffortModel {
     func end() { pendingCount -= 1 }
 
     func add(_ piece: PieceModel) {
+        guard !pieces.contains(where: { $0 === piece }) else { return }
         pieces.append(piece)
+        piece.holders.performs.append(self)
         begin()
     }
 

@@ -1,0 +1,475 @@
+// SimpleViewModel 0.9.0: work by name. It needs SimpleViewModel.swift and NamedWork.swift.
+// Copyright (c) 2026 The SimpleViewModel authors. MIT license; keep this notice.
+// To update, replace this file. https://example.com/SimpleViewModel
+
+extension ViewModelScope where Work: Hashable {
+    /// Runs asynchronous work that returns a value or throws an error.
+    ///
+    /// The policy is applied before `run` returns. The operation begins in a later turn of the main
+    /// actor. After the interface is released, `run` does nothing.
+    ///
+    /// ```swift
+    /// scope.run(.load, .restart) {
+    ///     try await load()
+    /// } then: { name in
+    ///     respond(.name(name))
+    /// } catch: { _ in
+    ///     respond(.failed("Try again."))
+    /// }
+    /// ```
+    ///
+    /// Cancelling the work is not an error: `catch` is not called. A `CancellationError` thrown by
+    /// live work is an error. The name counts as running until `then` or `catch` has returned. To
+    /// run it again from there, use `.restart` or `.queue`.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The effect on work of that name that has not ended.
+    ///   - delay: The delay before the operation begins. For queued work it starts when its turn
+    ///     comes. The work counts as running during the delay. If the clock throws an error of the
+    ///     operation's type, `catch` receives it.
+    ///   - operation: The work, which returns its result.
+    ///   - then: Receives the result while the work is live.
+    ///   - catch: Receives the error while the work is live. With or without it,
+    ///     ``failure(of:)`` returns the error from then on.
+    @inlinable public func run<Value, Failure>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        operation: @escaping @MainActor () async throws(Failure) -> Value,
+        then: @escaping @MainActor (Value) -> Void = { _ in },
+        catch: (@MainActor (Failure) -> Void)? = nil
+    ) {
+        NamedWorkRun(names.group(work), then, `catch`)
+            .begin(work, in: place, policy, delay, operation)
+    }
+
+    /// Runs a decision: work that goes on when the screen is closed, such as an order.
+    ///
+    /// ```swift
+    /// scope.commit(.like, .queue) { [likes, id] in
+    ///     try await likes.save(id)
+    /// } catch: { [failures] error in
+    ///     failures.report(error)
+    /// }
+    /// ```
+    ///
+    /// While the interface exists, it is like the work of ``run(_:_:after:operation:then:catch:)``:
+    /// `cancel(_:)` and `.restart` cancel it. When the interface is released or closed, it goes on
+    /// without the view model: `then` is released uncalled, a delay ends at once, and queued
+    /// decisions begin one after another. From then on, only another decision with `.restart`
+    /// cancels it. A decision that is run later, in an `accept` that has closed its own interface,
+    /// begins, too. Cancelling a task that awaits `perform` ends its wait, not the decision.
+    ///
+    /// A failure is heard wherever the user is by then: by `afterClose`, or else by `catch`. Debug
+    /// builds report one that neither hears. Capture values and services in the operation, in
+    /// `catch` and in `afterClose`, and the view model weakly.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The effect on work of that name that has not ended.
+    ///   - delay: The delay before the operation begins.
+    ///   - operation: The work, which returns its result.
+    ///   - then: Receives the result while the work is live, and the interface exists.
+    ///   - catch: Receives the error, once, unless the work was cancelled or superseded.
+    ///   - afterClose: Receives the result, once, if the interface was closed before, instead of
+    ///     the other two.
+    @inlinable public func commit<Value, Failure>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        operation: @escaping @MainActor () async throws(Failure) -> Value,
+        then: @escaping @MainActor (Value) -> Void = { _ in },
+        catch: (@MainActor (Failure) -> Void)? = nil,
+        afterClose: (@MainActor (Result<Value, Failure>) -> Void)? = nil
+    ) {
+        NamedWorkRun(names.group(work), then, `catch`).decision(afterClose)
+            .begin(work, in: place, policy, delay, operation)
+    }
+
+    /// Runs a closure at each interval, first after one: a ticking timer.
+    ///
+    /// ```swift
+    /// scope.run(.tick, .restart, every: .seconds(1)) { self.secondsElapsed += 1 }
+    /// ```
+    ///
+    /// The timer does not drift: a late tick does not delay the next. Ticks that are missed, as
+    /// while the device sleeps, are left out. It runs until it is cancelled.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The effect on work of that name that has not ended.
+    ///   - interval: The time between two ticks, measured by the clock of the tasks.
+    ///   - each: Called at each tick while the work is live.
+    public func run(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        every interval: Duration,
+        each: @escaping @MainActor () -> Void
+    ) {
+        precondition(interval > .zero, "every: the interval is not positive")
+        // Not the scope, which would then outlive a service.
+        run(work, policy) { [names] emit in
+            await names.clock.tick(every: interval) { emit(()) }
+        } each: {
+            each()
+        }
+    }
+
+    /// Runs asynchronous work that emits values on the way, and can throw.
+    ///
+    /// The operation is given a closure that emits a value, and may be called on any thread. `each`
+    /// receives the values on the main actor: before `emit` returns if it is called there, and
+    /// otherwise in the order of that thread's calls. Values that are emitted before the operation
+    /// returns arrive before `then`. Values that are emitted later, or after the work was cancelled
+    /// or superseded, are dropped.
+    ///
+    /// ```swift
+    /// scope.run(.download, .ignoreWhileRunning) { emit in
+    ///     try await download { emit($0) }
+    /// } each: { percent in
+    ///     respond(.progress(percent))
+    /// } then: { file in
+    ///     respond(.downloaded(file))
+    /// } catch: { _ in
+    ///     respond(.failed("Try again."))
+    /// }
+    /// ```
+    ///
+    /// Names, policies, delays and errors are those of
+    /// ``run(_:_:after:operation:then:catch:afterClose:)``. A callback that stores `emit` retains
+    /// neither the view model nor `each` once the work has ended.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The effect on work of that name that has not ended.
+    ///   - delay: The delay before the operation begins.
+    ///   - operation: The work, which emits values, and may return a result.
+    ///   - each: Receives each value while the work is live.
+    ///   - then: Receives the result while the work is live.
+    ///   - catch: Receives the error while the work is live.
+    @inlinable public func run<Element: Sendable, Value, Failure>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        operation:
+            @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
+            async throws(Failure) -> Value,
+        each: @escaping @MainActor (Element) -> Void,
+        then: @escaping @MainActor (Value) -> Void = { _ in },
+        catch: (@MainActor (Failure) -> Void)? = nil
+    ) {
+        let new = NamedWorkRun(names.group(work), then, `catch`, each: each)
+        new.begin(work, in: place, policy, delay) { () async throws(Failure) in
+            try await operation { new.emit($0) }
+        }
+    }
+
+    /// Runs a decision that emits values on the way: ``commit(_:_:after:operation:then:catch:afterClose:)``
+    /// with the closures of ``run(_:_:after:operation:each:then:catch:)``.
+    @inlinable public func commit<Element: Sendable, Value, Failure>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        operation:
+            @escaping @MainActor (_ emit: @escaping @Sendable (Element) -> Void)
+            async throws(Failure) -> Value,
+        each: @escaping @MainActor (Element) -> Void,
+        then: @escaping @MainActor (Value) -> Void = { _ in },
+        catch: (@MainActor (Failure) -> Void)? = nil,
+        afterClose: (@MainActor (Result<Value, Failure>) -> Void)? = nil
+    ) {
+        let new = NamedWorkRun(names.group(work), then, `catch`, each: each).decision(afterClose)
+        new.begin(work, in: place, policy, delay) { () async throws(Failure) in
+            try await operation { new.emit($0) }
+        }
+    }
+
+    /// Receives each element of an asynchronous sequence, which can throw.
+    ///
+    /// ```swift
+    /// scope.run(.listen, .restart, over: prices()) { price in
+    ///     respond(.price(price))
+    /// } catch: { _ in
+    ///     respond(.failed("Try again."))
+    /// }
+    /// ```
+    ///
+    /// The form of ``run(_:_:after:operation:each:then:catch:afterClose:)`` whose operation is a
+    /// loop. `catch` is required even if the sequence can't throw, except for an `AsyncStream`: on
+    /// systems before iOS 18 and macOS 15, the type of a sequence does not tell.
+    ///
+    /// - Parameters:
+    ///   - work: The name of the work.
+    ///   - policy: The effect on work of that name that has not ended.
+    ///   - delay: The delay before the loop begins.
+    ///   - sequence: The sequence. It and its iterator are created before `run` returns, so that no
+    ///     element is missed that is sent from then on; if the work waits for a delay or its turn,
+    ///     after that.
+    ///   - each: Receives each element while the work is live.
+    ///   - then: Called at the end of the sequence, if the work is live.
+    ///   - catch: Receives the error of the sequence while the work is live.
+    @inlinable public func run<S: AsyncSequence>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        over sequence: @escaping @autoclosure @MainActor () -> S,
+        each: @escaping @MainActor (S.Element) -> Void,
+        then: @escaping @MainActor () -> Void = {},
+        catch: (@MainActor (any Error) -> Void)? = nil
+    ) {
+        let new = NamedWorkRun(names.group(work), then, `catch`, each: each)
+        var begun: NamedWorkSequence<S>?
+        new.begin(work, in: place, policy, delay) {
+            try await new.receive(begun ?? NamedWorkSequence(sequence()))
+        } preparing: {
+            begun = NamedWorkSequence(sequence())
+        }
+    }
+
+    /// Receives each element of an asynchronous sequence that a closure has to await.
+    ///
+    /// ```swift
+    /// scope.run(.listen, .restart, over: { try await repository.prices() }) { price in
+    ///     respond(.price(price))
+    /// } catch: { _ in
+    ///     respond(.failed("Try again."))
+    /// }
+    /// ```
+    ///
+    /// The form of `run(_:_:after:over:each:then:catch:)` for the sequence of an actor, for
+    /// instance. The closure is called in a later turn, when the work begins: elements that a
+    /// source sends before that can be missed. A callback that calls `send` misses none.
+    @inlinable public func run<S: AsyncSequence>(
+        _ work: Work,
+        _ policy: ViewModelWorkPolicy,
+        after delay: Duration = .zero,
+        over sequence: @escaping @MainActor () async throws -> S,
+        each: @escaping @MainActor (S.Element) -> Void,
+        then: @escaping @MainActor () -> Void = {},
+        catch: (@MainActor (any Error) -> Void)? = nil
+    ) {
+        let new = NamedWorkRun(names.group(work), then, `catch`, each: each)
+        new.begin(work, in: place, policy, delay) {
+            try await new.receive(NamedWorkSequence(sequence()))
+        }
+    }
+
+    /// Returns whether work of a name has not ended: it runs, or waits for its delay or its turn.
+    ///
+    /// It is true from `run` until `then` or `catch` has returned, and false as soon as the work is
+    /// cancelled. A restart, and the next of queued runs, don't change it.
+    ///
+    /// It takes part in Observation: a view, or `withObservationTracking`, that reads it is
+    /// notified when this name begins or ceases to run. It is notified of no other name, unless
+    /// more than 32 are read: the readers of those beyond share one observed object, since each
+    /// costs microseconds. So an `@Observable` view model derives its progress, and can't forget to
+    /// reset it:
+    ///
+    /// ```swift
+    /// var isSearching: Bool { scope.isRunning(.search) }
+    /// func isDownloading(_ id: Int) -> Bool { scope.isRunning(.download(id)) }
+    /// ```
+    ///
+    /// - Parameter work: The name of the work.
+    /// - Returns: Whether any work of that name has not ended.
+    public func isRunning(_ work: Work) -> Bool {
+        names.read(work)?.first != nil
+    }
+
+    /// Returns whether work of a name waits for its delay or its turn, and none of it goes on.
+    ///
+    /// Then ``isRunning(_:)`` returns true, too. So a spinner need not show while one types:
+    ///
+    /// ```swift
+    /// var isSearching: Bool { scope.isRunning(.search) && !scope.isWaiting(.search) }
+    /// ```
+    ///
+    /// A view that reads it is notified when that changes.
+    public func isWaiting(_ work: Work) -> Bool {
+        names.group(work).readIsWaiting()
+    }
+
+    /// Returns the error that the last run of a name has ended with; nil while the name is running.
+    ///
+    /// It stays until a run of the name succeeds, or ``cancel(_:)`` is called. A run that is
+    /// superseded, or that a `perform` ends, does not change it. Observers are notified as those of
+    /// ``isRunning(_:)``.
+    ///
+    /// ```swift
+    /// var problem: String? { scope.failure(of: .load).map { _ in "Could not load." } }
+    /// ```
+    public func failure(of work: Work) -> (any Error)? {
+        guard let group = names.read(work), group.first == nil else { return nil }
+        group.isFailureTaken = true
+        return group.failure
+    }
+
+    /// Returns when no work of a name runs or waits: at once if there is none, or the task is
+    /// cancelled.
+    ///
+    /// For an operation that needs what other work finds out:
+    ///
+    /// ```swift
+    /// scope.run(.invite, .ignoreWhileRunning) {
+    ///     await self.scope.finished(.lookUp)
+    ///     try await self.invite(self.user)
+    /// }
+    /// ```
+    ///
+    /// It waits for restarts and for queued work, too, and holds none of it. Work that waits for
+    /// its own name waits until it is cancelled.
+    public func finished(_ work: Work) async {
+        while !Task.isCancelled, let first = names.groups[work]?.first {
+            await first.ended()
+        }
+    }
+
+    /// Cancels all work of a name.
+    ///
+    /// It takes effect before `cancel` returns: the work emits nothing more, `isRunning(_:)`
+    /// returns false, and its observers are notified. Work that has not begun never begins. After
+    /// the interface is released, decisions are not cancelled.
+    ///
+    /// - Parameter work: The name of the work; nothing happens if there is none of that name.
+    public func cancel(_ work: Work) {
+        cancel { $0.groups[work].map { [$0] } ?? [] }
+    }
+
+    /// Cancels all work, in the order in which it was run.
+    ///
+    /// Work that a cancellation handler runs during the call is not cancelled.
+    public func cancelAll() {
+        cancel { Array($0.groups.values) }
+    }
+
+    private func cancel(_ groups: @escaping (NamedWorkNames<Work>) -> [NamedWorkGroup]) {
+        guard !place.delaysWork else {
+            return place.wait { Self($0, helperWork).cancel(groups) }
+        }
+        let groups = groups(names)
+        NamedWork.end(groups.flatMap(\.allWork))
+        for group in groups {
+            names.setFailure(nil, of: group)
+        }
+    }
+
+    /// Sleeps on the clock of the tasks: a pause in an operation, which a test measures with its
+    /// own clock.
+    ///
+    /// ```swift
+    /// scope.run(.tick, .ignoreWhileRunning) { [scope] emit in
+    ///     while true {
+    ///         try await scope.sleep(for: .seconds(1))
+    ///         emit(())
+    ///     }
+    /// } each: {
+    ///     self.position += 1
+    /// } catch: { _ in
+    /// }
+    /// ```
+    ///
+    /// - Parameter duration: The length of the pause.
+    /// - Throws: The clock's error: `CancellationError` if the work is cancelled.
+    public func sleep(for duration: Duration) async throws {
+        try await place.clock.sleep(for: duration)
+    }
+
+    /// The work, by name.
+    @inlinable var names: NamedWorkNames<Work> {
+        unsafeDowncast(helperWork ?? place.work ?? newNames, to: NamedWorkNames<Work>.self)
+    }
+
+    @usableFromInline var newNames: SignalWork {
+        let new = NamedWorkNames<Work>(place)
+        place.work = new
+        return new
+    }
+
+    /// Returns a scope of the same life for a helper object, with names of its own for its work.
+    ///
+    /// ```swift
+    /// let pager = Pager(scope: scope.named(Pager.Work.self))  // a ViewModelScope<Never, Pager.Work>
+    /// ```
+    public func named<Name: Hashable>(
+        _: Name.Type = Name.self
+    ) -> ViewModelScope<Never, Name> {
+        ViewModelScope<Never, Name>(place, NamedWorkNames<Name>(place, helps: names))
+    }
+}
+
+/// The effect of ``ViewModelScope/run(_:_:after:operation:then:catch:afterClose:)`` on work of
+/// the same name that has not ended.
+///
+/// It is the same type for the names of every view model, so that helpers can take one.
+public nonisolated enum ViewModelWorkPolicy: Sendable {
+    /// Cancels the earlier work and starts the new work. With a delay, this is a debounce.
+    case restart
+    /// Drops the new work: a second tap does nothing.
+    case ignoreWhileRunning
+    /// Starts the new work when all work of the name that was run before it has ended; also when an
+    /// operation that was cancelled has returned, so that one write does not overtake another.
+    case queue
+    /// Starts the new work when the running work of the name has ended; of the work that waits,
+    /// only the newest is left. For writes, and for "once more". A delay is a pause that counts
+    /// from the newest: so the work that it delays waits, too.
+    case queueLatest
+    /// Starts the new work beside the earlier work.
+    case concurrent
+}
+
+extension Clock<Duration> {
+    /// Ticks until the clock throws, as it does if the task is cancelled.
+    @MainActor fileprivate func tick(every interval: Duration, _ emit: () -> Void) async {
+        var due = now.advanced(by: interval)
+        while (try? await sleep(until: due, tolerance: nil)) != nil {
+            emit()
+            let next = due.advanced(by: interval)
+            // Ticks that were missed are left out.
+            due = next > now ? next : now.advanced(by: interval)
+        }
+    }
+}
+
+// MARK: - Decisions
+
+/// The decisions that have not ended, of all view models: work with `afterClose:` or
+/// `catchAlways:`, whether its screen was left or not.
+@MainActor public enum ViewModelDecisions {
+    static var unfinished: [Int: (work: NamedWork, mark: ObjectIdentifier?)] = [:]
+
+    /// Marks the decisions that a test makes, so that it waits for no others.
+    @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
+
+    static var awaited: [NamedWork] {
+        unfinished.values.filter { mark == nil || $0.mark == mark }.map(\.work)
+    }
+
+    /// Returns when no decision is unfinished, or the task is cancelled.
+    ///
+    /// Wait for it before the app ends, or at the end of a test. Decisions don't survive the
+    /// process, so ask the system for time when the app goes to the background:
+    ///
+    /// ```swift
+    /// let task = UIApplication.shared.beginBackgroundTask()
+    /// await ViewModelDecisions.finished()
+    /// UIApplication.shared.endBackgroundTask(task)
+    /// ```
+    public static func finished() async {
+        while !Task.isCancelled, let next = awaited.first {
+            await next.ended()
+        }
+    }
+}
+
+// MARK: - Checks
+
+nonisolated extension SignalDebugChecks {
+    /// Lets each task know its work in debug builds.
+    @inlinable @MainActor static func checkWork() -> Bool { true }
+
+    /// Checks a failure that `catch:` does not receive.
+    @inlinable @MainActor static func checkFailure(_ error: any Error, of work: NamedWork) -> Bool {
+        true
+    }
+}
