@@ -174,12 +174,15 @@ struct Consumer {
 
         let player = ViewModelInterface(AnyViewModel(PlayerViewModel()))
         player.send(())
-        for await isPlaying in player.receive() {
-            dispatchPrecondition(condition: .onQueue(.main))
-            log.append("\(isPlaying)")
-            // One thread after the other: two at once may respond in any order.
-            if isPlaying { player.send(()) } else { player.stopReceiving() }
+        await withCheckedContinuation { ended in
+            player.receive { isPlaying in
+                dispatchPrecondition(condition: .onQueue(.main))
+                log.append("\(isPlaying)")
+                // One thread after the other: two at once may respond in any order.
+                if isPlaying { player.send(()) } else { ended.resume() }
+            }
         }
+        player.stopReceiving()
         let bag = ViewModelInterface(BagViewModel())
         bag.receive { log.append($0) }
         for input in [BagViewModel.Input.add("red"), .didTapRefresh, .didAppear] {

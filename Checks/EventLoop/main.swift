@@ -48,4 +48,4 @@ screen?.receive { number in
 }
 screen?.send(.didAppear)
 g_main_loop_run(window.loop)
-await ViewModelDecisions.finished()
+await ViewModelCommits.finished()

@@ -50,7 +50,7 @@ actor Drafts {  // a file or a database
         }
     }
 
-    /// A decision: a draft that waits for its delay is kept at once if the screen closes.
+    /// A commit: a draft that waits for its delay is kept at once if the screen closes.
     private func keep(_ draft: Draft, after delay: Duration = .zero) {
         scope.commit(.saveDraft, .restart, after: delay) { [drafts] in
             await drafts.save(draft)

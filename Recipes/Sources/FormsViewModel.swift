@@ -35,7 +35,7 @@ import SimpleViewModel
             } catch: { error in
                 self.failure = message(for: error)
             }
-        case let .didTapOrder(item):  // a decision whose result matters when the screen has closed
+        case let .didTapOrder(item):  // a commit whose result matters when the screen has closed
             scope.commit(.order(item), .queue) { [service] () async throws(OrderError) in
                 try await service.order(item)
             } then: { _ in

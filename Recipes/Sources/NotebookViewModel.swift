@@ -8,7 +8,7 @@ struct Note: Hashable, Identifiable, Sendable {
 
 struct NoteService: Sendable {  // closures, so that a test replaces each
     var find: @Sendable (String) async throws -> [Note] = { _ in [] }
-    var changes: @Sendable () async -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
+    var changes: @Sendable () -> AsyncStream<Void> = { AsyncStream { $0.finish() } }
     var save: @Sendable (Note) async throws -> Void = { _ in }
 }
 
@@ -37,7 +37,7 @@ struct NoteService: Sendable {  // closures, so that a test replaces each
         switch input {
         case .didAppear:
             if notes == nil { find() }
-            scope.run(.follow, .restart, over: { await self.service.changes() }) { self.find() }
+            scope.run(.follow, .restart, over: self.service.changes()) { self.find() }
         case .didPullToRefresh: find()
         case let .didType(text):
             guard text != query else { return }

@@ -16,7 +16,7 @@ final class ReaderViewModel: ViewModel {
         switch input {
         case let .didScroll(position):
             self.position = position
-            // A decision: the last second is reported when the screen closes.
+            // A commit: the last second is reported when the screen closes.
             scope.commit(.report, .ignoreWhileRunning, after: .seconds(1)) {
                 self.service.track("read to \(self.position)")
             }

@@ -1,1 +1,20 @@
-../../Sources/SimpleViewModel/SimpleViewModel.docc/Resources/03-01-SKUViewModel.swift
+import Observation
+import SimpleViewModel
+
+@Observable final class SKUViewModel: ViewModel {
+    enum Input { case didTapAddToBag }
+    enum Output: Equatable { case addedToBag }
+
+    let id: String
+    private(set) var quantity = 0
+
+    init(id: String) { self.id = id }
+
+    func accept(_ input: Input, respond: (Output) -> Void) {
+        switch input {
+        case .didTapAddToBag:
+            quantity += 1
+            respond(.addedToBag)
+        }
+    }
+}

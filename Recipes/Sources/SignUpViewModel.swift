@@ -33,7 +33,7 @@ import SimpleViewModel
                 await signUp()
             } then: { id in
                 respond(.signedUp(id: id))
-            } afterClose: { _ in  // a decision: it goes on when the screen has closed
+            } afterClose: { _ in  // a commit: it goes on when the screen has closed
             }
         }
     }

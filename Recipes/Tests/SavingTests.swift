@@ -275,7 +275,7 @@ import Testing
         fill { form?.send($0) }
         form?.send(.didTapSave)
         form = nil
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
         #expect(await drafts.draft == Draft())
     }
     @Test func aSavedFormClearsAnEarlierDraft() async {
@@ -296,7 +296,7 @@ import Testing
         var form: ViewModelInterface? = ViewModelInterface(viewModel(), clock: clock)
         fill { form?.send($0) }
         form = nil
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
         let restored = viewModel(await drafts.draft)
         #expect(restored.draft == Draft(name: "Ada", email: "a@b.c"))
     }
@@ -336,7 +336,7 @@ import Testing
         await clock.advance(by: .milliseconds(500))
         screen?.send(.didScroll(to: 40))
         screen = nil
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
         report.finish()
         var texts: [String] = []
         for await text in reports { texts.append(text) }

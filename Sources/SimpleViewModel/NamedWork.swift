@@ -182,7 +182,7 @@ import Observation
 ///    any of the first three ──cancelled, superseded, or ended with its interface──▶ cancelled
 /// ```
 ///
-/// A decision goes the same way. When its interface is released, it stays in its state, without a
+/// A commit goes the same way. When its interface is released, it stays in its state, without a
 /// delay, and `afterClose`, or else `catch` alone, takes the place of the closures; from then on,
 /// only work that replaces it cancels it.
 ///
@@ -222,7 +222,7 @@ import Observation
 
     /// Whether it goes on when its interface is released.
     @usableFromInline @exclusivity(unchecked)
-    final var isDecision = false
+    final var isCommit = false
 
     @usableFromInline final let group: NamedWorkGroup
     @usableFromInline final let list: NamedWorkList
@@ -252,7 +252,7 @@ import Observation
     @usableFromInline @exclusivity(unchecked)
     final var task: Task<Void, Never>?
 
-    /// Ends the delay of a decision.
+    /// Ends the delay of a commit.
     private(set) var endDelay: (() -> Void)?
 
     /// The error that it failed with, for its trace.
@@ -276,7 +276,7 @@ import Observation
         list = group.list
     }
 
-    /// Releases the closures; a decision that is live goes on without its screen, and without its
+    /// Releases the closures; a commit that is live goes on without its screen, and without its
     /// delay.
     @usableFromInline func releaseClosures() {}
 }
@@ -288,7 +288,7 @@ extension NamedWork {
     ) -> Bool {
         list.keep()
         follower = SignalFollower.trace?(name, .work, list.core, nil)
-        guard !list.isClosed || isDecision else {
+        guard !list.isClosed || isCommit else {
             follower.note(.dropped)
             assert(SignalDebug.check(.calledAfterEnd(at: nil), in: list.core))
             return false
@@ -301,9 +301,9 @@ extension NamedWork {
         assert(SignalDebug.checkWork())
         hold(for: NamedWorkPerform.current)
         list.unreturned[number] = self
-        if isDecision {
+        if isCommit {
             holders.isScreen = true
-            ViewModelDecisions.unfinished[number] = (self, ViewModelDecisions.mark)
+            ViewModelCommits.unfinished[number] = (self, ViewModelCommits.mark)
         }
         if list.isClosed {
             releaseClosures()
@@ -385,7 +385,7 @@ extension NamedWork {
     private func sleep(_ delay: Duration) async throws {
         guard isLive, delay > .zero, !list.isClosed else { return }
         let clock = list.clock
-        guard isDecision else {
+        guard isCommit else {
             return try await clock.sleep(for: delay)
         }
         // A task of its own: what ends the delay must not cancel the operation.
@@ -485,10 +485,10 @@ extension NamedWork {
         }
     }
 
-    /// Cancels those of some work that a call, or the release of its interface, ends: not a decision
+    /// Cancels those of some work that a call, or the release of its interface, ends: not a commit
     /// whose interface is released.
     static func end(_ work: some Sequence<NamedWork>, _ fate: SignalFate = .cancelled) {
-        let live = work.filter { $0.isLive && !($0.isDecision && $0.list.isClosed) }
+        let live = work.filter { $0.isLive && !($0.isCommit && $0.list.isClosed) }
         cancel(live.sorted { $0.number < $1.number }, fate)
     }
 
@@ -496,8 +496,8 @@ extension NamedWork {
         follower.causes {
             group.update()
         }
-        if isDecision {
-            ViewModelDecisions.unfinished[number] = nil
+        if isCommit {
+            ViewModelCommits.unfinished[number] = nil
         }
         letGo()
         if state == .cancelled {
@@ -525,7 +525,7 @@ extension NamedWork {
     @usableFromInline @exclusivity(unchecked)
     var closures: Closures?
 
-    /// Those of a decision, once its interface is closed.
+    /// Those of a commit, once its interface is closed.
     @usableFromInline @exclusivity(unchecked)
     var closuresAfterClose: Closures?
 
@@ -539,11 +539,11 @@ extension NamedWork {
         super.init(group)
     }
 
-    /// Makes it a decision, whose failure is heard after the close, too.
-    @inlinable func decision(
+    /// Makes it a commit, whose failure is heard after the close, too.
+    @inlinable func commit(
         _ afterClose: (@MainActor (Result<Value, Failure>) -> Void)?
     ) -> NamedWorkRun {
-        isDecision = true
+        isCommit = true
         closuresAfterClose =
             if let afterClose {
                 (nil, { afterClose(.success($0)) }, { afterClose(.failure($0)) })
@@ -707,15 +707,17 @@ nonisolated struct NamedWorkValue {
     @exclusivity(unchecked)
     fileprivate final var readerCount = 0
 
-    init(_ place: SignalPlace, helps root: NamedWorkList?) {
+    init(_ place: SignalPlace) {
         isClosed = place.isClosed
         ownClock = place.ownClock
-        self.root = root?.root ?? root
+        root = place.helped?.work as? NamedWorkList
         super.init(place.core)
     }
 
+    var allGroups: [NamedWorkGroup] { [] }
+
     final var clock: any Clock<Duration> {
-        core?.place?.clock ?? ownClock?.clock ?? ContinuousClock()
+        core?.place?.clock ?? ownClock?.clock ?? root?.clock ?? ContinuousClock()
     }
 
     final var withHelpers: [NamedWorkList] {
@@ -766,7 +768,7 @@ nonisolated struct NamedWorkValue {
         let lists = withHelpers
         lists.forEach { $0.isClosed = true }
         let allWork = lists.flatMap(\.unreturned.values).sorted { $0.number < $1.number }
-        for work in allWork where work.isDecision && work.isLive {
+        for work in allWork where work.isCommit && work.isLive {
             work.letGo()
             work.holders = (true, [])
             work.releaseClosures()
@@ -785,8 +787,8 @@ nonisolated struct NamedWorkValue {
     @usableFromInline @exclusivity(unchecked)
     final var groups: [Work: NamedWorkGroup] = [:]
 
-    @usableFromInline override init(_ place: SignalPlace, helps root: NamedWorkList? = nil) {
-        super.init(place, helps: root)
+    override var allGroups: [NamedWorkGroup] {
+        Array(groups.values)
     }
 
     /// Adds a name, and forgets those without work whenever the names have used up their storage.

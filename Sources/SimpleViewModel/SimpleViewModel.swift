@@ -257,7 +257,7 @@ extension ViewModel where Work: Hashable {
 
     /// Ends the screen now, as the release of the interface would; its members can still be read.
     ///
-    /// Work is cancelled, and decisions go on. Then the children that the view model owns are
+    /// Work is cancelled, and commits go on. Then the children that the view model owns are
     /// closed, even if a view still retains them. Then held outputs and queued inputs are dropped.
     /// The later release of the interface releases the view model. A second call has no effect.
     ///
@@ -493,9 +493,6 @@ extension ViewModelChild: @MainActor Identifiable where VM: Identifiable & AnyOb
     /// Nil for none.
     @usableFromInline nonisolated let root: SignalPlace?
 
-    /// The work of a helper object's names; nil for the view model's, which the place has.
-    @usableFromInline let helperWork: SignalWork?
-
     /// Creates the scope of a view model, or of a service.
     ///
     /// - Parameter clock: Measures the delays of a service's work. That of a view model's is given
@@ -504,9 +501,8 @@ extension ViewModelChild: @MainActor Identifiable where VM: Identifiable & AnyOb
         self.init(SignalInputs<Input>(clock))
     }
 
-    @inlinable nonisolated init(_ root: SignalPlace?, _ helperWork: SignalWork? = nil) {
+    @inlinable nonisolated init(_ root: SignalPlace?) {
         self.root = root
-        self.helperWork = helperWork
     }
 
     /// Sends an input, unless the scope has ended, or is a helper's, whose inputs are `Never`.
@@ -1248,10 +1244,9 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 /// Unmanaged: what has it retains the view model, too.
 @usableFromInline typealias SignalIdentity = (type: Any.Type, object: Unmanaged<AnyObject>?)
 
-/// The kind of receiver, even while its closure is moved out; a stream has a closure only while its
-/// consumer waits.
+/// The kind of receiver, even while its closure is moved out.
 @usableFromInline nonisolated enum SignalReceiverKind {
-    case none, view, parent, stream
+    case none, view, parent
 }
 
 /// The receiver's closure, noncopyable so that moving it out and back costs neither a retain nor
@@ -1269,9 +1264,12 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 ///
 /// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
 @usableFromInline nonisolated class SignalPlace: @unchecked Sendable {
-    /// The core of the interface; nil before that is created, and for a service.
+    /// The core of the interface; nil before that is created, for a service, and for a helper.
     @usableFromInline @exclusivity(unchecked)
     final var core: AnySignalCore?
+
+    /// The place that this one's owner helps; nil unless it is a helper's, and once that has gone.
+    @usableFromInline final weak var helped: SignalPlace?
 
     /// Whether what waits is being handled: inputs still wait behind it, and work begins.
     @usableFromInline @exclusivity(unchecked)
@@ -1303,7 +1301,11 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         waiting = waits ? [] : nil
     }
 
-    // Ends a service's work, or says that a view model had no interface.
+    @usableFromInline init(helping place: SignalPlace) {
+        helped = place.helped ?? place
+    }
+
+    // Ends a service's or a helper's work, or says that a view model had no interface.
     deinit {
         guard core == nil, work != nil || waiting?.isEmpty == false else { return }
         SignalThread.run { [work, waiting, owner] in
@@ -1315,7 +1317,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     }
 
     @usableFromInline final var clock: any Clock<Duration> {
-        ownClock?.clock ?? core?.parentPlace?.clock ?? ContinuousClock()
+        ownClock?.clock ?? helped?.clock ?? core?.parentPlace?.clock ?? ContinuousClock()
     }
 
     /// Makes it the place of an interface, unless it is already that of another.
@@ -1337,13 +1339,16 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     /// Keeps a closure that has to wait for the interface.
     @MainActor @usableFromInline
     final func wait(_ body: @escaping @MainActor (SignalPlace) -> Void) {
+        if let helped {
+            return helped.wait { [self] _ in body(self) }
+        }
         assert(SignalDebug.check(.waits(self), in: nil))
         waiting?.append(body)
     }
 
     /// Whether the interface is closed.
     @inlinable final var isClosed: Bool {
-        core?.isClosed == true
+        (helped?.core ?? core)?.isClosed == true
     }
 
     /// Whether the view model accepts an input, or a closure of its work runs.
@@ -1353,7 +1358,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 
     /// Whether work has to wait for the interface.
     @usableFromInline final var delaysWork: Bool {
-        waiting != nil && !isOpening
+        (helped?.waiting ?? waiting) != nil && (helped ?? self).isOpening == false
     }
 
     /// What messages name without an interface: the type of the inputs.

@@ -44,7 +44,7 @@ extension ViewModelInterface {
 
 /// Those who asked for work: it is cancelled when none of them is left.
 ///
-/// `isScreen`: a plain `send` asked, or a run before the first input; so does a decision itself.
+/// `isScreen`: a plain `send` asked, or a run before the first input; so does a commit itself.
 @usableFromInline typealias NamedWorkHolders = (isScreen: Bool, performs: [NamedWorkPerform])
 
 /// One `perform`, and the work that it holds; without an interface, a task that only waits.

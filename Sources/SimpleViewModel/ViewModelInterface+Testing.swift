@@ -48,7 +48,7 @@ extension ViewModelInterface {
     /// The name of the work, as text.
     public var name: String { "\(work.group.name)" }
     /// Whether it goes on after the release of its interface.
-    public var isDecision: Bool { work.isDecision }
+    public var isCommit: Bool { work.isCommit }
     /// Whether it waits for earlier work of its name.
     public var isQueued: Bool { work.state == .waiting }
     /// Whether it was neither cancelled nor superseded.
@@ -80,8 +80,8 @@ nonisolated extension AnySignalCore {
     }
 }
 
-extension ViewModelDecisions {
-    /// The names of the decisions that ``finished()`` would wait for, in the order in which they
+extension ViewModelCommits {
+    /// The names of the commits that ``finished()`` would wait for, in the order in which they
     /// were run.
     @_spi(Testing) public static var namesOfUnfinished: [String] {
         awaited.sorted { $0.number < $1.number }.map { "\($0.group.name)" }

@@ -39,13 +39,13 @@ extension ViewModelInterface where VM: AnyObject & Observable {
         _ value: @escaping (ViewModelInterface) -> Value,
         for owner: Owner,
         _ show: @escaping (Owner, Value) -> Void
-    ) -> ObservedFollower {
-        let follower = ObservedFollower(for: owner) { [weak self, weak owner] in
+    ) -> ViewModelFollower {
+        let follower = ViewModelFollower(for: owner) { [weak self, weak owner] in
             guard let self, let owner, !core.isClosed else { return nil }
             let value = value(self)
             return { show(owner, value) }
         }
-        core.attachment { ObservedFollower.List() }.add(follower)
+        core.attachment { ViewModelFollower.List() }.add(follower)
         follower.run()
         // Not a closure that ends it: Swift 6.2 rejects a call that ignores one.
         return follower
@@ -56,7 +56,7 @@ extension ViewModelInterface where VM: AnyObject & Observable {
 ///
 /// ``ViewModelInterface/follow(_:for:_:)`` creates it. The interface keeps it, and closes it on the
 /// main thread.
-@Observable @MainActor public final class ObservedFollower {
+@Observable @MainActor public final class ViewModelFollower {
     // Reads, and returns the closure that shows, or nil if the interface or the owner is gone; nil
     // when it is over. That is a change, too, so that state that outlives the screen keeps nothing
     // of it.
@@ -95,12 +95,12 @@ extension ViewModelInterface where VM: AnyObject & Observable {
 
     /// The followers of an interface, including some that are over.
     @MainActor final class List: SignalAttachment {
-        private var all: [ObservedFollower] = []
+        private var all: [ViewModelFollower] = []
         private var limit = 16
 
         // Nothing says that an owner is released. So this looks for those that are gone when the
         // number of followers has doubled, which takes linear time in all.
-        func add(_ follower: ObservedFollower) {
+        func add(_ follower: ViewModelFollower) {
             if all.count >= limit {
                 let old = all
                 all.removeAll { $0.isOver }

@@ -132,7 +132,7 @@ nonisolated extension ViewModelTrace {
         /// A view model was given to two interfaces, or a scope to two view models.
         case scopeShared =
             "A view model, or its scope, has two interfaces: the first has its work and children. Create one for each."
-        /// Work failed without `catch:`, and nobody asked for its failure in a second; or a decision
+        /// Work failed without `catch:`, and nobody asked for its failure in a second; or a commit
         /// did after its screen was closed.
         case failureUnheard =
             "Work failed unheard. Add catch:, or show failure(of:); after close, report to what outlives the screen."

@@ -44,7 +44,7 @@ extension ViewModelScope where Work: Hashable {
             .begin(work, in: place, policy, delay, operation)
     }
 
-    /// Runs a decision: work that goes on when the screen is closed, such as an order.
+    /// Runs a commit: work that goes on when the screen is closed, such as an order.
     ///
     /// ```swift
     /// scope.commit(.like, .queue) { [likes, id] in
@@ -57,9 +57,9 @@ extension ViewModelScope where Work: Hashable {
     /// While the interface exists, it is like the work of ``run(_:_:after:operation:then:catch:)``:
     /// `cancel(_:)` and `.restart` cancel it. When the interface is released or closed, it goes on
     /// without the view model: `then` is released uncalled, a delay ends at once, and queued
-    /// decisions begin one after another. From then on, only another decision with `.restart`
-    /// cancels it. A decision that is run later, in an `accept` that has closed its own interface,
-    /// begins, too. Cancelling a task that awaits `perform` ends its wait, not the decision.
+    /// commits begin one after another. From then on, only another commit with `.restart`
+    /// cancels it. A commit that is run later, in an `accept` that has closed its own interface,
+    /// begins, too. Cancelling a task that awaits `perform` ends its wait, not the commit.
     ///
     /// A failure is heard wherever the user is by then: by `afterClose`, or else by `catch`. Debug
     /// builds report one that neither hears. Capture values and services in the operation, in
@@ -83,7 +83,7 @@ extension ViewModelScope where Work: Hashable {
         catch: (@MainActor (Failure) -> Void)? = nil,
         afterClose: (@MainActor (Result<Value, Failure>) -> Void)? = nil
     ) {
-        NamedWorkRun(names.group(work), then, `catch`).decision(afterClose)
+        NamedWorkRun(names.group(work), then, `catch`).commit(afterClose)
             .begin(work, in: place, policy, delay, operation)
     }
 
@@ -165,7 +165,7 @@ extension ViewModelScope where Work: Hashable {
         }
     }
 
-    /// Runs a decision that emits values on the way: ``commit(_:_:after:operation:then:catch:afterClose:)``
+    /// Runs a commit that emits values on the way: ``commit(_:_:after:operation:then:catch:afterClose:)``
     /// with the closures of ``run(_:_:after:operation:each:then:catch:)``.
     @inlinable public func commit<Element: Sendable, Value, Failure>(
         _ work: Work,
@@ -179,7 +179,7 @@ extension ViewModelScope where Work: Hashable {
         catch: (@MainActor (Failure) -> Void)? = nil,
         afterClose: (@MainActor (Result<Value, Failure>) -> Void)? = nil
     ) {
-        let new = NamedWorkRun(names.group(work), then, `catch`, each: each).decision(afterClose)
+        let new = NamedWorkRun(names.group(work), then, `catch`, each: each).commit(afterClose)
         new.begin(work, in: place, policy, delay) { () async throws(Failure) in
             try await operation { new.emit($0) }
         }
@@ -224,34 +224,6 @@ extension ViewModelScope where Work: Hashable {
             try await new.receive(begun ?? NamedWorkSequence(sequence()))
         } preparing: {
             begun = NamedWorkSequence(sequence())
-        }
-    }
-
-    /// Receives each element of an asynchronous sequence that a closure has to await.
-    ///
-    /// ```swift
-    /// scope.run(.listen, .restart, over: { try await repository.prices() }) { price in
-    ///     respond(.price(price))
-    /// } catch: { _ in
-    ///     respond(.failed("Try again."))
-    /// }
-    /// ```
-    ///
-    /// The form of `run(_:_:after:over:each:then:catch:)` for the sequence of an actor, for
-    /// instance. The closure is called in a later turn, when the work begins: elements that a
-    /// source sends before that can be missed. A callback that calls `send` misses none.
-    @inlinable public func run<S: AsyncSequence>(
-        _ work: Work,
-        _ policy: ViewModelWorkPolicy,
-        after delay: Duration = .zero,
-        over sequence: @escaping @MainActor () async throws -> S,
-        each: @escaping @MainActor (S.Element) -> Void,
-        then: @escaping @MainActor () -> Void = {},
-        catch: (@MainActor (any Error) -> Void)? = nil
-    ) {
-        let new = NamedWorkRun(names.group(work), then, `catch`, each: each)
-        new.begin(work, in: place, policy, delay) {
-            try await new.receive(NamedWorkSequence(sequence()))
         }
     }
 
@@ -329,28 +301,28 @@ extension ViewModelScope where Work: Hashable {
     ///
     /// It takes effect before `cancel` returns: the work emits nothing more, `isRunning(_:)`
     /// returns false, and its observers are notified. Work that has not begun never begins. After
-    /// the interface is released, decisions are not cancelled.
+    /// the interface is released, commits are not cancelled.
     ///
     /// - Parameter work: The name of the work; nothing happens if there is none of that name.
     public func cancel(_ work: Work) {
         cancel { $0.groups[work].map { [$0] } ?? [] }
     }
 
-    /// Cancels all work, in the order in which it was run.
+    /// Cancels all work, also that of helpers, in the order in which it was run.
     ///
     /// Work that a cancellation handler runs during the call is not cancelled.
     public func cancelAll() {
-        cancel { Array($0.groups.values) }
+        cancel { $0.withHelpers.flatMap(\.allGroups) }
     }
 
     private func cancel(_ groups: @escaping (NamedWorkNames<Work>) -> [NamedWorkGroup]) {
         guard !place.delaysWork else {
-            return place.wait { Self($0, helperWork).cancel(groups) }
+            return place.wait { [self] _ in cancel(groups) }
         }
         let groups = groups(names)
         NamedWork.end(groups.flatMap(\.allWork))
         for group in groups {
-            names.setFailure(nil, of: group)
+            group.list.setFailure(nil, of: group)
         }
     }
 
@@ -377,7 +349,7 @@ extension ViewModelScope where Work: Hashable {
 
     /// The work, by name.
     @inlinable var names: NamedWorkNames<Work> {
-        unsafeDowncast(helperWork ?? place.work ?? newNames, to: NamedWorkNames<Work>.self)
+        unsafeDowncast(place.work ?? newNames, to: NamedWorkNames<Work>.self)
     }
 
     @usableFromInline var newNames: SignalWork {
@@ -386,15 +358,28 @@ extension ViewModelScope where Work: Hashable {
         return new
     }
 
-    /// Returns a scope of the same life for a helper object, with names of its own for its work.
+    /// Creates the scope of a helper object, such as a pager, whose work has names of its own.
     ///
     /// ```swift
-    /// let pager = Pager(scope: scope.named(Pager.Work.self))  // a ViewModelScope<Never, Pager.Work>
+    /// final class Pager {
+    ///     enum Work { case nextPage }
+    ///     private let scope: ViewModelScope<Never, Work>
+    ///
+    ///     init(in owner: ViewModelScope<some Any, some Hashable>) {
+    ///         scope = owner.helper()
+    ///     }
+    /// }
     /// ```
-    public func named<Name: Hashable>(
+    ///
+    /// Each call creates another scope: the helper stores it, and asks it. Its work ends when its
+    /// last copy goes, with the helper, or when this scope ends, whichever is first, and
+    /// ``cancelAll()`` of this scope cancels it, too. Its delays are measured by the clock of this
+    /// scope. Its work must not retain the helper for ever: in endless work, capture `self` weakly.
+    public func helper<Name: Hashable>(
         _: Name.Type = Name.self
     ) -> ViewModelScope<Never, Name> {
-        ViewModelScope<Never, Name>(place, NamedWorkNames<Name>(place, helps: names))
+        _ = names
+        return ViewModelScope<Never, Name>(SignalPlace(helping: place))
     }
 }
 
@@ -431,28 +416,28 @@ extension Clock<Duration> {
     }
 }
 
-// MARK: - Decisions
+// MARK: - Commits
 
-/// The decisions that have not ended, of all view models: work with `afterClose:` or
+/// The commits that have not ended, of all view models: work with `afterClose:` or
 /// `catchAlways:`, whether its screen was left or not.
-@MainActor public enum ViewModelDecisions {
+@MainActor public enum ViewModelCommits {
     static var unfinished: [Int: (work: NamedWork, mark: ObjectIdentifier?)] = [:]
 
-    /// Marks the decisions that a test makes, so that it waits for no others.
+    /// Marks the commits that a test makes, so that it waits for no others.
     @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
 
     static var awaited: [NamedWork] {
         unfinished.values.filter { mark == nil || $0.mark == mark }.map(\.work)
     }
 
-    /// Returns when no decision is unfinished, or the task is cancelled.
+    /// Returns when no commit is unfinished, or the task is cancelled.
     ///
-    /// Wait for it before the app ends, or at the end of a test. Decisions don't survive the
+    /// Wait for it before the app ends, or at the end of a test. Commits don't survive the
     /// process, so ask the system for time when the app goes to the background:
     ///
     /// ```swift
     /// let task = UIApplication.shared.beginBackgroundTask()
-    /// await ViewModelDecisions.finished()
+    /// await ViewModelCommits.finished()
     /// UIApplication.shared.endBackgroundTask(task)
     /// ```
     public static func finished() async {

@@ -116,7 +116,7 @@ nonisolated extension ViewModelTrace {
         /// | superseded | work | newer work with `.restart` replaced it |
         /// | cancelled | work | `cancel(_:)` or `cancelAll()` was called |
         /// | ended | work | its interface was released, or the task of its `perform` cancelled |
-        /// | outlived | decision | its interface has been released, and it goes on |
+        /// | outlived | commit | its interface has been released, and it goes on |
         /// | changed | change | a property has a new value |
         /// | made, released | interface | it was created, or released |
         public var fate: String {

@@ -52,7 +52,7 @@ import Testing
             reporter.noteProgress()
             let mark = ActivityMark(self, in: storedResponds)
             let counted = mark.mark(respond)
-            ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
+            ViewModelCommits.$mark.withValue(ObjectIdentifier(self)) {
                 ActivityMark.$current.withValue(ActivityMark(self, in: tasks)) {
                     viewModel.accept(input, respond: counted)
                 }
@@ -115,10 +115,10 @@ import Testing
     var unreturnedWork: [String] { work.filter { !$0.isLive }.map(\.name) }
     /// Whether a task goes on that is no work: one that an input, or a closure of work, started.
     var hasOtherTasks: Bool { tasks.count > work.count }
-    /// The decisions that have not ended, even if the interface was released.
+    /// The commits that have not ended, even if the interface was released.
     var unfinishedDecisions: [String] {
-        ViewModelDecisions.$mark.withValue(ObjectIdentifier(self)) {
-            ViewModelDecisions.namesOfUnfinished
+        ViewModelCommits.$mark.withValue(ObjectIdentifier(self)) {
+            ViewModelCommits.namesOfUnfinished
         }
     }
     /// Whether another receiver has replaced the tester's.
@@ -146,7 +146,7 @@ import Testing
 
     /// Whether nothing is left that a call waits for.
     ///
-    /// A decision outlives a visit and a screen, and so do the closures of a decision. A cancelled operation does not, unless it
+    /// A commit outlives a visit and a screen, and so do the closures of a commit. A cancelled operation does not, unless it
     /// waits for an answer of the test.
     func isAtRest(for wait: Wait?) -> Bool {
         let unanswered = Set(ownWaits.filter { $0.isCancelled }.compactMap { $0.task.work })
@@ -154,7 +154,7 @@ import Testing
         switch closedWork == nil ? wait : .close {
         case .close: return hasReturned && !hasOtherTasks
         case .visit:
-            return liveWork.allSatisfy(\.isDecision) && hasReturned
+            return liveWork.allSatisfy(\.isCommit) && hasReturned
         case .perform, .finish, nil:
             guard outputsOnTheirWay.count == 0, liveWork.isEmpty else { return false }
             return !isExhaustive || !hasOtherTasks && (wait == nil || hasNoStoredRespond)

@@ -53,9 +53,9 @@ public import SimpleViewModel
         "capture [weak self]", "capture only the value, as in { [id] in .row(id: id, $0) }")
     // A call that the test has not answered keeps what its operation captures.
     diagnosis.facts += activity.ownWaits.flatMap(\.diagnosis.facts)
-    if let decision = activity.unfinishedDecisions.first {
+    if let commit = activity.unfinishedDecisions.first {
         diagnosis.causes = [
-            "the decision \(decision) has not ended, and its operation, catch: or afterClose: captures the view model"
+            "the commit \(commit) has not ended, and its operation, catch: or afterClose: captures the view model"
         ]
     }
     CallSite(fileID, filePath, line).fail(diagnosis.text)

@@ -169,7 +169,7 @@ public import Observation
     /// The input has been sent, and everything that can run has run, when the closure begins. When it returns, the work that the
     /// input started is cancelled. Then nothing may be left: outputs that were not taken, work that other inputs started, and
     /// operations that ignore their cancellation fail the test at the call site, as with
-    /// ``finish(within:fileID:filePath:line:)``. A decision, from `commit`, may go on.
+    /// ``finish(within:fileID:filePath:line:)``. A commit, from `commit`, may go on.
     ///
     /// - Parameters:
     ///   - input: The input.
@@ -204,7 +204,7 @@ public import Observation
     ///
     /// First, everything that can run has run. Then running work is cancelled, as by the release of the interface, and nothing
     /// may be left: outputs that were not taken, and operations that ignore their cancellation, fail the test at the call site.
-    /// A decision, from `commit`, goes on. Inputs that are sent later are dropped. The tester keeps the view model.
+    /// A commit, from `commit`, goes on. Inputs that are sent later are dropped. The tester keeps the view model.
     ///
     /// - Parameters:
     ///   - limit: The longest wait, in real time, for cancelled operations to return. Without one, it is five seconds.

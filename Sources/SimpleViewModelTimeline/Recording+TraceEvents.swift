@@ -94,7 +94,7 @@ nonisolated extension ViewModelTrace.Event {
         let common = #""name":\#(quoted(title)),"pid":1,"tid":\#(interfaceID)"#
         let own = #"\#(common),"cat":"\#(kind)","args":{\#(arguments(steps, alarm, clock))}"#
         let async = #""id2":{"local":"\#(id)"}"#
-        let ownSteps = steps.filter { $0.fate != "outlived" }  // A decision goes on.
+        let ownSteps = steps.filter { $0.fate != "outlived" }  // A commit goes on.
         for (step, next) in zip(ownSteps, ownSteps.dropFirst().map(Optional.init) + [nil]) {
             let time = #""ts":\#(clock.text(step.time))"#
             let end = next.map { #""ph":"e","ts":\#(clock.text($0.time)),\#(async),\#(common)"# }

@@ -2,7 +2,7 @@ import Dispatch
 import Observation
 import SimpleViewModelTesting
 
-/// A screen of state and streams: a socket, a timer for who is typing, an upload with progress, and a decision.
+/// A screen of state and streams: a socket, a timer for who is typing, an upload with progress, and a commit.
 @Observable final class ChatViewModel: ViewModel {
     enum Input {
         case didAppear, didTapUpload, didTapCancelUpload, didTapAsk, didTapSend, didTapSendLater,
@@ -83,7 +83,7 @@ import SimpleViewModelTesting
     let percent: AsyncStream<Int>.Continuation
     private var answers: [CheckedContinuation<Void, Never>] = []
     private var earlyAnswers = 0
-    /// The number of decisions that have ended after their screen.
+    /// The number of commits that have ended after their screen.
     var reportCount = 0
 
     init() {

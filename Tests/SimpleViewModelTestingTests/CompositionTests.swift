@@ -43,7 +43,7 @@ import Testing
             await row.close()
             let search = ViewModelTester(SearchViewModel(answers: AsyncStream { _ in }))
             search.send(.didSuggest)
-            _ = search.interface.receive()
+            search.interface.receive { _ in }
             await search.finish()
             // Optimised code may otherwise release a tester before its receiver is replaced.
             withExtendedLifetime((row, search)) {}

@@ -164,7 +164,7 @@ import Testing
         }.expect("1 outputs of PricesViewModel were not taken:", lines: [#line - 1])
     }
 
-    @Test("close calls neither then nor catch, and lets a decision go on")
+    @Test("close calls neither then nor catch, and lets a commit go on")
     func closeWithDecision() async {
         let server = ChatServer()
         do {

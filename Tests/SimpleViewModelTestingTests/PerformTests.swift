@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a visit, or a finish, fails at once for what sleeps, even for the delay of a decision"
+        "a visit, or a finish, fails at once for what sleeps, even for the delay of a commit"
     )
     func leftAsleep() async {
         let clock = ManualClock()

@@ -11,7 +11,7 @@ private final class MistakenViewModel: ViewModel {
     typealias Output = Int
 
     let scope = Scope()
-    private(set) lazy var others = scope.named(Work.self)
+    private(set) lazy var others = scope.helper(Work.self)
 
     func accept(_ input: Input, respond: @escaping Respond) {
         switch input {

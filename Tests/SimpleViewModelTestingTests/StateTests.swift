@@ -229,8 +229,8 @@ import Testing
             """)
     }
 
-    @Test("a decision may go on after a visit; finish waits for it in real time")
-    func decision() async {
+    @Test("a commit may go on after a visit; finish waits for it in real time")
+    func commit() async {
         let tester = makeTester()
         await tester.visit(.didAppear, within: .zero) { tester.send(.didTapSend) }
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.01) { [server] in server.answer() }

@@ -92,7 +92,7 @@ import SimpleViewModel
             display.update()
         }
         if waitsForReads { await flow.settle() }
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
         patience.cancel()
         display.update()
         if options.isDataTemporary { options.data.remove() }

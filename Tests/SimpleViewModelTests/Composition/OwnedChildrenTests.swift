@@ -113,26 +113,6 @@ import Testing
         #expect(log.take() == ["page hears 5: 1", "page hears 5: 2"])
     }
 
-    @Test("a stream takes the view's place")
-    func otherViews() async {
-        let (page, other) = (Page(rows: 1, log), Page(log))
-        let row = page.row(0)
-        let stream = row.receive()
-        row.send { for value in 1...3 { $0(value) } }
-        var values: [Int] = []
-        for await value in stream {
-            values.append(value)
-            if values.count == 2 { break }
-        }
-        row.stopReceiving()
-        row.receive { other.send(.row(9, $0)) }
-        #expect(values == [1, 2])
-        #expect(
-            log.take() == [
-                "page hears 0: 1", "page hears 0: 2", "page hears 0: 3", "page hears 9: 3",
-            ])
-    }
-
     @Test(
         "a child that its parent removes while it delivers is closed: its accept goes on to the end, and what it responds then is dropped"
     )

@@ -13,7 +13,7 @@ nonisolated struct WorkRequest: Sendable {
     let number: Int
     let key: Key
     let policy: ViewModelWorkPolicy
-    let isDecision: Bool
+    let isCommit: Bool
     /// Whether it has a delay.
     let isDelayed: Bool
     /// What its `then:` and `catch:` ask for.
@@ -184,9 +184,9 @@ nonisolated struct HolderModel {
         records.indices.filter { records[$0].isLive && records[$0].request.key == key }
     }
 
-    /// Whether it is a decision whose screen is closed.
+    /// Whether it is a commit whose screen is closed.
     private func hasLeft(_ index: Int) -> Bool {
-        records[index].request.isDecision && isClosed[records[index].request.key.node]
+        records[index].request.isCommit && isClosed[records[index].request.key.node]
     }
 
     private func isOver(_ number: Int) -> Bool {
@@ -227,14 +227,14 @@ nonisolated struct HolderModel {
 
     private mutating func ask(_ request: WorkRequest, for asking: Set<Holder>) {
         let node = request.key.node
-        guard !isClosed[node] || request.isDecision else { return }
+        guard !isClosed[node] || request.isCommit else { return }
         var holders = holders(asking, of: node)
         let running = live(request.key)
         if request.policy == .ignoreWhileRunning, !running.isEmpty {
             for index in running { records[index].holders.formUnion(holders) }
             return
         }
-        if request.isDecision { holders.insert(.screen) }
+        if request.isCommit { holders.insert(.screen) }
         var replaced: [Int] = []
         if request.policy == .restart { replaced = running }
         if request.policy == .queueLatest {

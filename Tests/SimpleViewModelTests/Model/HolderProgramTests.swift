@@ -62,7 +62,7 @@ import Testing
             WorkRequest(
                 number: next(), key: key(),
                 policy: [.restart, .ignoreWhileRunning, .queue, .queueLatest, .concurrent][pick(5)],
-                isDecision: pick(5) == 0, isDelayed: pick(3) == 0,
+                isCommit: pick(5) == 0, isDelayed: pick(3) == 0,
                 next: depth < 2 && pick(3) == 0 ? requests(depth + 1) : [])
         }
     }
@@ -188,7 +188,7 @@ import Testing
             let (scope, name) = (scopes[request.key.node], request.key.name)
             let delay = request.isDelayed && request.policy == .queueLatest ? 1 : 0
             let next = { @MainActor in self.ask(request.next) }
-            if request.isDecision {
+            if request.isCommit {
                 scope.commit(name, request.policy, after: .seconds(delay)) {
                     try await self.operate(request.number)
                 } then: {

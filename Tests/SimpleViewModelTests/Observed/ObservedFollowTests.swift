@@ -171,7 +171,7 @@ import Testing
     func stopped() async {
         let (cell, old, new) = (Controller(), Controller(), Controller())
         weak var token: Token?
-        func show(_ row: ViewModelInterface<ProfileViewModel>) -> ObservedFollower {
+        func show(_ row: ViewModelInterface<ProfileViewModel>) -> ViewModelFollower {
             let made = Token()
             token = made
             return row.follow(\.name, for: cell) {

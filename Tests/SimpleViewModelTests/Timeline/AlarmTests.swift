@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "a decision that fails after its interface was released is an alarm, and its slice lasts until its end"
+        "a commit that fails after its interface was released is an alarm, and its slice lasts until its end"
     )
     func failedDecision() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -42,7 +42,7 @@ import Testing
             let observer = TraceObserver()
             owner.interface?.send(.fail, fileID: "Shop/Search.swift", line: 9)
             owner.interface = nil
-            await ViewModelDecisions.finished()
+            await ViewModelCommits.finished()
             let recording = observer.recording
             #expect(recording.alarms.map(\.message) == ["It failed: the server is offline."])
             let work = recording.alarms.first?.event.id ?? 0
@@ -93,15 +93,6 @@ import Testing
                 "No receiver took it before its interface was released."
             ])
         #expect(dropped.traceEventJSON.contains(#""reason":"no receiver""#), "of an earlier step")
-
-        let consumed = Owner(TracedPageViewModel())
-        let stream = consumed.interface?.receive()
-        let waitingForConsumer = recorded { consumed.interface?.send(.like) }
-        #expect(waitingForConsumer.latestEvents.last?.fate == "held")
-        #expect(
-            waitingForConsumer.alarms.isEmpty,
-            "a stream that is iterated, \(String(describing: stream)), is a receiver"
-        )
 
         let busy = recorded(withInterfaces: true) {
             var respond: ((Int) -> Void)?

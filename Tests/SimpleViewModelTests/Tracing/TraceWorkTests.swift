@@ -176,27 +176,6 @@ import Testing
         }
     }
 
-    @Test("an output of a stream is delivered when its consumer gets it")
-    func streamed() async {
-        await #expect(processExitsWith: .success) { @MainActor in
-            let interface = ViewModelInterface(EchoViewModel<Int>())
-            let observer = TraceObserver()
-            interface.send(1)
-            for await number in interface.receive() {
-                guard number == 1 else { break }
-                interface.send(2)
-            }
-            #expect(
-                observer.events.fates
-                    == [
-                        "1 accepted", "1 held", "1 delivered", "2 accepted", "2 held",
-                        "2 delivered",
-                    ])
-            // While its consumer is busy, a stream is a receiver.
-            #expect(observer.events.compactMap(\.reason) == ["no receiver"])
-        }
-    }
-
     @Test(
         "a perform, traced or not, does not wait for an input that was queued, and dropped with its interface"
     )

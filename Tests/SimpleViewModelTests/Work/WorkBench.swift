@@ -22,7 +22,7 @@ final class Worker: ViewModel {
     let scope = Scope()
 
     /// What inputs get: with the scope itself, their type would contain itself.
-    private(set) lazy var names = scope.named(Work.self)
+    private(set) lazy var names = scope.helper(Work.self)
 
     func accept(_ input: Input, respond: @escaping (String) -> Void) { input(names, respond) }
 }
@@ -90,7 +90,7 @@ extension ViewModelScope where Work: Hashable {
         run(work, policy, operation: { _ = try? await operation { _ in } }, then: then)
     }
 
-    /// The same for a decision.
+    /// The same for a commit.
     func commit(
         _ work: Work, _ policy: ViewModelWorkPolicy, _ job: Job,
         then: @escaping @MainActor () -> Void = {},

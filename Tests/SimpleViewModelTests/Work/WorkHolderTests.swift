@@ -62,13 +62,13 @@ import Testing
         #expect(job.wasCancelled && !save.wasCancelled)
         await job.end()
         if how == 2 { await save.end() }
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
     }
 
     @Test(
         "of writes that wait for a pause or for the running one, the newest is left; the pause counts from the newest",
         arguments: [true, false])
-    func queueLatest(isDecision: Bool) async {
+    func queueLatest(isCommit: Bool) async {
         var written: [String] = []
         var isWriting = false
         let first = Gate()
@@ -80,7 +80,7 @@ import Testing
                     isWriting = true
                     if text == "c" { await first.wait() }
                 }
-                if isDecision {
+                if isCommit {
                     scope.commit(
                         .save, .queueLatest, after: after, operation: operation, then: then)
                 } else {
@@ -129,7 +129,7 @@ import Testing
             await next.end()
         }
         await delete.end()
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
     }
 
     @Test("a write that waits when its screen is left is written, without its pause")
@@ -143,7 +143,7 @@ import Testing
         }
         await bench.clock.sleepers(1)
         bench.interface = nil
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
         #expect(written == ["b"])
     }
 

@@ -132,28 +132,6 @@ import Testing
         #expect(bench.outputs.isEmpty && !bench.scope.isRunning(.search))
     }
 
-    @Test("a closure that awaits makes a sequence or a stream; catch: receives the error it throws")
-    func madeByAnActor() async {
-        let library = Library()
-        bench.send { scope, respond in
-            scope.run(.save, .restart, over: { await library.stream() }) {
-                respond("\($0)")
-            } then: {
-                scope.run(.search, .restart, over: { try await library.sequence(2) }) {
-                    respond("\($0)")
-                } then: {
-                    scope.run(.search, .restart, over: { try await library.sequence(nil) }) {
-                        respond("\($0)")
-                    } catch: {
-                        respond("\($0)")
-                    }
-                } catch: { _ in
-                }
-            }
-        }
-        await bench.recorder.expect("1", "2", "mishap")
-    }
-
     @Test("ticks of every: don't drift: a late one delays no other, and missed ones are left out")
     func ticks() async throws {
         let clock = LateClock()

@@ -63,14 +63,14 @@ import Testing
 
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test(
-        "a clock that fails does not skip the delay, not even of a decision: the operation never begins, and the work fails with the error"
+        "a clock that fails does not skip the delay, not even of a commit: the operation never begins, and the work fails with the error"
     )
     func failingClock() async {
         await #expect(processExitsWith: .success) { @MainActor in
             let observer = TraceObserver()
             let interface = ViewModelInterface(Worker(), clock: FailingClock())
             let leave: @MainActor (Result<Void, any Error>) -> Void = { _ in }
-            for isDecision in [false, true] {
+            for isCommit in [false, true] {
                 var log: [String] = []
                 await interface.perform { scope, _ in
                     scope.onChange(of: .search) { log.append("\($0)") }
@@ -79,7 +79,7 @@ import Testing
                         operation: { try await Task.sleep(for: .zero) },
                         then: { log.append("too early") },
                         catch: { log.append("\($0)") },
-                        afterClose: isDecision ? leave : nil)
+                        afterClose: isCommit ? leave : nil)
                 }
                 #expect(log == ["true", "mishap", "false"])
             }

@@ -172,12 +172,12 @@ struct W8W10N1WorkProblemTests {
             mayRespond.open()
             await task?.value
             #expect(bench.outputs.last == "late")
-            // A decision goes on, whose scope is released with the view model.
-            let decision = Job("decision")
-            bench.send { scope, _ in scope.commit(.save, .queue, decision, afterClose: {}) }
-            await decision.waits()
+            // A commit goes on, whose scope is released with the view model.
+            let commit = Job("commit")
+            bench.send { scope, _ in scope.commit(.save, .queue, commit, afterClose: {}) }
+            await commit.waits()
             bench.interface = nil
-            await decision.end()
+            await commit.end()
             #expect(problems.messages.isEmpty)
         }
     }
@@ -200,7 +200,7 @@ struct W8W10N1WorkProblemTests {
     }
     bench.interface = nil
     gate.open()
-    await ViewModelDecisions.finished()
+    await ViewModelCommits.finished()
 }
 
 private final class NamedScope: ViewModel {

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "an object that the release of the interface frees may cancel the released work, and make a decision of its name"
+        "an object that the release of the interface frees may cancel the released work, and make a commit of its name"
     )
     func cancelWhileReleasing() async {
         let (jobs, last) = ((0..<3).map { Job("\($0)") }, Job("last"))
@@ -51,7 +51,7 @@ import Testing
         }
         await jobs.wait()
         bench.interface = nil
-        #expect(jobs.thatWereCancelled == ["1", "2"], "the first is a decision")
+        #expect(jobs.thatWereCancelled == ["1", "2"], "the first is a commit")
         #expect(bench.scope.isRunning(.search) && bench.scope.isRunning(.save))
         await (jobs + [last]).end()
         #expect(isReported && !bench.scope.isRunning(.search))

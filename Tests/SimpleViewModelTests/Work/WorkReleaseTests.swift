@@ -7,9 +7,9 @@ import Testing
     private let bench = WorkBench()
 
     @Test(
-        "closures are released with work that has ended or was cancelled, though its operation goes on; a decision's last is not with the interface",
+        "closures are released with work that has ended or was cancelled, though its operation goes on; a commit's last is not with the interface",
         arguments: ["left", "ended", "failed", "cancelled", "restarted"], [true, false])
-    func closures(how: String, isDecision: Bool) async {
+    func closures(how: String, isCommit: Bool) async {
         let job = Job("job")
         var released = 0
         func hold<Value>() -> @MainActor (Value) -> Void {
@@ -17,7 +17,7 @@ import Testing
             return { _ in token.keep() }
         }
         bench.send { scope, _ in
-            if isDecision {
+            if isCommit {
                 scope.commit(
                     .search, .restart, operation: job.operation(), each: hold(), then: hold(),
                     catch: hold(), afterClose: hold())
@@ -38,7 +38,7 @@ import Testing
             await job.end()
             await onAnotherThread {}
         }
-        #expect(released == (isDecision && how != "left" ? 4 : 3))
+        #expect(released == (isCommit && how != "left" ? 4 : 3))
         emit?("late")
         await job.end()
     }
@@ -79,16 +79,16 @@ import Testing
     }
 
     @Test(
-        "an interface that is released on another thread still cancels its work, and not its decision"
+        "an interface that is released on another thread still cancels its work, and not its commit"
     )
     func releasedOnAnotherThread() async {
         let job = bench.run("job", .restart, heedsCancellation: true)
-        let (queued, decision) = (bench.run("queued", .queue), Job("decision"))
+        let (queued, commit) = (bench.run("queued", .queue), Job("commit"))
         let isReported = Gate()
         bench.send { scope, _ in
-            scope.commit(.save, .restart, decision, afterClose: { isReported.open() })
+            scope.commit(.save, .restart, commit, afterClose: { isReported.open() })
         }
-        await [job, decision].wait()
+        await [job, commit].wait()
         let last = LastReference(bench.interface)
         bench.interface = nil
         #expect(!job.wasCancelled)
@@ -96,8 +96,8 @@ import Testing
         await onAnotherThread { last.drop() }
 
         await [job, queued].released()
-        #expect(job.wasCancelled && !queued.hasBegun && !decision.wasCancelled)
-        decision.finish()
+        #expect(job.wasCancelled && !queued.hasBegun && !commit.wasCancelled)
+        commit.finish()
         await isReported.wait()
         #expect(bench.worker == nil)
     }

@@ -81,7 +81,7 @@ import SimpleViewModel
     func settle() async {
         repeat {
             while isBusy { await withCheckedContinuation { settling.append($0) } }
-            await ViewModelDecisions.finished()
+            await ViewModelCommits.finished()
         } while isBusy
     }
 

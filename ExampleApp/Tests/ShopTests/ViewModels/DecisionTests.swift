@@ -24,7 +24,7 @@ import Testing
         for stub in shop.stubs { stub.error = error }
         for input in inputs { screen?.send(input) }
         screen = nil
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
     }
 
     /// Decides something, and returns the request that it is.

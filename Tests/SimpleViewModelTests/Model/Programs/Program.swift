@@ -80,7 +80,7 @@ nonisolated struct Operation: Sendable {
     /// Whether it emits; if not, it returns.
     var emits = true
     /// Whether it goes on when its interface is released.
-    var isDecision = false
+    var isCommit = false
     var stages: [[Action]] = []
     /// The error that it throws at its end, and the actions of the error's receiver.
     var failure: Failure?

@@ -151,7 +151,7 @@ nonisolated struct ProgramBuilder {
             capturesViewModel: pick(2) == 1)
         work.append(number)
         if theme == .closures {
-            (operation.emits, operation.isDecision) = (pick(2) == 1, pick(3) == 1)
+            (operation.emits, operation.isCommit) = (pick(2) == 1, pick(3) == 1)
             (operation.cancelled, operation.ended, operation.stages) = (
                 actions(), actions(), [actions()]
             )

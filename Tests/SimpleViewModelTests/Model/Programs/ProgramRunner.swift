@@ -251,7 +251,7 @@ import SimpleViewModel
         let leaves: @MainActor (Result<Void, any Error>) -> Void = { _ in
             ends(.afterClose(work: number))
         }
-        let afterClose = operation.isDecision ? leaves : nil
+        let afterClose = operation.isCommit ? leaves : nil
         let name = WorkName(name: operation.name, number: number)
         let delay = Duration.seconds(operation.delay)
         switch (operation.emits, afterClose) {

@@ -184,7 +184,7 @@ nonisolated final class ReferenceModel {
         // The actions meanwhile are caused by the release, which has no number in a program.
         because(of: nil) {
             leaveScreen(instance)
-            cancel(live(of: instance).filter { !$0.isDecision }, as: "ended")
+            cancel(live(of: instance).filter { !$0.isCommit }, as: "ended")
             while let child = instance.children.first { close(child) }
             receive(nil, from: instance)
         }
@@ -372,14 +372,14 @@ nonisolated final class ReferenceModel {
         work[number] = piece
         piece.captures = operation.capturesViewModel && instance.isOwned
         if piece.captures { instance.wasCaptured = true }
-        if instance.isClosed, !piece.isDecision { return trace(piece, "dropped") }
+        if instance.isClosed, !piece.isCommit { return trace(piece, "dropped") }
         let running = live(operation.name, of: instance)
         if operation.policy == .ignoreWhileRunning, !running.isEmpty {
             for piece in running { hold(piece, asking) }
             return trace(piece, "ignored")
         }
 
-        piece.holders = HoldersModel(isScreen: piece.isDecision)
+        piece.holders = HoldersModel(isScreen: piece.isCommit)
         hold(piece, asking)
         let waits = operation.policy == .queue || operation.policy == .queueLatest
         let replaced =
@@ -414,7 +414,7 @@ nonisolated final class ReferenceModel {
         instance.pieces.filter { $0.isLive && (name == nil || $0.operation.name == name) }
     }
 
-    /// Without the decisions whose screen was left, which only a restart cancels.
+    /// Without the commits whose screen was left, which only a restart cancels.
     private func cancellable(_ name: Int? = nil, of instance: Instance) -> [PieceModel] {
         live(name, of: instance).filter { !$0.hasLeftScreen }
     }
@@ -462,9 +462,9 @@ nonisolated final class ReferenceModel {
         }
     }
 
-    /// The decisions of an interface that is released go on without delay.
+    /// The commits of an interface that is released go on without delay.
     private func leaveScreen(_ instance: Instance) {
-        for piece in live(of: instance) where piece.isDecision {
+        for piece in live(of: instance) where piece.isCommit {
             (piece.delay, piece.wakeTime, piece.endsLater) = (0, nil, false)
             // Who waits for it goes on.
             for effort in piece.holders.performs { effort.remove(piece) }
@@ -779,12 +779,12 @@ nonisolated final class PieceModel {
 
     var signal: ProgramSignalName { ProgramSignalName(kind: .work, number: number) }
 
-    var isDecision: Bool { operation.isDecision }
+    var isCommit: Bool { operation.isCommit }
 
     var isHeld: Bool { holders.isScreen || !holders.performs.isEmpty }
 
-    /// Whether it is a decision whose interface was released.
-    var hasLeftScreen: Bool { isDecision && instance.isClosed }
+    /// Whether it is a commit whose interface was released.
+    var hasLeftScreen: Bool { isCommit && instance.isClosed }
 
     init(number: Int, _ operation: Operation, of instance: Instance) {
         (self.number, self.operation, self.instance) = (number, operation, instance)

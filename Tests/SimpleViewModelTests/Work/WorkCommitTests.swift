@@ -2,12 +2,12 @@
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("W11 decisions outlive their screen", .limited, OwnDecisions())
+@Suite("W11 commits outlive their screen", .limited, OwnDecisions())
 @MainActor struct W11WorkDecisionTests {
     private let desk = Desk()
 
     @Test(
-        "a decision whose screen is left begins, or goes on, and its result comes after the release, once",
+        "a commit whose screen is left begins, or goes on, and its result comes after the release, once",
         arguments: [true, false], [true, false])
     func left(isRunning: Bool, fails: Bool) async {
         let job = desk.decide("order", .ignoreWhileRunning)
@@ -62,7 +62,7 @@ import Testing
         #expect(desk.log == ["save true", "is cancelled: false", "save after: success"])
     }
 
-    @Test("a decision that is cancelled during its delay sleeps no longer, and never begins")
+    @Test("a commit that is cancelled during its delay sleeps no longer, and never begins")
     func cancelledDelay() async {
         let job = desk.decide("save", .restart, after: .seconds(1))
         await desk.bench.clock.sleepers(1)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "decisions whose screen is left in the turn of their run begin once, and before what is run after them"
+        "commits whose screen is left in the turn of their run begin once, and before what is run after them"
     )
     func leftAtOnce() async {
         let next = WorkBench()
@@ -89,25 +89,25 @@ import Testing
         next.send { [desk] scope, _ in
             scope.run(.search, .restart, operation: { desk.log.append("read") }, then: {})
         }
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
         #expect(desk.log == ["first", "second", "queued", "read"])
     }
 
-    @Test("after the release, a decision has no screen to tell")
+    @Test("after the release, a commit has no screen to tell")
     func madeAfterRelease() async {
         desk.decide("order", .restart).finish()
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
         desk.leave()
         desk.log = []
         let job = Job("late")
         job.finish()
         desk.run(job, .restart)
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
         #expect(desk.log == ["late after: success"])
     }
 
     @Test(
-        "finished() waits for a decision that is made while it waits, and for none that was cancelled"
+        "finished() waits for a commit that is made while it waits, and for none that was cancelled"
     )
     func finishedWhileDeciding() async {
         let (first, next, stubborn) = (
@@ -118,11 +118,11 @@ import Testing
         }
         var isFinished = false
         let finishing = Task {
-            await ViewModelDecisions.finished()
+            await ViewModelCommits.finished()
             isFinished = true
         }
         await [first, stubborn].wait()
-        #expect(ViewModelDecisions.namesOfUnfinished == ["save", "search"])
+        #expect(ViewModelCommits.namesOfUnfinished == ["save", "search"])
         desk.bench.cancel(.save)
         desk.leave()
         first.finish()
@@ -131,20 +131,20 @@ import Testing
         #expect(!isFinished)
         await next.end()
         await onAnotherThread {}
-        #expect(isFinished, "it waits for a decision that was cancelled")
+        #expect(isFinished, "it waits for a commit that was cancelled")
         stubborn.finish()
         await finishing.value
     }
 
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @Test("finished() that is called while the end of a decision is reported waits for the report")
+    @Test("finished() that is called while the end of a commit is reported waits for the report")
     func finishedInsideAReport() async {
         var finishing: Task<Void, Never>?
         desk.bench.send { [desk] scope, _ in
             scope.onChange(of: .save) { isRunning in
                 if !isRunning {
                     finishing = Task.immediate { @MainActor in
-                        await ViewModelDecisions.finished()
+                        await ViewModelCommits.finished()
                         desk.log.append("finished")
                     }
                 }
@@ -152,7 +152,7 @@ import Testing
             }
             scope.commit(.save, .restart, operation: {}, then: {}, afterClose: { _ in })
         }
-        await ViewModelDecisions.finished()
+        await ViewModelCommits.finished()
         await finishing?.value
         #expect(desk.log == ["reported true", "reported false", "finished"])
     }
@@ -176,7 +176,7 @@ import Testing
 
     #if os(macOS) || os(Linux)  // as exit tests are
     @Test(
-        "a trace shows that a decision outlived its interface, its end, and what afterClose caused"
+        "a trace shows that a commit outlived its interface, its end, and what afterClose caused"
     )
     func trace() async {
         await #expect(processExitsWith: .success) { @MainActor in
@@ -198,7 +198,7 @@ import Testing
             }
             bench.interface = nil
             bench.scope.commit(.row(1), .restart, operation: {}, then: {}, afterClose: { _ in })
-            await ViewModelDecisions.finished()
+            await ViewModelCommits.finished()
             let recording = observer.recording
             let work = recording.latestEvents.filter { $0.kind == .work }
             #expect(
@@ -241,7 +241,7 @@ import Testing
 @MainActor private final class Desk {
     let bench = WorkBench()
     var log: [String] = []
-    /// The name of the last decision.
+    /// The name of the last commit.
     var shown: String?
 
     func leave() { bench.interface = nil }
@@ -277,7 +277,7 @@ import Testing
     }
 }
 
-/// Lets each test wait for its own decisions only.
+/// Lets each test wait for its own commits only.
 struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 
@@ -287,7 +287,7 @@ struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         final class Mark: Sendable {}
         let mark = Mark()
-        try await ViewModelDecisions.$mark.withValue(ObjectIdentifier(mark)) {
+        try await ViewModelCommits.$mark.withValue(ObjectIdentifier(mark)) {
             try await function()
         }
         withExtendedLifetime(mark) {}

@@ -2,13 +2,13 @@ import SimpleViewModelTesting
 import Testing
 
 // Clauses: CONTRACT.md
-@Suite("K2, K4 decisions in tests", .catchesFailures, .timeLimit(.minutes(5)))
+@Suite("K2, K4 commits in tests", .catchesFailures, .timeLimit(.minutes(5)))
 @MainActor struct K2K4DecisionTests {
     private let server = ChatServer()
     private let clock = ManualClock()
 
     @Test(
-        "a delayed decision is woken by the clock, or by the release, after which it goes on; finish waits for its end"
+        "a delayed commit is woken by the clock, or by the release, after which it goes on; finish waits for its end"
     )
     func delayed() async {
         let tester = ViewModelTester(ChatViewModel(server, clock: clock), exhaustive: false)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "work that still runs is named at the end of a test, and a decision that captures the view model"
+        "work that still runs is named at the end of a test, and a commit that captures the view model"
     )
     func unfinished() async {
         let unfinished = await failures {
@@ -54,7 +54,7 @@ import Testing
             }
         }
         let cause =
-            "the decision send has not ended, and its operation, catch: or afterClose: captures the view model."
+            "the commit send has not ended, and its operation, catch: or afterClose: captures the view model."
         #expect(leaks.map { $0.text.contains("Likely cause: \(cause)") } == [true])
         server.answer()
         server.answer()
