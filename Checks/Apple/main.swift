@@ -234,9 +234,114 @@ do {
     path.wrappedValue.removeLast()
     sheet.wrappedValue = nil
     let areClosed = shown.1.map { $0.core.isClosed } + [shown.0?.core.isClosed]
-    expect(areClosed, [false, false, true, true], "a binding of children is one of their interfaces")
+    expect(
+        areClosed, [false, false, true, true], "a binding of children is one of their interfaces")
     expect(steps.sheet, nil, "a sheet is dismissed")
     expect(steps.path, Array(shown.1.prefix(2)), "a path is shortened")
+}
+
+/// An alert with a closure, as an app declares it: with an id, or without.
+struct Question {
+    var title: String
+    var answer: () -> Void = {}
+}
+struct Alert: Identifiable {
+    let id: Int
+    var answer: () -> Void = {}
+}
+
+@Observable final class AskingViewModel: ViewModel {
+    enum Input {
+        case ask(String), dismissed, alert(Int), alertDismissed, step, stepDismissed, sound(Bool)
+    }
+
+    let scope = ViewModelScope<Input, Never>()
+    private(set) var question: Question?
+    private(set) var alert: Alert?
+    private(set) var step: ViewModelChild<StepViewModel>?
+    private(set) var sound = false
+    private(set) var dismissals = 0
+
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        switch input {
+        case let .ask(title): question = Question(title: title)
+        case let .alert(id): alert = Alert(id: id)
+        case .step: step = scope.child(StepViewModel())
+        case .sound: alert = Alert(id: 9)
+        case .dismissed: (question, dismissals) = (nil, dismissals + 1)
+        case .alertDismissed: (alert, dismissals) = (nil, dismissals + 1)
+        case .stepDismissed: (step, dismissals) = (nil, dismissals + 1)
+        }
+    }
+}
+
+// What SwiftUI does with an alert: the body binds, a button's action runs, and then nil is written through that binding.
+@MainActor func answer<Value>(
+    _ binding: (ViewModelInterface<AskingViewModel>) -> Binding<Value?>,
+    showing input: AskingViewModel.Input,
+    by action: (ViewModelInterface<AskingViewModel>) -> Void
+) -> (isShown: Bool, dismissals: Int) {
+    let screen = ViewModelInterface(AskingViewModel())
+    screen.send(input)
+    let shown = binding(screen)
+    for _ in 1...3 { _ = binding(screen).wrappedValue }  // as other changes evaluate the body again
+    action(screen)
+    shown.wrappedValue = nil
+    return (shown.wrappedValue != nil, screen.dismissals)
+}
+
+do {
+    let question = { (screen: ViewModelInterface<AskingViewModel>) in
+        screen.binding(\.question) { _ in .dismissed }
+    }
+    let alert = { (screen: ViewModelInterface<AskingViewModel>) in
+        screen.binding(\.alert) { _ in .alertDismissed }
+    }
+    let step = { (screen: ViewModelInterface<AskingViewModel>) in
+        screen.binding(\.step) { _ in .stepDismissed }
+    }
+    func check(
+        _ result: (isShown: Bool, dismissals: Int), _ isShown: Bool, _ dismissals: Int,
+        _ claim: String
+    ) {
+        expect(result.isShown, isShown, claim)
+        expect(result.dismissals, dismissals, claim)
+    }
+    check(
+        answer(question, showing: .ask("a")) { _ in }, false, 1,
+        "a question without comparison is dismissed")
+    check(answer(alert, showing: .alert(1)) { _ in }, false, 1, "so is an alert by its id")
+    check(answer(step, showing: .step) { _ in }, false, 1, "and a child")
+    check(
+        answer(question, showing: .ask("a")) { $0.send(.ask("b")) }, true, 0,
+        "the next question stays")
+    check(
+        answer(alert, showing: .alert(1)) { $0.send(.alert(2)) }, true, 0, "so does the next alert")
+    check(answer(step, showing: .step) { $0.send(.step) }, true, 0, "and the next child")
+    check(
+        answer(question, showing: .ask("a")) { $0.send(.dismissed) }, false, 1,
+        "an answered question is not dismissed twice")
+    check(
+        answer(alert, showing: .alert(1)) { $0.send(.alertDismissed) }, false, 1, "nor is an alert")
+    check(
+        answer(alert, showing: .alert(1)) { $0.send(.alert(1)) }, false, 1,
+        "an alert that was set again is the same")
+    check(
+        answer(alert, showing: .ask("a")) { _ in }, false, 0, "what is not shown is not dismissed")
+
+    let screen = ViewModelInterface(AskingViewModel())
+    for title in ["a", "b"] {
+        screen.send(.ask(title))
+        question(screen).wrappedValue = nil
+    }
+    expect(screen.dismissals, 2, "a body that is evaluated again dismisses what it shows now")
+
+    var problems: [String] = []
+    ViewModelTrace.onProblem = { problems.append($0) }
+    let sound = screen.binding(\.sound, send: AskingViewModel.Input.sound)
+    for _ in 1...3 { sound.wrappedValue = true }
+    expect(screen.alert?.id, 9, "a toggle asks first")
+    expect(problems, [], "which is no problem")
 }
 
 print(failures == 0 ? "view modifier and binding ok" : "\(failures) failed")

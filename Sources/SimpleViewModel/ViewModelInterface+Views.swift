@@ -19,13 +19,13 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     /// ```
     ///
     /// After any number of changes, `show` is called once, in a later turn of the main actor, with
-    /// the value as it is then. No change is missed, including those that `show` causes. Only the
-    /// properties that `value` reads are followed.
+    /// the value as it is then. No change is missed, including those that `value` and `show` cause
+    /// themselves. Only the properties that `value` reads are followed; it is read twice each time.
     ///
     /// It ends when the view model's interface is released or closed, when `owner` is released, or
-    /// when you close the returned follower, as a reused cell does before it follows another view
-    /// model. `owner` is not retained. In `show`, use the parameter instead of `self`: capturing
-    /// `self` would be a reference cycle.
+    /// when you close the returned follower. A reused cell closes it before it follows another view
+    /// model; otherwise both write into the cell. `owner` is not retained. In `show`, use the
+    /// parameter instead of `self`: capturing `self` would be a reference cycle.
     ///
     /// From iOS 26 and macOS 26, `Observations { screen.title }` yields the same values to a
     /// `for await` loop. UIKit itself follows the properties that `updateProperties()` reads.
@@ -73,15 +73,16 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     }
 
     func run() {
-        let show = withObservationTracking {
-            read?()
+        withObservationTracking {
+            _ = read?()
         } onChange: { [weak self] in
             Task { @MainActor [weak self] in
                 self?.run()
             }
         }
-        // Later than the registration, so that a change that `show` causes is noticed.
-        if let show {
+        // Read again, now that changes are noticed: the first reading may have caused one, as `show`
+        // may.
+        if let show = read?() {
             show()
         } else {
             close()
@@ -160,10 +161,16 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     /// TextField("Name", text: screen.binding(\.name, send: ProfileViewModel.Input.nameChanged))
     /// ```
     ///
-    /// Store the value in the member before `accept` returns; otherwise the field shows the old
-    /// value again. Debug builds warn about a field that takes no value. Store text as it was
-    /// typed, and correct it when it is submitted: text that changes while it is typed moves the
-    /// cursor, and interrupts input methods.
+    /// Store text as it was typed before `accept` returns, and correct it when it is submitted: text
+    /// that changes while it is typed moves the cursor, and interrupts input methods. A text that is
+    /// not stored is replaced by the old one, and debug builds warn about such a field. Other values
+    /// can be stored later, as those of a toggle that asks first.
+    ///
+    /// Writing nil dismisses what is shown. It is sent only if the member is still what it was when
+    /// this method was called: SwiftUI also dismisses an alert whose button has already shown the
+    /// next one, or none. Values are compared with `==`, or else by their `id`; of a member without
+    /// either, setting it is a change. So call this in `body`, and don't keep the binding: an old one
+    /// sends no dismissal.
     ///
     /// SwiftUI reads a binding when it is created. So the body that calls this is evaluated when
     /// the member changes, and when a value for it was not taken; in a large form, put each field
@@ -173,12 +180,13 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     /// animation has no effect.
     ///
     /// - Parameters:
-    ///   - keyPath: The member that the field shows: text, a tab, or the child that a sheet shows.
+    ///   - keyPath: The member that the field shows: text, a tab, an alert, or the child that a
+    ///     sheet shows.
     ///   - input: Converts the written value to an input.
     ///   - fileID: The file of the binding, for ``ViewModelTrace``; leave it out.
     ///   - line: The line of the binding.
     /// - Returns: The binding, which keeps the view model alive.
-    @_disfavoredOverload public func binding<Member: Equatable>(
+    @_disfavoredOverload public func binding<Member>(
         _ keyPath: KeyPath<VM, Member>,
         send input: @escaping (Member) -> VM.Input,
         fileID: StaticString = #fileID,
@@ -193,24 +201,31 @@ extension ViewModelInterface where VM: AnyObject & Observable {
         send input: @escaping (Member.Shown) -> VM.Input,
         fileID: StaticString = #fileID,
         line: UInt = #line
-    ) -> Binding<Member.Shown> where Member.Shown: Equatable {
+    ) -> Binding<Member.Shown> {
         binding(keyPath, { $0.shown }, input, (fileID, line))
     }
 
-    private func binding<Member, Value: Equatable>(
+    private func binding<Member, Value>(
         _ keyPath: KeyPath<VM, Member>,
         _ shown: @escaping (Member) -> Value,
         _ input: @escaping (Value) -> VM.Input,
         _ place: SignalCallSite
     ) -> Binding<Value> {
-        let fields = core.attachment { ObservedFields() }.registrar
+        let fields = core.attachment { ObservedFields() }
+        let read = { shown(self.object[keyPath: keyPath]) }
+        let first = read()
+        let change = fields.change(of: keyPath) { _ = read() }
         return Binding(
             get: { @MainActor in
-                fields.access(self.object, keyPath: keyPath)
-                return shown(self.object[keyPath: keyPath])
+                fields.registrar.access(self.object, keyPath: keyPath)
+                return read()
             },
             set: { @MainActor value, transaction in
-                let before = shown(self.object[keyPath: keyPath])
+                let before = read()
+                if isNone(value) {
+                    let isFirst = areSame(before, first) ?? !change.isMade
+                    guard isFirst, !isNone(before) else { return }
+                }
                 let send = {
                     self.send(input(value), fileID: place.fileID, line: place.line)
                 }
@@ -220,15 +235,15 @@ extension ViewModelInterface where VM: AnyObject & Observable {
                 } else {
                     withTransaction(transaction, send)
                 }
-                let after = shown(self.object[keyPath: keyPath])
-                let isTaken = after == value
-                assert(
-                    SignalDebug.checkField(
-                        isAnswered: isTaken || after != before, of: VM.self, at: place))
-                if !isTaken {
-                    fields.withMutation(of: self.object, keyPath: keyPath) {}
-                }
+                let after = read()
+                guard areSame(after, value) != true else { return noteAnswer(true) }
+                noteAnswer(!(value is String) || areSame(after, before) == false)
+                fields.registrar.withMutation(of: self.object, keyPath: keyPath) {}
             })
+
+        func noteAnswer(_ isAnswered: Bool) {
+            assert(SignalDebug.checkField(isAnswered: isAnswered, of: VM.self, at: place))
+        }
     }
 }
 
@@ -236,8 +251,66 @@ extension ViewModelInterface where VM: AnyObject & Observable {
 /// taken: the view model's own registrar is silent about an unchanged member.
 @MainActor private final class ObservedFields: SignalAttachment {
     let registrar = ObservationRegistrar()
+    private var changes: [AnyKeyPath: MemberChange] = [:]
+
+    /// Returns what notes the next change of a member: one for all bindings until then, since a
+    /// body can be evaluated often without one.
+    func change(of keyPath: AnyKeyPath, _ read: () -> Void) -> MemberChange {
+        if let known = changes[keyPath], !known.isMade {
+            return known
+        }
+        let new = MemberChange()
+        changes[keyPath] = new
+        withObservationTracking(read) { [weak new] in
+            SignalThread.run { new?.isMade = true }
+        }
+        return new
+    }
 
     func close() {}
+}
+
+/// Whether a member was set since it was read.
+///
+/// `@unchecked Sendable`: used on the main thread only.
+private nonisolated final class MemberChange: @unchecked Sendable {
+    var isMade = false
+}
+
+private protocol OptionalMember {
+    var isNone: Bool { get }
+}
+
+nonisolated extension Optional: OptionalMember {
+    fileprivate var isNone: Bool { self == nil }
+}
+
+private func isNone(_ value: Any) -> Bool {
+    (value as? any OptionalMember)?.isNone == true
+}
+
+/// Returns whether two values of a member are the same; nil if their type can't tell.
+private func areSame<Value>(_ one: Value, _ other: Value) -> Bool? {
+    guard !isNone(one), !isNone(other) else {
+        return isNone(one) && isNone(other)
+    }
+    // These look into an optional.
+    if let one = one as? any Equatable {
+        return one.equals(other)
+    }
+    return (one as? any Identifiable)?.hasID(of: other)
+}
+
+extension Equatable {
+    fileprivate func equals(_ other: Any) -> Bool {
+        other as? Self == self
+    }
+}
+
+extension Identifiable {
+    fileprivate func hasID(of other: Any) -> Bool {
+        (other as? Self)?.id == id
+    }
 }
 
 // MARK: - Events

@@ -77,6 +77,22 @@ import Testing
         #expect(controller.shown == ["", "a", "aa", "aaa"])
     }
 
+    @Test("a change that reading the value causes is shown, too")
+    func changeWhileReading() async {
+        let controller = Controller()
+        let screen = controller.screen
+        let read: (ViewModelInterface<ProfileViewModel>) -> String = {
+            let name = $0.name
+            if name.isEmpty { $0.send(.rename("first")) }
+            return name
+        }
+        screen.follow(read, for: controller) { $0.shown.append($1) }
+        #expect(controller.shown == ["first"])
+        screen.send(.rename("second"))
+        await turn()
+        #expect(controller.shown == ["first", "second"])
+    }
+
     @Test(
         "a value that is shown by a view of the view, such as a cell, is not followed by the view itself"
     )
