@@ -214,7 +214,8 @@ extension ViewModelInterface where VM: AnyObject & Observable {
         let fields = core.attachment { ObservedFields() }
         let read = { shown(self.object[keyPath: keyPath]) }
         let first = read()
-        let change = fields.change(of: keyPath) { _ = read() }
+        // Observed only if its type can't tell values apart, since a body is evaluated often.
+        let change = areSame(first, first) == nil ? fields.change(of: keyPath) { _ = read() } : nil
         return Binding(
             get: { @MainActor in
                 fields.registrar.access(self.object, keyPath: keyPath)
@@ -223,7 +224,7 @@ extension ViewModelInterface where VM: AnyObject & Observable {
             set: { @MainActor value, transaction in
                 let before = read()
                 if isNone(value) {
-                    let isFirst = areSame(before, first) ?? !change.isMade
+                    let isFirst = areSame(before, first) ?? (change?.isMade == false)
                     guard isFirst, !isNone(before) else { return }
                 }
                 let send = {
