@@ -94,7 +94,7 @@ final class XCTestCaseTests: XCTestCase {
 }
 
 #if os(Linux)  // whose XCTest can be told to run a test case
-// Clauses: Tests/Contract.md
+// Clauses: CONTRACT.md
 @Suite("K2 a tester outlives the last XCTestCase")
 struct K2LastTestCaseTests {
     @Test("the run fails with what is left, at the line that created the tester")
