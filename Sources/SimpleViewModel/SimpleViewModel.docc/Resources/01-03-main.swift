@@ -1,3 +1,0 @@
-import SimpleViewModel
-
-print("The package is ready.")
