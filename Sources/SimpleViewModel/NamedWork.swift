@@ -693,7 +693,7 @@ nonisolated struct NamedWorkValue {
     /// That of a service.
     private let ownClock: SignalClock?
 
-    /// The work of the view model, or of the service, if this is a helper object's.
+    /// The work of the scope that it helps, if this is a helper's.
     private let root: NamedWorkList?
 
     /// The work of helper objects, including some that has ended.
@@ -710,7 +710,7 @@ nonisolated struct NamedWorkValue {
     init(_ place: SignalPlace) {
         isClosed = place.isClosed
         ownClock = place.ownClock
-        root = place.helped?.work as? NamedWorkList
+        root = (place as? SignalHelper)?.helped?.work as? NamedWorkList
         super.init(place.core)
     }
 
@@ -721,29 +721,37 @@ nonisolated struct NamedWorkValue {
     }
 
     final var withHelpers: [NamedWorkList] {
-        [self] + helpers.values
+        [self] + helpers.values.flatMap(\.withHelpers)
     }
 
     /// Lets the view model's work keep a helper's, as long as this runs; it forgets that which has
     /// ended whenever it has used up its storage.
     final func keep() {
         guard let root else { return }
+        root.keep()
         core = root.core
         isClosed = root.isClosed
         if root.helpers.count == root.helpers.capacity {
-            root.helpers = root.helpers.filter { !$0.value.unreturned.isEmpty }
+            root.helpers = root.helpers.filter { helper in
+                helper.value.withHelpers.contains { !$0.unreturned.isEmpty }
+            }
             root.helpers.reserveCapacity(max(8, 2 * root.helpers.count))
         }
         root.helpers[ObjectIdentifier(self)] = self
     }
 
+    /// That of the view model, or of the service.
+    private var top: NamedWorkList {
+        root?.top ?? self
+    }
+
     /// Calls a closure of work.
     final func call(_ body: () -> Void) {
-        let all = root ?? self
+        let all = top
         all.runningClosures += 1
         body()
         all.runningClosures -= 1
-        all.core?.closeLeavingIfIdle()
+        all.core?.place?.closeLeavingIfIdle()
     }
 
     /// Keeps the error of work that has ended, or forgets it.

@@ -146,10 +146,6 @@ extension ViewModel where Work: Hashable {
     // Created once, which saves a tenth of a round trip. The core cannot store it: that would be a
     // cycle.
     @usableFromInline let respond: (VM.Output) -> Void
-    // A closure is specialised in the caller's module. The `deinit` of a generic class never is:
-    // without the closure, creating and releasing an interface would cost five times as much.
-    // `nonisolated(unsafe)`: it captures nothing, and only `deinit` calls it.
-    @usableFromInline nonisolated(unsafe) let release: (ViewModelInterface) -> Void
 
     /// Creates an interface that owns a view model.
     ///
@@ -159,27 +155,36 @@ extension ViewModel where Work: Hashable {
     ///     while tracing is on.
     ///   - clock: Measures the delays of the view model and of its children. Without one, that is
     ///     the parent's, or a `ContinuousClock`.
-    @inlinable public init(
+    @inlinable public convenience init(
         _ viewModel: VM,
         name: @autoclosure () -> Any? = nil,
         clock: (any Clock<Duration>)? = nil
     ) {
+        self.init(viewModel, name: name, clock: clock, tie: nil)
+    }
+
+    @inlinable init(
+        _ viewModel: VM,
+        name: () -> Any?,
+        clock: (any Clock<Duration>)?,
+        tie: SignalTie<VM.Output>?
+    ) {
         let core = SignalCore(viewModel)
         self.core = core
         respond = { core.respond($0) }
-        release = { $0.core.release() }
         let place = viewModel.scope.root
         let isAdopted = place?.adopt(core, clock) == true
         SignalFollower.trace?(name() ?? (), .interface, core, nil)?.note(.made) {}
         assert(SignalDebug.check(.made(of: viewModel, place), in: core))
-        if isAdopted, let place {
-            unsafeDowncast(place, to: SignalInputs<VM.Input>.self)
-                .open { core.send($0, { core.respond($0) }, at: $1) }
+        tie?.connect(core)
+        if isAdopted {
+            // Not `send`, which would retain the interface.
+            place?.open { core.send($0, { core.respond($0) }, at: $1) }
         }
     }
 
     deinit {
-        release(self)
+        core.release()
     }
 
     /// Receives the view model's outputs, beginning with those that were held.
@@ -213,7 +218,7 @@ extension ViewModel where Work: Hashable {
         line: UInt = #line
     ) {
         guard !core.isClosed else { return }
-        core.setReceiver(SignalReceiver(receiver), .view, at: (fileID, line))
+        core.setReceiver(SignalReceiver(receiver), at: (fileID, line))
         core.deliverHeld()
         extendLifetime(self)
     }
@@ -227,9 +232,9 @@ extension ViewModel where Work: Hashable {
     /// interface.send(.didTapLike)  // holds "likeStatus(on: true)"
     /// ```
     public func stopReceiving() {
-        // Without a view, outputs are the parent's alone.
-        if core.receiverToken != 0 {
-            core.setReceiver(nil, .none)
+        // Before the first view, outputs are the parent's alone.
+        if core.hasReceived {
+            core.setReceiver(nil)
         }
     }
 
@@ -300,7 +305,8 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     }
 
     /// Returns what a view sees of children: a view that retained them would keep them open.
-    @inlinable public subscript<Member: ViewModelShown>(
+    @inlinable
+    public subscript<Member: ViewModelShown>(
         dynamicMember keyPath: KeyPath<VM, Member>
     ) -> Member.Shown {
         object[keyPath: keyPath].shown
@@ -350,13 +356,15 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
     /// What a view holds, also after the child is closed.
     public let interface: ViewModelInterface<VM>
 
-    @inlinable init(_ interface: ViewModelInterface<VM>) {
+    private let tie: AnySignalTie
+
+    @usableFromInline init(_ interface: ViewModelInterface<VM>, _ tie: AnySignalTie) {
         self.interface = interface
-        interface.core.isHeld = true
+        self.tie = tie
     }
 
     deinit {
-        interface.core.letGo(interface)
+        tie.letGo(interface)
     }
 
     /// Sends an input to the child, as ``ViewModelInterface/send(_:fileID:line:)`` does.
@@ -491,7 +499,7 @@ extension ViewModelChild: @MainActor Identifiable where VM: Identifiable & AnyOb
 /// work begins at once, and is cancelled when the last copy of the scope goes.
 @MainActor public struct ViewModelScope<Input, Work>: Sendable {
     /// Nil for none.
-    @usableFromInline nonisolated let root: SignalPlace?
+    @usableFromInline nonisolated let root: SignalInputs<Input>?
 
     /// Creates the scope of a view model, or of a service.
     ///
@@ -501,24 +509,15 @@ extension ViewModelChild: @MainActor Identifiable where VM: Identifiable & AnyOb
         self.init(SignalInputs<Input>(clock))
     }
 
-    @inlinable nonisolated init(_ root: SignalPlace?) {
+    @inlinable nonisolated init(_ root: SignalInputs<Input>?) {
         self.root = root
-    }
-
-    /// Sends an input, unless the scope has ended, or is a helper's, whose inputs are `Never`.
-    @usableFromInline func pass(_ input: Input, at site: SignalCallSite?) {
-        if let root, root.isClosed {
-            assert(SignalDebug.check(.calledAfterEnd(at: site), in: root.core))
-        } else {
-            (root as? SignalInputs<Input>)?.send(input, at: site)
-        }
     }
 }
 
 // Here, not in the protocol: under default isolation, names would conform on the main actor only.
 extension ViewModelScope where Work: Hashable {
     // Only names that are not `Hashable` stand for no scope.
-    @inlinable var place: SignalPlace {
+    @inlinable var place: SignalInputs<Input> {
         root.unsafelyUnwrapped
     }
 
@@ -533,7 +532,7 @@ extension ViewModelScope where Work: Hashable {
     ///   - fileID: The call site. Leave the default, or pass on your own caller's.
     ///   - line: The call site. Leave the default, or pass on your own caller's.
     public func send(_ input: Input, fileID: StaticString = #fileID, line: UInt = #line) {
-        pass(input, at: (fileID, line))
+        place.send(input, at: (fileID, line))
     }
 
     /// Creates a child, whose outputs become inputs of the view model.
@@ -564,14 +563,11 @@ extension ViewModelScope where Work: Hashable {
         name: @autoclosure () -> Any? = nil,
         as input: @escaping (VM.Output) -> Input
     ) -> ViewModelChild<VM> {
-        let child = ViewModelChild(ViewModelInterface(viewModel, name: name()))
-        let inputs = place as? SignalInputs<Input>
-        if inputs?.waiting == nil, let send = inputs?.deliver {
-            child.interface.core.setOwner(place) { send(input($0), nil) }
-        } else {
-            child.interface.core.setOwner(place) { inputs?.send(input($0), at: nil) }
+        let place = place
+        if place.waiting == nil, let deliver = place.deliver {
+            return child(viewModel, name: name) { deliver(input($0), nil) }
         }
-        return child
+        return child(viewModel, name: name) { place.send(input($0), at: nil) }
     }
 
     /// Creates a child without outputs.
@@ -584,20 +580,32 @@ extension ViewModelScope where Work: Hashable {
         _ viewModel: VM,
         name: @autoclosure () -> Any? = nil
     ) -> ViewModelChild<VM> where VM.Output == Never {
-        let child = ViewModelChild(ViewModelInterface(viewModel, name: name()))
-        child.interface.core.setOwner(place) { _ in }
-        return child
+        child(viewModel, name: name) { _ in }
+    }
+
+    @inlinable func child<VM: ViewModel>(
+        _ viewModel: VM,
+        name: () -> Any?,
+        pass: @escaping (VM.Output) -> Void
+    ) -> ViewModelChild<VM> {
+        let tie = SignalTie(place, pass)
+        let interface = ViewModelInterface(viewModel, name: name, clock: nil, tie: tie)
+        return ViewModelChild(interface, tie)
     }
 }
 
 extension ViewModelScope where Work == ViewModelNoScope {
     /// Says that a scope is missing.
-    @available(*, unavailable, message: "declare 'let scope = Scope()' and 'typealias Work = Never'")
+    @available(
+        *, unavailable, message: "declare 'let scope = Scope()' and 'typealias Work = Never'"
+    )
     @_documentation(visibility: internal)
     public func send(_ input: Input) {}
 
     /// Says that a scope is missing.
-    @available(*, unavailable, message: "declare 'let scope = Scope()' and 'typealias Work = Never'")
+    @available(
+        *, unavailable, message: "declare 'let scope = Scope()' and 'typealias Work = Never'"
+    )
     @_documentation(visibility: internal)
     public func child<VM: ViewModel>(
         _ viewModel: VM, name: Any? = nil, as input: ((VM.Output) -> Input)? = nil
@@ -637,7 +645,7 @@ extension ViewModelScope where Input: Sendable {
             return SignalThread.hop { self.sendFromAnyThread(input, fileID: fileID, line: line) }
         }
         MainActor.assumeIsolated {
-            pass(input, at: (fileID, line))
+            root?.send(input, at: (fileID, line))
         }
     }
 }
@@ -723,7 +731,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 /// dropped object is moved out first and released last, a replaced receiver is released before its
 /// successor gets a held output, and `isClosed` is set before all else.
 ///
-/// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `close` check the
+/// `@unchecked Sendable`: the state belongs to the main thread. `respond` and `release` check the
 /// thread first.
 ///
 /// `@exclusivity(unchecked)`: with the run-time checks, a round trip would cost 3.3 times as much.
@@ -746,18 +754,11 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline @exclusivity(unchecked)
     var viewModel: VM?
 
-    /// Gives an output to the parent that owns the interface, after the receiver, and also without
-    /// one.
-    @usableFromInline @exclusivity(unchecked)
-    var pass: ((VM.Output) -> Void)?
-
-    /// The outputs that the parent has not got yet, while the view's receiver runs; nil without one.
-    @usableFromInline @exclusivity(unchecked)
-    var outputsToPass: SignalQueue<VM.Output>?
-
     @MainActor @inlinable init(_ viewModel: VM) {
         self.viewModel = viewModel
-        super.init(Self.identity(of: viewModel))
+        super.init(Self.identity(of: viewModel)) {
+            unsafeDowncast($0, to: SignalCore.self).empty()
+        }
     }
 
     /// Returns the type that traces and messages name, and the view model, if it is an object.
@@ -823,7 +824,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         var count = 0
         while hasWaiting {
             hasWaiting = false
-            closeLeaving()
+            place?.closeLeaving()
             guard !isClosed, let input = queuedInputs.popFirst() else { continue }
             hasWaiting = true
             count += 1
@@ -858,14 +859,14 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             return SignalThread.hop { self.respond(output, because: cause) }
         }
         assert(SignalDebug.check(.responded, in: self))
-        let isPlain = !isDelivering && !isClosed && pass == nil && SignalFollower.trace == nil
+        let isPlain = !isDelivering && !isClosed && tie == nil && SignalFollower.trace == nil
         guard isPlain, let taken = receiver.take() else {
             return cause.causes { respondInTurn(output) }
         }
         isDelivering = true
-        let token = receiverToken
+        let number = receiverNumber
         taken.receive(output)
-        putBack(taken, ifCurrent: token)
+        putBack(taken, ifStill: number)
         if heldOutputs.count > 0 {
             deliverHeld()
         }
@@ -877,21 +878,23 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         guard !isClosed else {
             return follower.note(.dropped)
         }
-        if let pass {
+        let tie = ownTie
+        if let tie {
             // Without a view, nothing waits; and a view that has never received may never come.
-            if receiverToken == 0, outputsToPass?.count == 0 {
-                return follower.note(.passed) { pass(output) }
+            if !hasReceived, tie.outputs.count == 0 {
+                assert(SignalDebug.check(.passed, in: self))
+                return follower.note(.passed) { tie.pass(output) }
             }
             // A `perform` waits for an output that waits for a running view.
             let isBehindView = follower == nil && isDelivering
-            outputsToPass?.append(output, isBehindView ? SignalFollower.perform?() : follower)
+            tie.outputs.append(output, isBehindView ? SignalFollower.perform?() : follower)
         }
-        if pass == nil || receiverToken != 0 {
+        if tie == nil || hasReceived {
             heldOutputs.append(output, follower)
         }
-        let isExpected = isDelivering || receiverKind != .none
+        let isExpected = isDelivering || isHeard
         assert(isExpected || SignalDebug.check(.held(heldOutputs.count), in: self))
-        let hasReceiver = receiver != nil || pass != nil
+        let hasReceiver = receiver != nil || tie != nil
         guard hasReceiver, !isDelivering else {
             return follower.note(.held)
         }
@@ -907,28 +910,28 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
             assert(SignalDebug.check(.exchanged(count), in: self))
             deliver(output)
         }
-        while !isClosed, !isDelivering, let pass, let output = outputsToPass?.popFirst() {
-            output.follower.note(.passed) { pass(output.signal) }
+        while !isClosed, !isDelivering, let tie = ownTie, let output = tie.outputs.popFirst() {
+            output.follower.note(.passed) { tie.pass(output.signal) }
         }
     }
 
     @inlinable func deliver(_ output: SignalQueue<VM.Output>.Element) {
         guard let taken = receiver.take() else { return }
         isDelivering = true
-        let token = receiverToken
+        let number = receiverNumber
         output.follower.note(.delivered) {
             // The follower may have released the interface.
             if !isClosed {
                 taken.receive(output.signal)
             }
         }
-        putBack(taken, ifCurrent: token)
+        putBack(taken, ifStill: number)
     }
 
     /// Puts the receiver back after it has run, or releases it if it was replaced or removed while
     /// it ran.
-    @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifCurrent token: Int32) {
-        if token == receiverToken {
+    @inlinable func putBack(_ taken: consuming SignalReceiver<VM.Output>, ifStill number: Int32) {
+        if number == receiverNumber {
             receiver = consume taken
         } else {
             _ = consume taken
@@ -936,103 +939,47 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         isDelivering = false
     }
 
-    // MARK: Lifetime
-
-    /// Passes outputs to a parent from now on, first those that are held.
-    @MainActor @inlinable func setOwner(
-        _ parent: SignalPlace,
-        _ pass: @escaping (VM.Output) -> Void
-    ) {
-        assert(SignalDebug.check(.connected(to: parent), in: self))
-        guard !isClosed else { return }
-        leave()
-        enter(parent) { unsafeDowncast($0, to: SignalCore.self).close() }
-        outputsToPass = outputsToPass ?? heldOutputs
-        if receiverToken == 0 {
-            // Without a view, held outputs are the parent's alone.
-            heldOutputs = SignalQueue()
-            receiverKind = .parent
-        }
-        self.pass = pass
-        deliverHeld()
-        if parent.isClosed {
-            close()
-        }
-    }
-
-    /// Replaces the receiver, and returns the new one's token; `deliverHeld` must follow, unless
-    /// there is none.
-    @discardableResult @inlinable func setReceiver(
+    /// Replaces the receiver; `deliverHeld` must follow, unless there is none.
+    @inlinable func setReceiver(
         _ new: consuming SignalReceiver<VM.Output>?,
-        _ kind: SignalReceiverKind,
         at site: SignalCallSite? = nil
-    ) -> Int32 {
+    ) {
         assert(SignalDebug.check(.receiving(at: site), in: self))
-        let token = receiverToken &+ 1
         let old = receiver.take()
+        isReceiving = new != nil
         receiver = new
-        receiverKind = kind
-        receiverToken = token
+        receiverNumber &+= 1
         // Released here: optimised code would otherwise release it before `receiver` is replaced.
         withExtendedLifetime(consume old) {}
-        return token
     }
 
-    /// Ends own work, then the children, and then drops what is held.
-    @inlinable func close() {
-        guard !isClosed else { return }
-        leave()
-        close {
-            setReceiver(nil, .none)
-            if pass != nil {
-                leaveParent()
-            }
-            while let output = heldOutputs.popFirst() {
-                output.follower.note(.dropped)
-            }
-            empty()
-        }
+    @inlinable var ownTie: SignalTie<VM.Output>? {
+        tie.map { unsafeDowncast($0, to: SignalTie.self) }
     }
 
-    /// Forgets the parent; what it has got is not dropped, even if a view has not.
-    @inlinable func leaveParent() {
-        end = nil
-        // Otherwise it is still to be told when the parent lets go of the child.
-        if !isHeld {
-            parentPlace = nil
-        }
-        if let outputs = outputsToPass {
-            outputsToPass = nil
-            heldOutputs = outputs
-        }
-        pass = nil
-    }
+    // MARK: End
 
-    /// Closes the core, and releases its view model, on the main thread, since any thread may
-    /// release the last reference to an interface.
-    @inlinable func release() {
-        guard SignalThread.isCurrent else {
-            return SignalThread.hop { self.release() }
-        }
-        isReleased = true
-        if isClosed {
-            empty()
-        } else {
-            close()
-        }
-    }
-
-    /// Drops the queued inputs and, after the release of the interface, the view model.
+    /// Drops the receiver and, after the `accept` that runs, the queued inputs and, after the release
+    /// of the interface, the view model.
     @inlinable func empty() {
+        setReceiver(nil)
+        // What the parent has got is not dropped, even if a view has not.
+        if let tie = ownTie {
+            heldOutputs = tie.outputs
+            tie.outputs = SignalQueue()
+            tie.pass = { _ in }
+            self.tie = nil
+        }
+        while let output = heldOutputs.popFirst() {
+            output.follower.note(.dropped)
+        }
         guard !isAccepting else { return }
         while let input = queuedInputs.popFirst() {
             input.follower.note(.dropped)
         }
-        if isReleased, viewModel != nil {
-            SignalEnding.run(self) { core in
-                core.identity.object = nil
-                extendLifetime(unsafeDowncast(core, to: SignalCore.self).viewModel.take())
-            }
+        if isReleased {
+            identity.object = nil
+            extendLifetime(viewModel.take())
         }
     }
 }
@@ -1055,29 +1002,47 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @usableFromInline @exclusivity(unchecked)
     final var hasWaiting = false
 
-    /// Whether the children that the view model has let go of are being closed.
-    @exclusivity(unchecked)
-    final var isClosingLeaving = false
-
-    /// Whether a `ViewModelChild` holds the interface.
-    @usableFromInline @exclusivity(unchecked)
-    final var isHeld = false
-
     @usableFromInline @exclusivity(unchecked)
     final var isDelivering = false
 
+    /// Whether there is a receiver, even while it is moved out.
     @usableFromInline @exclusivity(unchecked)
-    final var receiverKind = SignalReceiverKind.none
+    final var isReceiving = false
 
-    /// The token of the receiver, which each replacement and each removal increases; 0 if there was
-    /// no receiver yet.
+    /// How often the receiver was replaced or removed, which tells whether it is still the same.
     @usableFromInline @exclusivity(unchecked)
-    final var receiverToken: Int32 = 0
+    final var receiverNumber: Int32 = 0
 
     /// The type that traces and messages name, and the view model, if it is an object, erased or not;
     /// nil after its release.
     @usableFromInline @exclusivity(unchecked)
     final var identity: SignalIdentity
+
+    /// What the view model owns; nil without a scope, and after the interface is closed.
+    @usableFromInline @exclusivity(unchecked)
+    final var place: SignalPlace?
+
+    /// Its parent; nil without one, and after the interface is closed.
+    @usableFromInline @exclusivity(unchecked)
+    final var tie: AnySignalTie?
+
+    /// The interface in traces: its number, type and name; nil if it has not appeared in one.
+    final var traced: AnyObject?
+
+    /// What else belongs to the interface, and is closed with it, such as the views that receive.
+    @exclusivity(unchecked)
+    final var attachments: [any SignalAttachment]?
+
+    /// Drops what is held, and the view model after the release.
+    ///
+    /// A closure is specialised in the caller's module, which an overridden method never is: with
+    /// one, creating and releasing an interface would take three times as long.
+    private final let drop: (AnySignalCore) -> Void
+
+    @usableFromInline init(_ identity: SignalIdentity, drop: @escaping (AnySignalCore) -> Void) {
+        self.identity = identity
+        self.drop = drop
+    }
 
     final var viewModelType: Any.Type {
         identity.type
@@ -1087,38 +1052,25 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         identity.object?.takeUnretainedValue()
     }
 
-    /// What the view model owns; nil without a scope, and after the interface is closed.
-    @usableFromInline @exclusivity(unchecked)
-    final var place: SignalPlace?
+    /// Whether there ever was a receiver.
+    @inlinable final var hasReceived: Bool {
+        receiverNumber != 0
+    }
 
-    /// The place of the view model that owns the interface.
-    @usableFromInline @exclusivity(unchecked)
-    final var parentPlace: SignalPlace?
+    /// Whether outputs reach a view or, as long as there was none, the parent.
+    @inlinable final var isHeard: Bool {
+        isReceiving || (tie != nil && !hasReceived)
+    }
 
-    /// The children that the view model has let go of, in that order, until they are closed; nil for
-    /// none.
-    ///
-    /// With their interfaces, whose release would release their view models.
-    @exclusivity(unchecked)
-    final var leaving: [(core: AnySignalCore, interface: AnyObject)]?
+    /// The core of the view model that owns the interface; nil before that has its interface.
+    final var parent: AnySignalCore? {
+        tie?.parent.core
+    }
 
-    /// Its neighbours among the children of its parent.
-    @usableFromInline @exclusivity(unchecked)
-    final var next: Unmanaged<AnySignalCore>?
-
-    @usableFromInline @exclusivity(unchecked)
-    final var previous: Unmanaged<AnySignalCore>?
-
-    /// Closes it, for its parent.
-    @usableFromInline @exclusivity(unchecked)
-    final var end: SignalEnding.End?
-
-    /// The interface in traces: its number, type and name; nil if it has not appeared in one.
-    final var traced: AnyObject?
-
-    /// What else belongs to the interface, and is closed with it: the views that receive from it.
-    @usableFromInline @exclusivity(unchecked)
-    final var attachments: [any SignalAttachment]?
+    /// Whether a closure of its work runs, other than an operation.
+    final var isInClosure: Bool {
+        place?.isInClosure == true
+    }
 
     /// Empty: reflection, as in `dump` and in failed expectations, stops the program at a
     /// noncopyable value.
@@ -1126,116 +1078,60 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         Mirror(self, children: [])
     }
 
-    @inlinable init(_ identity: SignalIdentity) {
-        self.identity = identity
+    /// Returns the attachment of a type.
+    @MainActor final func attachment<Attachment: SignalAttachment>(
+        _: Attachment.Type
+    ) -> Attachment? {
+        attachments?.lazy.compactMap { $0 as? Attachment }.first
     }
 
-    /// Ends own work, then the children, and then what the closure ends.
-    @usableFromInline final func close(_ drop: () -> Void) {
+    /// Returns the attachment of a type, which is created if there is none; after the end, for no
+    /// more than the caller.
+    @MainActor final func attachment<Attachment: SignalAttachment>(
+        _ make: () -> Attachment
+    ) -> Attachment {
+        if let found = attachment(Attachment.self) {
+            return found
+        }
+        let new = make()
+        if !isClosed {
+            attachments = (attachments ?? []) + [new]
+        }
+        return new
+    }
+
+    /// Ends own work, then the children, and then drops what is held.
+    @usableFromInline final func close() {
+        guard !isClosed else { return }
         isClosed = true
+        tie?.leave()
         let follower = SignalFollower.trace?((), .interface, self, nil)
         follower.note(.released) {
+            place.take()?.close()
             if let old = attachments.take() {
                 MainActor.assumeIsolated { old.forEach { $0.close() } }
             }
-            place.take()?.close()
-            drop()
+            drop(self)
         }
     }
 
-    // MARK: Parent
-
-    @usableFromInline final func enter(_ parent: SignalPlace, _ end: @escaping SignalEnding.End) {
-        self.end = end
-        parentPlace = parent
-        let child = Unmanaged.passUnretained(self)
-        previous = parent.lastChild
-        parent.lastChild = child
-        if let previous {
-            previous.takeUnretainedValue().next = child
-        } else {
-            parent.firstChild = child
-        }
-    }
-
-    /// Has no effect if it has left before, or has no parent.
-    @usableFromInline final func leave() {
-        if let previous {
-            previous.takeUnretainedValue().next = next
-        } else if let parentPlace, parentPlace.firstChild?.takeUnretainedValue() === self {
-            parentPlace.firstChild = next
-        } else {
-            return
-        }
-        if let next {
-            next.takeUnretainedValue().previous = previous
-        } else {
-            parentPlace?.lastChild = previous
-        }
-        next = nil
-        previous = nil
-    }
-
-    /// Closes it, since its parent has let go of it; on the main thread, since any thread may
-    /// release the last reference.
-    ///
-    /// Not at once: the parent may be changing the member that held it, and the end of the child,
-    /// which runs client code, may read that.
-    @usableFromInline final func letGo(_ interface: AnyObject) {
+    /// Closes the core, and releases its view model, on the main thread, since any thread may
+    /// release the last reference to an interface.
+    @usableFromInline final func release() {
         guard SignalThread.isCurrent else {
-            return SignalThread.hop { self.letGo(interface) }
+            return SignalThread.hop { self.release() }
         }
-        isHeld = false
-        let isBusy = parentPlace?.isBusy == true
-        guard let parent = parentPlace?.core, isBusy || !parent.isClosed else {
-            return finishLeaving()
-        }
-        // Outside, nothing says when the change has ended, but it has in a later turn.
-        if parent.leaving == nil, !isBusy {
-            Task { @MainActor in parent.closeLeavingIfIdle() }
-        }
-        parent.leaving = parent.leaving ?? []
-        parent.leaving?.append((self, interface))
-        parent.hasWaiting = true
+        isReleased = true
+        SignalEnding.run(self)
     }
 
-    private final func finishLeaving() {
-        if let end {
-            SignalEnding.run(self, end)
+    /// Closes it, or releases the view model of one that is closed.
+    final func end() {
+        if isClosed {
+            drop(self)
         } else {
-            parentPlace = nil
+            close()
         }
-    }
-
-    /// Closes the children that the view model has let go of, unless a closure of its work runs,
-    /// which does that at its end.
-    @usableFromInline final func closeLeaving() {
-        guard leaving != nil, !isClosingLeaving, !isInClosure else { return }
-        isClosingLeaving = true
-        while let children = leaving.take() {
-            for child in children {
-                child.core.finishLeaving()
-            }
-        }
-        isClosingLeaving = false
-    }
-
-    /// Closes them after a closure of work, or in a later turn.
-    final func closeLeavingIfIdle() {
-        if !isAccepting {
-            closeLeaving()
-        }
-    }
-
-    /// The core of the view model that owns the interface; nil before that has its interface, and
-    /// after it is closed.
-    final var parent: AnySignalCore? {
-        end == nil ? nil : parentPlace?.core
-    }
-
-    /// Whether a closure of its work runs, other than an operation.
-    final var isInClosure: Bool {
-        (place?.work?.runningClosures ?? 0) > 0
     }
 }
 
@@ -1243,11 +1139,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 ///
 /// Unmanaged: what has it retains the view model, too.
 @usableFromInline typealias SignalIdentity = (type: Any.Type, object: Unmanaged<AnyObject>?)
-
-/// The kind of receiver, even while its closure is moved out.
-@usableFromInline nonisolated enum SignalReceiverKind {
-    case none, view, parent
-}
 
 /// The receiver's closure, noncopyable so that moving it out and back costs neither a retain nor
 /// another thunk.
@@ -1259,21 +1150,131 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     }
 }
 
+// MARK: - Parents and children
+
+/// What ties a child to its parent.
+///
+/// `@unchecked Sendable`: used on the main thread only. `unowned(unsafe)`: a child retains its tie,
+/// and is closed, and so has left, before it is freed.
+@usableFromInline nonisolated class AnySignalTie: @unchecked Sendable {
+    @usableFromInline final let parent: SignalPlace
+
+    @exclusivity(unchecked)
+    private final unowned(unsafe) var child: AnySignalCore?
+
+    /// Its neighbours among the children of the parent.
+    @exclusivity(unchecked)
+    private final unowned(unsafe) var next: AnySignalTie?
+
+    @exclusivity(unchecked)
+    private final unowned(unsafe) var previous: AnySignalTie?
+
+    @inlinable init(_ parent: SignalPlace) {
+        self.parent = parent
+    }
+
+    /// Makes a core the last child of the parent.
+    @MainActor @usableFromInline final func connect(_ core: AnySignalCore) {
+        assert(SignalDebug.check(.connected(to: parent), in: core))
+        child = core
+        core.tie = self
+        previous = parent.lastChild
+        parent.lastChild = self
+        if let previous {
+            previous.next = self
+        } else {
+            parent.firstChild = self
+        }
+        if parent.isClosed {
+            core.close()
+        }
+    }
+
+    /// Has no effect if it has left before.
+    final func leave() {
+        if let previous {
+            previous.next = next
+        } else if parent.firstChild === self {
+            parent.firstChild = next
+        } else {
+            return
+        }
+        if let next {
+            next.previous = previous
+        } else {
+            parent.lastChild = previous
+        }
+        next = nil
+        previous = nil
+    }
+
+    /// Ends the child, which the end of the parent does.
+    final func end() {
+        leave()
+        if let child {
+            SignalEnding.run(child)
+        }
+    }
+
+    /// Closes the child, since its parent has let go of it; on the main thread, since any thread may
+    /// release the last reference.
+    ///
+    /// Not at once: the parent may be changing the member that held it, and the end of the child,
+    /// which runs client code, may read that.
+    final func letGo(_ interface: AnyObject) {
+        guard SignalThread.isCurrent else {
+            return SignalThread.hop { self.letGo(interface) }
+        }
+        guard let child else { return }
+        guard let core = parent.core, parent.isBusy || !core.isClosed else {
+            return SignalEnding.run(child)
+        }
+        // Outside, nothing says when the change has ended, but it has in a later turn.
+        if parent.leaving.isEmpty, !parent.isBusy || core.isClosed {
+            Task { @MainActor [parent] in parent.closeLeavingIfIdle() }
+        }
+        parent.leaving.append((child, interface))
+        core.hasWaiting = true
+    }
+
+    /// The children of the same parent, from this one on.
+    final var siblings: some Sequence<AnySignalCore> {
+        sequence(first: self) { $0.next }.lazy.compactMap(\.child)
+    }
+}
+
+/// The same, with the outputs of the child.
+@usableFromInline
+nonisolated final class SignalTie<Output>: AnySignalTie, @unchecked Sendable {
+    /// Gives an output to the parent, after a view that receives.
+    @usableFromInline @exclusivity(unchecked)
+    var pass: (Output) -> Void
+
+    /// The outputs that the parent has not got yet, while the view's receiver runs.
+    @usableFromInline @exclusivity(unchecked)
+    var outputs = SignalQueue<Output>()
+
+    @inlinable init(_ parent: SignalPlace, _ pass: @escaping (Output) -> Void) {
+        self.pass = pass
+        super.init(parent)
+    }
+}
+
 /// What a scope is: the place of a view model among the others, with its interface, its children and
 /// its work.
 ///
-/// `@unchecked Sendable` and `nonisolated(unsafe)`: used on the main thread only.
+/// `@unchecked Sendable`: used on the main thread only.
 @usableFromInline nonisolated class SignalPlace: @unchecked Sendable {
     /// The core of the interface; nil before that is created, for a service, and for a helper.
     @usableFromInline @exclusivity(unchecked)
     final var core: AnySignalCore?
 
-    /// The place that this one's owner helps; nil unless it is a helper's, and once that has gone.
-    @usableFromInline final weak var helped: SignalPlace?
-
     /// Whether what waits is being handled: inputs still wait behind it, and work begins.
     @usableFromInline @exclusivity(unchecked)
     final var isOpening = false
+
+    @exclusivity(unchecked)
+    private final var isClosingLeaving = false
 
     /// The inputs and the work that wait for the interface; nil after its creation, and for a
     /// service.
@@ -1286,11 +1287,17 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 
     /// The children that are not closed, in the order of their creation: each is linked to its
     /// neighbours, and retained by its interface.
-    @usableFromInline @exclusivity(unchecked)
-    final var firstChild: Unmanaged<AnySignalCore>?
+    @exclusivity(unchecked)
+    final unowned(unsafe) var firstChild: AnySignalTie?
 
-    @usableFromInline @exclusivity(unchecked)
-    final var lastChild: Unmanaged<AnySignalCore>?
+    @exclusivity(unchecked)
+    final unowned(unsafe) var lastChild: AnySignalTie?
+
+    /// The children that the view model has let go of, in that order, until they are closed.
+    ///
+    /// With their interfaces, whose release would release their view models.
+    @exclusivity(unchecked)
+    final var leaving: [(core: AnySignalCore, interface: AnyObject)] = []
 
     /// The work of the view model, or of the service.
     @usableFromInline @exclusivity(unchecked)
@@ -1299,10 +1306,6 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
     @inlinable init(_ clock: (any Clock<Duration>)?, waits: Bool) {
         ownClock = clock.map(SignalClock.init)
         waiting = waits ? [] : nil
-    }
-
-    @usableFromInline init(helping place: SignalPlace) {
-        helped = place.helped ?? place
     }
 
     // Ends a service's or a helper's work, or says that a view model had no interface.
@@ -1316,8 +1319,37 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         }
     }
 
-    @usableFromInline final var clock: any Clock<Duration> {
-        ownClock?.clock ?? helped?.clock ?? core?.parentPlace?.clock ?? ContinuousClock()
+    /// What messages name without an interface: the type of the inputs.
+    @usableFromInline var owner: Any.Type { Never.self }
+
+    @usableFromInline var clock: any Clock<Duration> {
+        ownClock?.clock ?? core?.tie?.parent.clock ?? ContinuousClock()
+    }
+
+    /// Whether the interface is closed.
+    @usableFromInline var isClosed: Bool {
+        core?.isClosed == true
+    }
+
+    /// Whether work has to wait for the interface.
+    @usableFromInline var delaysWork: Bool {
+        waiting != nil && !isOpening
+    }
+
+    /// Keeps a closure that has to wait for the interface.
+    @MainActor @usableFromInline func wait(_ body: @escaping @MainActor (SignalPlace) -> Void) {
+        assert(SignalDebug.check(.waits(self), in: nil))
+        waiting?.append(body)
+    }
+
+    /// Whether a closure of its work runs, other than an operation.
+    final var isInClosure: Bool {
+        (work?.runningClosures ?? 0) > 0
+    }
+
+    /// Whether the view model accepts an input, or a closure of its work runs.
+    final var isBusy: Bool {
+        core?.isAccepting == true || isInClosure
     }
 
     /// Makes it the place of an interface, unless it is already that of another.
@@ -1336,76 +1368,8 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         return true
     }
 
-    /// Keeps a closure that has to wait for the interface.
-    @MainActor @usableFromInline
-    final func wait(_ body: @escaping @MainActor (SignalPlace) -> Void) {
-        if let helped {
-            return helped.wait { [self] _ in body(self) }
-        }
-        assert(SignalDebug.check(.waits(self), in: nil))
-        waiting?.append(body)
-    }
-
-    /// Whether the interface is closed.
-    @inlinable final var isClosed: Bool {
-        (helped?.core ?? core)?.isClosed == true
-    }
-
-    /// Whether the view model accepts an input, or a closure of its work runs.
-    final var isBusy: Bool {
-        core?.isAccepting == true || (work?.runningClosures ?? 0) > 0
-    }
-
-    /// Whether work has to wait for the interface.
-    @usableFromInline final var delaysWork: Bool {
-        (helped?.waiting ?? waiting) != nil && (helped ?? self).isOpening == false
-    }
-
-    /// What messages name without an interface: the type of the inputs.
-    @usableFromInline var owner: Any.Type { Never.self }
-
-    /// Ends own work, and then the children.
-    @usableFromInline final func close() {
-        waiting = nil
-        if let work {
-            MainActor.assumeIsolated { work.close() }
-        }
-        core?.closeLeaving()
-        // Client code can close any of them meanwhile.
-        while let child = firstChild?.takeUnretainedValue() {
-            child.leave()
-            if let end = child.end {
-                SignalEnding.run(child, end)
-            }
-        }
-    }
-}
-
-/// The place of a view model, with its inputs.
-@usableFromInline nonisolated final class SignalInputs<Input>: SignalPlace, @unchecked Sendable {
-    /// Sends an input to the interface, which creates it; nil before that.
-    ///
-    /// A closure is specialised in the caller's module, which an overridden method never is.
-    @usableFromInline @exclusivity(unchecked)
-    var deliver: ((Input, SignalCallSite?) -> Void)?
-
-    @inlinable init(_ clock: (any Clock<Duration>)?) {
-        super.init(clock, waits: Input.self != Never.self)
-    }
-
-    @usableFromInline override var owner: Any.Type { Input.self }
-
-    /// Begins to deliver, first what waits.
-    @MainActor @inlinable func open(_ deliver: @escaping (Input, SignalCallSite?) -> Void) {
-        self.deliver = deliver
-        if waiting?.isEmpty == true {
-            waiting = nil
-        } else {
-            handleWaiting()
-        }
-    }
-
-    @MainActor @usableFromInline func handleWaiting() {
+    /// Handles what waits for the interface.
+    @MainActor @usableFromInline final func handleWaiting() {
         isOpening = true
         var next = 0
         while let waiting, next < waiting.count {
@@ -1416,8 +1380,71 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
         isOpening = false
     }
 
-    @MainActor @inlinable func send(_ input: Input, at site: SignalCallSite?) {
-        if waiting == nil {
+    /// Closes the children that the view model has let go of, unless a closure of its work runs,
+    /// which does that at its end.
+    @usableFromInline final func closeLeaving() {
+        guard !leaving.isEmpty, !isClosingLeaving, !isInClosure else { return }
+        isClosingLeaving = true
+        while !leaving.isEmpty {
+            let children = leaving
+            leaving = []
+            for child in children {
+                SignalEnding.run(child.core)
+            }
+        }
+        isClosingLeaving = false
+    }
+
+    /// Closes them after a closure of work, or in a later turn.
+    final func closeLeavingIfIdle() {
+        if core?.isAccepting != true {
+            closeLeaving()
+        }
+    }
+
+    /// Ends own work, and then the children.
+    final func close() {
+        waiting = nil
+        if let work {
+            MainActor.assumeIsolated { work.close() }
+        }
+        closeLeaving()
+        // Client code can close any of them meanwhile.
+        while let child = firstChild {
+            child.end()
+        }
+    }
+}
+
+/// The place of a view model, with its inputs.
+@usableFromInline nonisolated class SignalInputs<Input>: SignalPlace, @unchecked Sendable {
+    /// Sends an input to the interface, which creates it; nil before that.
+    ///
+    /// A closure is specialised in the caller's module, which an overridden method never is.
+    @usableFromInline @exclusivity(unchecked)
+    final var deliver: ((Input, SignalCallSite?) -> Void)?
+
+    @inlinable init(_ clock: (any Clock<Duration>)?) {
+        super.init(clock, waits: Input.self != Never.self)
+    }
+
+    @usableFromInline override var owner: Any.Type { Input.self }
+
+    /// Begins to deliver, first what waits.
+    @MainActor @inlinable final func open(_ deliver: @escaping (Input, SignalCallSite?) -> Void) {
+        self.deliver = deliver
+        if waiting?.isEmpty == true {
+            waiting = nil
+        } else {
+            handleWaiting()
+        }
+    }
+
+    /// Sends an input, which waits for the interface; after its end, drops it.
+    @MainActor @usableFromInline final func send(_ input: Input, at site: SignalCallSite?) {
+        if isClosed {
+            assert(SignalDebug.check(.calledAfterEnd(at: site), in: core))
+        } else if waiting == nil {
             deliver?(input, site)
         } else {
             wait { unsafeDowncast($0, to: SignalInputs.self).deliver?(input, site) }
@@ -1455,24 +1482,23 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 /// chain of owners can be longer than the stack.
 ///
 /// `nonisolated(unsafe)`: used on the main thread only.
-@usableFromInline nonisolated enum SignalEnding {
-    /// Closes a core, or releases its view model; it captures nothing.
-    @usableFromInline typealias End = (AnySignalCore) -> Void
-
+nonisolated enum SignalEnding {
     private static let limit = 50
 
     @exclusivity(unchecked)
     private nonisolated(unsafe) static var depth = 0
 
-    private nonisolated(unsafe) static var later: [(core: AnySignalCore, end: End)] = []
+    private nonisolated(unsafe) static var later: [AnySignalCore] = []
 
-    @usableFromInline static func run(_ core: AnySignalCore, _ end: @escaping End) {
-        guard depth < limit else { return later.append((core, end)) }
+    static func run(_ core: AnySignalCore) {
+        guard depth < limit else { return later.append(core) }
         depth += 1
         let isOutermost = SignalThread.enter()
-        end(core)
-        while depth == limit, let next = later.popLast() {
-            next.end(next.core)
+        core.end()
+        while depth == limit, !later.isEmpty {
+            let cores = later
+            later = []
+            cores.forEach { $0.end() }
         }
         if isOutermost {
             SignalThread.leave()
@@ -1482,7 +1508,7 @@ nonisolated final class SignalCore<VM: ViewModel>: AnySignalCore, @unchecked Sen
 }
 
 /// An object that belongs to an interface, and is closed with it.
-@MainActor @usableFromInline protocol SignalAttachment: AnyObject {
+@MainActor protocol SignalAttachment: AnyObject {
     func close()
 }
 
@@ -1561,15 +1587,15 @@ public nonisolated enum ViewModelTrace {
 /// A call of `send` or `receive` in the source.
 @usableFromInline typealias SignalCallSite = (fileID: StaticString, line: UInt)
 
-/// The checks of debug builds: `ViewModelProblem.swift` adds a `check` to this type, which the
-/// compiler prefers to the protocol's below.
-@usableFromInline nonisolated enum SignalDebug: SignalDebugChecks {
+/// The checks of debug builds.
+@usableFromInline nonisolated enum SignalDebug {
     /// What is checked; a count is that of the held outputs, or of the signals that each caused the
     /// next.
     @usableFromInline enum Step: @unchecked Sendable {
         case made(of: any ViewModel, SignalPlace?)
         case sent(at: SignalCallSite?)
         case responded
+        case passed
         case held(Int)
         case exchanged(Int)
         case receiving(at: SignalCallSite?)
@@ -1579,15 +1605,19 @@ public nonisolated enum ViewModelTrace {
         case lost(Any.Type)
         case calledAfterEnd(at: SignalCallSite?)
     }
+
+    private static let checks = SignalDebug.self as Any as? any SignalChecks.Type
+
+    /// Returns true, so that `assert` removes the call from optimised code.
+    @usableFromInline static func check(_ step: Step, in core: AnySignalCore?) -> Bool {
+        checks?.note(step, in: core)
+        return true
+    }
 }
 
-@usableFromInline nonisolated protocol SignalDebugChecks {}
-
-nonisolated extension SignalDebugChecks {
-    /// Returns true, so that `assert` removes the call from optimised code.
-    @inlinable static func check(_ step: SignalDebug.Step, in core: AnySignalCore?) -> Bool {
-        true
-    }
+/// What `ViewModelProblem.swift` makes of `SignalDebug`, if it is there.
+nonisolated protocol SignalChecks: SendableMetatype {
+    static func note(_ step: SignalDebug.Step, in core: AnySignalCore?)
 }
 
 // MARK: - Parts
@@ -1606,12 +1636,17 @@ nonisolated extension SignalDebugChecks {
         incoming.count + outgoing.count
     }
 
-    @inlinable mutating func append(_ signal: Signal, _ follower: SignalFollower?) {
+    // Not inlined, here and below: an app has it once for each type of signals.
+    @inline(never) @inlinable mutating func append(_ signal: Signal, _ follower: SignalFollower?) {
         incoming.append((signal, follower))
     }
 
     @inlinable mutating func popFirst() -> Element? {
-        if outgoing.isEmpty, !incoming.isEmpty {
+        count == 0 ? nil : removeFirst()
+    }
+
+    @inline(never) @inlinable mutating func removeFirst() -> Element? {
+        if outgoing.isEmpty {
             swap(&incoming, &outgoing)
             outgoing.reverse()
         }

@@ -20,7 +20,8 @@ extension ViewModelInterface {
         to scope: ViewModelScope<Input, Work>,
         as input: @escaping (VM.Output) -> Input
     ) {
-        core.setOwner(scope.place) { scope.pass(input($0), at: nil) }
+        core.setParent(
+            SignalTie(scope.place) { [place = scope.place] in place.send(input($0), at: nil) })
     }
 
     /// Whether `accept`, or a closure of work other than the operation, is running.
@@ -32,7 +33,7 @@ extension ViewModelInterface {
     }
 
     /// The token of the receiver, which tells whether another one has replaced it.
-    @_spi(Testing) public var receiverToken: Int { Int(core.receiverToken) }
+    @_spi(Testing) public var receiverToken: Int { Int(core.receiverNumber) }
 
     /// Identifies the interface in a problem.
     @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }
@@ -55,6 +56,24 @@ extension ViewModelInterface {
     public var isLive: Bool { work.isLive }
 }
 
+nonisolated extension SignalCore {
+    /// Passes outputs to another parent from now on, first those that wait.
+    @MainActor fileprivate func setParent(_ new: SignalTie<VM.Output>) {
+        guard !isClosed else {
+            assert(SignalDebug.check(.connected(to: new.parent), in: self))
+            return
+        }
+        new.outputs = ownTie?.outputs ?? heldOutputs
+        if !hasReceived {
+            // Without a view, they are the parent's alone.
+            heldOutputs = SignalQueue()
+        }
+        tie?.leave()
+        new.connect(self)
+        deliverHeld()
+    }
+}
+
 nonisolated extension AnySignalCore {
     /// Identifies the core, that of its parent, and so on.
     fileprivate var ancestry: [ObjectIdentifier] {
@@ -70,9 +89,15 @@ nonisolated extension AnySignalCore {
 
     /// The core, those of its children, and so on.
     fileprivate var family: [AnySignalCore] {
-        let first = place?.firstChild?.takeUnretainedValue()
-        let children = sequence(first: first) { $0?.next?.takeUnretainedValue() }.prefix { $0 != nil }
-        return [self] + children.flatMap { $0?.family ?? [] }
+        var all = [self]
+        var next = 0
+        while next < all.count {
+            if let children = all[next].place?.firstChild?.siblings {
+                all += children
+            }
+            next += 1
+        }
+        return all
     }
 
     @MainActor fileprivate var workLists: [NamedWorkList] {

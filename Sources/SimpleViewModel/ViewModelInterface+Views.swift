@@ -121,33 +121,6 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     }
 }
 
-extension AnySignalCore {
-    /// Returns the attachment of a type, which is created if there is none.
-    @MainActor fileprivate func attachment<Attachment: SignalAttachment>(
-        _ make: () -> Attachment
-    ) -> Attachment {
-        if let found = attachments?.lazy.compactMap({ $0 as? Attachment }).first {
-            return found
-        }
-        let new = make()
-        if !isClosed {
-            attachments = (attachments ?? []) + [new]
-        }
-        return new
-    }
-}
-
-nonisolated extension SignalDebugChecks {
-    /// Notes a value that a field wrote; `ViewModelProblem.swift` replaces it.
-    @MainActor static func checkField(
-        isAnswered: Bool,
-        of owner: Any.Type,
-        at place: SignalCallSite
-    ) -> Bool {
-        true
-    }
-}
-
 #if canImport(SwiftUI)
 public import SwiftUI
 
@@ -409,7 +382,8 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
         let receiver = SignalReceiver<VM.Output> { [weak self] output in
             self?.receiver(output)
         }
-        token = source.core.setReceiver(receiver, .view, at: (#fileID, #line))
+        source.core.setReceiver(receiver, at: (#fileID, #line))
+        token = source.core.receiverNumber
         source.core.deliverHeld()
     }
 
@@ -419,7 +393,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
             guard let view = attachment as? ViewRegistration<VM> else { return false }
             return view.reception == nil
         }
-        guard token == source.core.receiverToken else { return }
+        guard token == source.core.receiverNumber else { return }
         if let next = newest(of: source) {
             next.attach(to: source)
         } else {

@@ -163,13 +163,12 @@ nonisolated extension ViewModelTrace {
 
 extension AnySignalCore {
     @MainActor fileprivate var record: SignalRecord? {
-        attachments?.first as? SignalRecord
+        attachment(SignalRecord.self)
     }
 }
 
-nonisolated extension SignalDebug {
-    /// Checks a signal, or a receiver that is being attached.
-    @usableFromInline static func check(_ step: Step, in core: AnySignalCore?) -> Bool {
+nonisolated extension SignalDebug: SignalChecks {
+    static func note(_ step: Step, in core: AnySignalCore?) {
         if case .sent = step {
             let isOnMainActor = ViewModelTrace.isOnMainActor
             precondition(
@@ -180,18 +179,17 @@ nonisolated extension SignalDebug {
             switch step {
             case let .waits(place): checkWaiting(at: place)
             case let .lost(owner): ViewModelTrace.warn(.scopeNotStored, in: nil, of: owner)
-            default: core.map { note(step, in: $0) }
+            default: core.map { check(step, of: $0) }
             }
         }
-        return true
     }
 }
 
 @MainActor extension SignalDebug {
-    private static func note(_ step: Step, in core: AnySignalCore) {
+    private static func check(_ step: Step, of core: AnySignalCore) {
         switch step {
         case let .made(viewModel, place):
-            core.attachments = [SignalRecord()]
+            _ = core.attachment { SignalRecord() }
             checkScope(of: viewModel, at: place, in: core)
         case let .sent(place?):
             core.record?.lastSend = place
@@ -202,6 +200,8 @@ nonisolated extension SignalDebug {
             break
         case .responded:
             checkWork(of: core)
+        case .passed:
+            break
         case let .held(count):
             checkHeld(count, in: core)
         case .exchanged(100_000):
@@ -293,9 +293,9 @@ nonisolated extension SignalDebug {
         }
         // The first output, which may still be held in a second: a view never received, nor a
         // parent.
-        guard count == 1, core.receiverToken == 0 else { return }
+        guard count == 1, !core.hasReceived else { return }
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
-            guard core.receiverToken == 0, core.receiverKind == .none else { return }
+            guard !core.hasReceived, !core.isHeard, !core.isClosed else { return }
             MainActor.assumeIsolated { ViewModelTrace.warn(.noReceiver, in: core) }
         }
     }
@@ -304,7 +304,7 @@ nonisolated extension SignalDebug {
         guard let place, let record = core.record else { return }
         let replaced = record.receiver
         record.receiver = place
-        guard let replaced, core.receiverKind != .none else { return }
+        guard let replaced, core.isReceiving else { return }
         // The testing kit reports a receiver that replaces its own.
         let isKits = "\(replaced) \(place)".contains("SimpleViewModelTesting/")
         guard "\(replaced)" != "\(place)", !isKits else { return }

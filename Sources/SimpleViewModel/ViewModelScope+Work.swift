@@ -379,7 +379,32 @@ extension ViewModelScope where Work: Hashable {
         _: Name.Type = Name.self
     ) -> ViewModelScope<Never, Name> {
         _ = names
-        return ViewModelScope<Never, Name>(SignalPlace(helping: place))
+        return ViewModelScope<Never, Name>(SignalHelper(of: place))
+    }
+}
+
+/// The scope of a helper: what it has not itself, it has from the scope that made it.
+nonisolated final class SignalHelper: SignalInputs<Never>, @unchecked Sendable {
+    /// Nil once that has gone.
+    private(set) weak var helped: SignalPlace?
+
+    init(of owner: SignalPlace) {
+        helped = owner
+        super.init(nil)
+    }
+
+    override var clock: any Clock<Duration> { helped?.clock ?? super.clock }
+
+    override var isClosed: Bool { helped?.isClosed != false }
+
+    override var delaysWork: Bool { helped?.delaysWork == true }
+
+    @MainActor override func wait(_ body: @escaping @MainActor (SignalPlace) -> Void) {
+        helped?.wait { [weak self] _ in
+            if let self {
+                body(self)
+            }
+        }
     }
 }
 
@@ -444,17 +469,5 @@ extension Clock<Duration> {
         while !Task.isCancelled, let next = awaited.first {
             await next.ended()
         }
-    }
-}
-
-// MARK: - Checks
-
-nonisolated extension SignalDebugChecks {
-    /// Lets each task know its work in debug builds.
-    @inlinable @MainActor static func checkWork() -> Bool { true }
-
-    /// Checks a failure that `catch:` does not receive.
-    @inlinable @MainActor static func checkFailure(_ error: any Error, of work: NamedWork) -> Bool {
-        true
     }
 }

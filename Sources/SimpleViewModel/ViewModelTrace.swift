@@ -439,7 +439,7 @@ nonisolated extension ViewModelTrace {
         // A level of parents takes three of these frames on the stack, so they have to be small.
         override func note(_ fate: SignalFate, around effects: () -> Void) {
             let isDelivering = kind == .output && core?.isDelivering == true
-            let isBehindView = fate == .held && isDelivering && core?.parentPlace != nil
+            let isBehindView = fate == .held && isDelivering && core?.tie != nil
             if isBehindView || (fate == .queued && kind == .input) {
                 scope = SignalFollower.perform?()
             }
@@ -578,7 +578,7 @@ nonisolated extension ViewModelTrace {
 
         private func reason(of fate: SignalFate) -> String? {
             switch fate {
-            case .held: core?.receiverKind == SignalReceiverKind.none ? "no receiver" : nil
+            case .held: core?.isHeard == false ? "no receiver" : nil
             case .ended, .outlived:
                 core?.isClosed == true ? "its interface was released" : "its perform was cancelled"
             case .failed:
