@@ -142,10 +142,10 @@ extension ViewModel where Work: Hashable {
 /// stored in a queue. In release builds a call doesn't allocate, unless `accept` declares `respond`
 /// as `@escaping` (one small allocation).
 @MainActor @dynamicMemberLookup public final class ViewModelInterface<VM: ViewModel> {
-    @usableFromInline let core: SignalCore<VM>
+    @usableFromInline let signalCore: SignalCore<VM>
     // Created once, which saves a tenth of a round trip. The core cannot store it: that would be a
     // cycle.
-    @usableFromInline let respond: (VM.Output) -> Void
+    @usableFromInline let signalRespond: (VM.Output) -> Void
 
     /// Creates an interface that owns a view model.
     ///
@@ -170,8 +170,8 @@ extension ViewModel where Work: Hashable {
         tie: SignalTie<VM.Output>?
     ) {
         let core = SignalCore(viewModel)
-        self.core = core
-        respond = { core.respond($0) }
+        signalCore = core
+        signalRespond = { core.respond($0) }
         let place = viewModel.scope.root
         let isAdopted = place?.adopt(core, clock) == true
         SignalFollower.trace?(name() ?? (), .interface, core, nil)?.note(.made) {}
@@ -184,7 +184,7 @@ extension ViewModel where Work: Hashable {
     }
 
     deinit {
-        core.release()
+        signalCore.release()
     }
 
     /// Receives the view model's outputs, beginning with those that were held.
@@ -217,9 +217,9 @@ extension ViewModel where Work: Hashable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        guard !core.isClosed else { return }
-        core.setReceiver(SignalReceiver(receiver), at: (fileID, line))
-        core.deliverHeld()
+        guard !signalCore.isClosed else { return }
+        signalCore.setReceiver(SignalReceiver(receiver), at: (fileID, line))
+        signalCore.deliverHeld()
         extendLifetime(self)
     }
 
@@ -233,8 +233,8 @@ extension ViewModel where Work: Hashable {
     /// ```
     public func stopReceiving() {
         // Before the first view, outputs are the parent's alone.
-        if core.hasReceived {
-            core.setReceiver(nil)
+        if signalCore.hasReceived {
+            signalCore.setReceiver(nil)
         }
     }
 
@@ -256,7 +256,7 @@ extension ViewModel where Work: Hashable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) {
-        core.send(input, respond, at: (fileID, line))
+        signalCore.send(input, signalRespond, at: (fileID, line))
         extendLifetime(self)
     }
 
@@ -276,7 +276,7 @@ extension ViewModel where Work: Hashable {
     /// Afterwards inputs are dropped, a `perform` returns at once, and a receiver or a parent is
     /// not attached. It may be called from `accept`, from a receiver, and from a closure of work.
     public func close() {
-        core.close()
+        signalCore.close()
     }
 
     /// Says that a view sends inputs instead; a dynamic member would not be found unavailable.
@@ -290,8 +290,8 @@ extension ViewModel where Work: Hashable {
 extension ViewModelInterface where VM: AnyObject {
     // Not `core.viewModel`, which `accept` may have access to. The core has it as long as the
     // interface lives.
-    @inlinable var object: VM {
-        unsafeDowncast(core.object.unsafelyUnwrapped, to: VM.self)
+    @inlinable var signalObject: VM {
+        unsafeDowncast(signalCore.object.unsafelyUnwrapped, to: VM.self)
     }
 }
 
@@ -301,7 +301,7 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     /// If it has a member named `send`, `perform`, `binding` or so, read it as
     /// `screen[dynamicMember: \.send]`.
     @inlinable public subscript<Member>(dynamicMember keyPath: KeyPath<VM, Member>) -> Member {
-        object[keyPath: keyPath]
+        signalObject[keyPath: keyPath]
     }
 
     /// Returns what a view sees of children: a view that retained them would keep them open.
@@ -309,7 +309,7 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     public subscript<Member: ViewModelShown>(
         dynamicMember keyPath: KeyPath<VM, Member>
     ) -> Member.Shown {
-        object[keyPath: keyPath].shown
+        signalObject[keyPath: keyPath].shown
     }
 }
 
@@ -328,7 +328,7 @@ nonisolated extension ViewModelInterface: Hashable {
 extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & AnyObject {
     /// The identity of the view model, for a list or a sheet.
     public var id: VM.ID {
-        object.id
+        signalObject.id
     }
 }
 
@@ -443,7 +443,7 @@ extension Dictionary: ViewModelShown where Value: ViewModelShown {
 extension ViewModelChild where VM: AnyObject & Observable {
     /// Returns a member of the child's view model.
     @inlinable public subscript<Member>(dynamicMember keyPath: KeyPath<VM, Member>) -> Member {
-        interface.object[keyPath: keyPath]
+        interface.signalObject[keyPath: keyPath]
     }
 }
 

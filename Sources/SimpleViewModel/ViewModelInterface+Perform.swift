@@ -36,8 +36,8 @@ extension ViewModelInterface {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) async {
-        await NamedWorkPerform(of: core).wait {
-            core.send(input, respond, at: (fileID, line))
+        await NamedWorkPerform(of: signalCore).wait {
+            signalCore.send(input, signalRespond, at: (fileID, line))
         }
     }
 }

@@ -8,7 +8,7 @@ extension ViewModelInterface {
     /// Returns a closure that lists the work whose operation has not returned, of the view model
     /// and of the children that it owns now, even after the interface is closed.
     @_spi(Testing) public func work() -> () -> [WorkUnderTest] {
-        let lists = core.family.flatMap(\.workLists)
+        let lists = signalCore.family.flatMap(\.workLists)
         return {
             let work = lists.flatMap(\.unreturned.values)
             return work.sorted { $0.number < $1.number }.map { WorkUnderTest(work: $0) }
@@ -20,7 +20,7 @@ extension ViewModelInterface {
         to scope: ViewModelScope<Input, Work>,
         as input: @escaping (VM.Output) -> Input
     ) {
-        core.setParent(
+        signalCore.setParent(
             SignalTie(scope.place) { [place = scope.place] in place.send(input($0), at: nil) })
     }
 
@@ -28,18 +28,18 @@ extension ViewModelInterface {
     ///
     /// Cancelled work that responds is a problem of its own.
     @_spi(Testing) public var mayRespond: Bool {
-        core.isAccepting || core.isInClosure
+        signalCore.isAccepting || signalCore.isInClosure
             || NamedWork.current.get().work?.state == .cancelled
     }
 
     /// The token of the receiver, which tells whether another one has replaced it.
-    @_spi(Testing) public var receiverToken: Int { Int(core.receiverNumber) }
+    @_spi(Testing) public var receiverToken: Int { Int(signalCore.receiverNumber) }
 
     /// Identifies the interface in a problem.
-    @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(core) }
+    @_spi(Testing) public var problemID: ObjectIdentifier { ObjectIdentifier(signalCore) }
 
     /// The view model, if it is an object.
-    @_spi(Testing) public var viewModelObject: AnyObject? { core.object }
+    @_spi(Testing) public var viewModelObject: AnyObject? { signalCore.object }
 }
 
 /// A run of work whose operation has not returned.

@@ -41,11 +41,11 @@ extension ViewModelInterface where VM: AnyObject & Observable {
         _ show: @escaping (Owner, Value) -> Void
     ) -> ViewModelFollower {
         let follower = ViewModelFollower(for: owner) { [weak self, weak owner] in
-            guard let self, let owner, !core.isClosed else { return nil }
+            guard let self, let owner, !signalCore.isClosed else { return nil }
             let value = value(self)
             return { show(owner, value) }
         }
-        core.attachment { ViewModelFollower.List() }.add(follower)
+        signalCore.attachment { ViewModelFollower.List() }.add(follower)
         follower.run()
         // Not a closure that ends it: Swift 6.2 rejects a call that ignores one.
         return follower
@@ -184,14 +184,14 @@ extension ViewModelInterface where VM: AnyObject & Observable {
         _ input: @escaping (Value) -> VM.Input,
         _ place: SignalCallSite
     ) -> Binding<Value> {
-        let fields = core.attachment { ObservedFields() }
-        let read = { shown(self.object[keyPath: keyPath]) }
+        let fields = signalCore.attachment { ObservedFields() }
+        let read = { shown(self.signalObject[keyPath: keyPath]) }
         let first = read()
         // Observed only if its type can't tell values apart, since a body is evaluated often.
         let change = areSame(first, first) == nil ? fields.change(of: keyPath) { _ = read() } : nil
         return Binding(
             get: { @MainActor in
-                fields.registrar.access(self.object, keyPath: keyPath)
+                fields.registrar.access(self.signalObject, keyPath: keyPath)
                 return read()
             },
             set: { @MainActor value, transaction in
@@ -212,7 +212,7 @@ extension ViewModelInterface where VM: AnyObject & Observable {
                 let after = read()
                 guard areSame(after, value) != true else { return noteAnswer(true) }
                 noteAnswer(!(value is String) || areSame(after, before) == false)
-                fields.registrar.withMutation(of: self.object, keyPath: keyPath) {}
+                fields.registrar.withMutation(of: self.signalObject, keyPath: keyPath) {}
             })
 
         func noteAnswer(_ isAnswered: Bool) {
@@ -370,7 +370,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
         source = new
         let isKnown = Self.all(of: new).contains { $0 === self }
         if !isKnown {
-            new.core.attachments = (new.core.attachments ?? []) + [ViewRegistration(self)]
+            new.signalCore.attachments = (new.signalCore.attachments ?? []) + [ViewRegistration(self)]
         }
         if Self.newest(of: new) === self {
             attach(to: new)
@@ -382,18 +382,18 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
         let receiver = SignalReceiver<VM.Output> { [weak self] output in
             self?.receiver(output)
         }
-        source.core.setReceiver(receiver, at: (#fileID, #line))
-        token = source.core.receiverNumber
-        source.core.deliverHeld()
+        source.signalCore.setReceiver(receiver, at: (#fileID, #line))
+        token = source.signalCore.receiverNumber
+        source.signalCore.deliverHeld()
     }
 
     /// Hands back to the view before, unless the receiver of the one that leaves has been replaced.
     private static func leave(_ source: ViewModelInterface<VM>, _ token: Int32) {
-        source.core.attachments?.removeAll { attachment in
+        source.signalCore.attachments?.removeAll { attachment in
             guard let view = attachment as? ViewRegistration<VM> else { return false }
             return view.reception == nil
         }
-        guard token == source.core.receiverNumber else { return }
+        guard token == source.signalCore.receiverNumber else { return }
         if let next = newest(of: source) {
             next.attach(to: source)
         } else {
@@ -406,7 +406,7 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     }
 
     private static func all(of source: ViewModelInterface<VM>) -> [ViewReception] {
-        (source.core.attachments ?? []).compactMap { ($0 as? ViewRegistration<VM>)?.reception }
+        (source.signalCore.attachments ?? []).compactMap { ($0 as? ViewRegistration<VM>)?.reception }
     }
 }
 
