@@ -102,7 +102,7 @@ extension ViewModelInterface {
         // View models can own each other in a circle.
         var visited: Set<ObjectIdentifier> = []
         while let other = next, other !== core, visited.insert(ObjectIdentifier(other)).inserted {
-            next = other.parent
+            next = other.tie?.parent.core
         }
         return next != nil && next === core && !isOver
     }

@@ -28,7 +28,7 @@ extension ViewModelInterface {
     ///
     /// Cancelled work that responds is a problem of its own.
     @_spi(Testing) public var mayRespond: Bool {
-        signalCore.isAccepting || signalCore.isInClosure
+        signalCore.isAccepting || signalCore.place?.isInClosure == true
             || NamedWork.current.get().work?.state == .cancelled
     }
 
@@ -82,7 +82,7 @@ nonisolated extension AnySignalCore {
         // View models can own each other in a circle.
         while let core = next, !ids.contains(ObjectIdentifier(core)) {
             ids.append(ObjectIdentifier(core))
-            next = core.parent
+            next = core.tie?.parent.core
         }
         return ids
     }
@@ -92,8 +92,8 @@ nonisolated extension AnySignalCore {
         var all = [self]
         var next = 0
         while next < all.count {
-            if let children = all[next].place?.firstChild?.siblings {
-                all += children
+            if let first = all[next].place?.firstChild {
+                all += sequence(first: first) { $0.next }.compactMap(\.child)
             }
             next += 1
         }

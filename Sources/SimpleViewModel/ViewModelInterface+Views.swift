@@ -121,6 +121,23 @@ extension ViewModelInterface where VM: AnyObject & Observable {
     }
 }
 
+extension AnySignalCore {
+    /// Returns the attachment of a type, which is created if there is none; after the end, for the
+    /// caller only.
+    @MainActor func attachment<Attachment: SignalAttachment>(
+        _ make: () -> Attachment
+    ) -> Attachment {
+        if let found = attachments?.lazy.compactMap({ $0 as? Attachment }).first {
+            return found
+        }
+        let new = make()
+        if !isClosed {
+            attachments = (attachments ?? []) + [new]
+        }
+        return new
+    }
+}
+
 #if canImport(SwiftUI)
 public import SwiftUI
 
@@ -370,7 +387,8 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
         source = new
         let isKnown = Self.all(of: new).contains { $0 === self }
         if !isKnown {
-            new.signalCore.attachments = (new.signalCore.attachments ?? []) + [ViewRegistration(self)]
+            new.signalCore.attachments =
+                (new.signalCore.attachments ?? []) + [ViewRegistration(self)]
         }
         if Self.newest(of: new) === self {
             attach(to: new)
@@ -406,7 +424,9 @@ private struct OutputReceiver<VM: ViewModel>: ViewModifier {
     }
 
     private static func all(of source: ViewModelInterface<VM>) -> [ViewReception] {
-        (source.signalCore.attachments ?? []).compactMap { ($0 as? ViewRegistration<VM>)?.reception }
+        (source.signalCore.attachments ?? []).compactMap {
+            ($0 as? ViewRegistration<VM>)?.reception
+        }
     }
 }
 

@@ -163,7 +163,7 @@ nonisolated extension ViewModelTrace {
 
 extension AnySignalCore {
     @MainActor fileprivate var record: SignalRecord? {
-        attachment(SignalRecord.self)
+        attachments?.lazy.compactMap { $0 as? SignalRecord }.first
     }
 }
 
@@ -313,7 +313,7 @@ nonisolated extension SignalDebug: SignalChecks {
 
     /// Warns if an operation whose work was cancelled calls the `respond` of `accept`.
     private static func checkWork(of core: AnySignalCore) {
-        guard !core.isAccepting, !core.isInClosure else { return }
+        guard !core.isAccepting, core.place?.isInClosure != true else { return }
         guard let work = NamedWork.current.get().work, work.list.core === core else { return }
         if work.state == .cancelled {
             ViewModelTrace.warn(.cancelledWorkResponded, in: core)
