@@ -1,44 +1,51 @@
 import Observation
 import SimpleViewModel
 
+struct Article: Equatable, Identifiable, Sendable { let id: String }
+
 struct DashboardService: Sendable {
-    var news: @Sendable () async throws -> [String]
+    var news: @Sendable () async throws -> [Article]
     var weather: @Sendable () async throws -> String
-    var image: @Sendable (_ row: Int) async throws -> String
+    var image: @Sendable (Article.ID) async throws -> String
 }
 
+/// Two requests at once, and an image for each row.
 @Observable final class DashboardViewModel: ViewModel {
-    enum Input { case didAppear, didTapRetry, didShowRow(Int) }
-    enum Work: Hashable { case load, image(row: Int) }
+    enum Input { case didTapReload, didShow(Article.ID), didHide(Article.ID) }
+    enum Work: Hashable { case load, image(Article.ID) }
 
-    private(set) var news: [String]?
-    private(set) var weather: String?
-    private(set) var images: [Int: String] = [:]
-    var failure: String? { scope.isRunning(.load) ? nil : problem }
-    private var problem: String?
-    private let service: DashboardService
     let scope = Scope()
+    private(set) var news: [Article] = []
+    private(set) var weather: String?
+    private(set) var images: [Article.ID: String] = [:]
+    var isLoading: Bool { scope.isRunning(.load) }
+    var failure: String? { scope.failure(of: .load).map(message) }
+    private let service: DashboardService
 
-    init(service: DashboardService) {
+    init(_ service: DashboardService) {
         self.service = service
+        load()
     }
 
     func accept(_ input: Input, respond: @escaping (Never) -> Void) {
         switch input {
-        case .didAppear: if news == nil { load() }
-        case .didTapRetry: load()
-        case let .didShowRow(row):
-            guard images[row] == nil else { return }
-            scope.run(.image(row: row), .ignoreWhileRunning) {
-                try await self.service.image(row)
+        case .didTapReload:
+            load()
+        case let .didShow(id):
+            guard images[id] == nil else { return }
+            scope.run(.image(id), .ignoreWhileRunning) {
+                try await self.service.image(id)
             } then: { image in
-                self.images[row] = image
-            } catch: { _ in  // the row asks again when it appears again
+                self.images[id] = image
+            } catch: { _ in
+                // The row asks again when it appears again.
             }
+        case let .didHide(id):
+            scope.cancel(.image(id))
         }
     }
 
-    // Both requests run at once. If one of them may fail alone, give each a name of its own.
+    // If one of them may fail alone, give each a name of its own.
     private func load() {
         scope.run(.load, .restart) { [service] in
             async let news = service.news()
@@ -47,9 +54,6 @@ struct DashboardService: Sendable {
         } then: { news, weather in
             self.news = news
             self.weather = weather
-            self.problem = nil
-        } catch: { error in
-            self.problem = message(for: error)
         }
     }
 }

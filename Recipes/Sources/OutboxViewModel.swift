@@ -8,45 +8,48 @@ struct Message: Equatable, Identifiable, Sendable {
 
 /// What has not been sent yet: the app owns it, and stores it on disk.
 @MainActor @Observable final class Outbox {
+    enum Work { case send }
+
     private(set) var waiting: [Message] = []
-    private var isSending = false
     private let post: @Sendable (Message) async throws -> Void
+    private let scope = ViewModelScope<Never, Work>()
 
     init(post: @escaping @Sendable (Message) async throws -> Void) { self.post = post }
 
+    var isSending: Bool { scope.isRunning(.send) }
+
     func add(_ message: Message) {
-        if !waiting.contains(where: { $0.id == message.id }) { waiting.append(message) }
+        guard !waiting.contains(where: { $0.id == message.id }) else { return }
+        waiting.append(message)
+        send()
     }
 
-    func send() async throws {
-        guard !isSending else { return }  // another screen sends them
-        isSending = true
-        defer { isSending = false }
-        while let first = waiting.first {
-            try await post(first)
-            waiting.removeAll { $0.id == first.id }
+    /// Sends what waits; if an attempt runs, once more after it, since that may be failing just now.
+    func send() {
+        scope.commit(.send, .queueLatest) {
+            while let first = self.waiting.first {
+                try await self.post(first)
+                self.waiting.removeAll { $0.id == first.id }
+            }
+        } catch: { _ in
+            // They wait for the next message, or for the device to be online.
         }
     }
 }
 
 @Observable final class OutboxViewModel: ViewModel {
     enum Input { case didTapSend(Message), didComeOnline }
-    enum Work { case send }
 
     var waiting: [Message] { outbox.waiting }
-    var isSending: Bool { scope.isRunning(.send) }
+    var isSending: Bool { outbox.isSending }
     private let outbox: Outbox
-    let scope = Scope()
 
-    init(service outbox: Outbox) {
-        self.outbox = outbox
-    }
+    init(_ outbox: Outbox) { self.outbox = outbox }
 
-    func accept(_ input: Input, respond: @escaping (Never) -> Void) {
-        if case let .didTapSend(message) = input { outbox.add(message) }
-        scope.commit(.send, .ignoreWhileRunning) { [outbox] in
-            try await outbox.send()
-        } catch: { _ in  // they wait for .didComeOnline
+    func accept(_ input: Input, respond: (Never) -> Void) {
+        switch input {
+        case let .didTapSend(message): outbox.add(message)
+        case .didComeOnline: outbox.send()
         }
     }
 }

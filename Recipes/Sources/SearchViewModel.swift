@@ -6,16 +6,13 @@ import SimpleViewModel
     enum Output: Equatable { case open(String) }
     enum Work { case search }
 
-    var results: [String] { failure == nil ? found : [] }
-    private var found: [String] = []
+    let scope = Scope()
+    private(set) var results: [String] = []
     var isSearching: Bool { scope.isRunning(.search) }
     var failure: String? { scope.failure(of: .search).map { _ in "Could not search." } }
     private let find: @Sendable (String) async throws -> [String]
-    let scope = Scope()
 
-    init(
-        find: @escaping @Sendable (String) async throws -> [String] = { [$0] }
-    ) {
+    init(find: @escaping @Sendable (String) async throws -> [String] = { [$0] }) {
         self.find = find
     }
 
@@ -23,12 +20,12 @@ import SimpleViewModel
         switch input {
         case .didType(""):
             scope.cancel(.search)
-            found = []
+            results = []
         case let .didType(text):
             scope.run(.search, .restart, after: .milliseconds(300)) {
                 try await self.find(text)
-            } then: {
-                self.found = $0
+            } then: { found in
+                self.results = found
             }
         case let .didTapResult(id): respond(.open(id))
         }

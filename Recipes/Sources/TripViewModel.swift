@@ -2,32 +2,37 @@ import Foundation
 import Observation
 import SimpleViewModel
 
+/// A delegate, a permission, and a notification.
 @Observable final class TripViewModel: ViewModel {
-    enum Input { case didMove(to: String), didChangeUnits, didTapEnd }
-    enum Output: Equatable { case ended(stops: Int) }
-
+    enum Input { case didTapStart, permission(Permission), didMove(to: String), didChangeUnits }
     typealias Work = Never
+
     let scope = Scope()
     private(set) var stops: [String] = []
     private(set) var changeCount = 0
-    private var listener: LocationListener?
+    private(set) var needsSettings = false
+    private let manager: LocationManager
+    private let listener: LocationListener
     private var subscription: Subscription?
 
     init(_ manager: LocationManager, center: NotificationCenter = .default) {
-        let listener = LocationListener(scope)
-        manager.delegate = listener
-        self.listener = listener
-        let token = center.addObserver(forName: .unitsDidChange, object: nil, queue: nil) { [scope] _ in
-            scope.sendFromAnyThread(.didChangeUnits)
+        self.manager = manager
+        listener = LocationListener(scope)
+        manager.delegate = listener  // calls back at once: the input waits for the interface
+        let token = center.addObserver(forName: .unitsDidChange, object: nil, queue: nil) {
+            [scope] _ in scope.sendFromAnyThread(.didChangeUnits)
         }
         subscription = Subscription { center.removeObserver(token) }
     }
 
-    func accept(_ input: Input, respond: (Output) -> Void) {
+    func accept(_ input: Input, respond: (Never) -> Void) {
         switch input {
+        case .didTapStart:
+            needsSettings = manager.permission == .denied
+            if manager.permission == .notAsked { manager.requestPermission() }
+        case let .permission(permission): needsSettings = permission == .denied
         case let .didMove(stop): stops.append(stop)
         case .didChangeUnits: changeCount += 1
-        case .didTapEnd: respond(.ended(stops: stops.count))
         }
     }
 }
@@ -40,6 +45,10 @@ final class LocationListener: NSObject, LocationManagerDelegate {
 
     nonisolated func locationManager(_ manager: LocationManager, didMoveTo stop: String) {
         scope.sendFromAnyThread(.didMove(to: stop))
+    }
+
+    nonisolated func locationManager(_ manager: LocationManager, didChange permission: Permission) {
+        scope.sendFromAnyThread(.permission(permission))
     }
 }
 
@@ -56,13 +65,27 @@ extension Notification.Name {
     static let unitsDidChange = Notification.Name("unitsDidChange")
 }
 
+enum Permission: Sendable { case notAsked, granted, denied }
+
 /// Stands in for that of Core Location.
 final class LocationManager {
-    weak var delegate: (any LocationManagerDelegate)?
+    weak var delegate: (any LocationManagerDelegate)? {
+        didSet { delegate?.locationManager(self, didChange: permission) }
+    }
+    private(set) var permission = Permission.notAsked
+    private(set) var requests = 0
+
+    func requestPermission() { requests += 1 }
+
+    func answer(_ permission: Permission) {
+        self.permission = permission
+        delegate?.locationManager(self, didChange: permission)
+    }
 
     func move(to stop: String) { delegate?.locationManager(self, didMoveTo: stop) }
 }
 
 protocol LocationManagerDelegate: AnyObject {
     func locationManager(_ manager: LocationManager, didMoveTo stop: String)
+    func locationManager(_ manager: LocationManager, didChange permission: Permission)
 }

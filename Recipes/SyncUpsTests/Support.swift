@@ -43,13 +43,20 @@ extension ViewModelTester<AppViewModel> {
     var path: [AppViewModel.Screen] { viewModel.path }
 
     var detail: ViewModelInterface<DetailViewModel>? {
-        path.lazy.compactMap { if case let .detail(detail) = $0 { detail.interface } else { nil } }.last
+        path.lazy.compactMap { if case let .detail(detail) = $0 { detail.interface } else { nil } }
+            .last
     }
     var recorder: ViewModelInterface<RecorderViewModel>? {
-        path.lazy.compactMap { if case let .recorder(recorder) = $0 { recorder.interface } else { nil } }.last
+        path.lazy.compactMap {
+            if case let .recorder(recorder) = $0 { recorder.interface } else { nil }
+        }.last
     }
     var form: ViewModelInterface<FormViewModel>? {
-        if case let .edit(form) = detail?.sheet { form.interface } else { viewModel.newSyncUp?.interface }
+        if case let .edit(form) = detail?.sheet {
+            form.interface
+        } else {
+            viewModel.newSyncUp?.interface
+        }
     }
 
     /// Opens a sync-up and begins its meeting.

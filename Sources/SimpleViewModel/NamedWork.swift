@@ -303,7 +303,9 @@ extension NamedWork {
         list.unreturned[number] = self
         if isCommit {
             holders.isScreen = true
-            ViewModelCommits.unfinished[number] = (self, ViewModelCommits.mark)
+            ViewModelCommits.unfinished[number] = (
+                self, ViewModelCommits.currentTest(), ViewModelCommits.mark
+            )
         }
         if list.isClosed {
             releaseClosures()

@@ -106,10 +106,10 @@ nonisolated extension AnySignalCore {
 }
 
 extension ViewModelCommits {
-    /// The names of the commits that ``finished()`` would wait for, in the order in which they
-    /// were run.
+    /// The names of the commits with the current mark, in the order in which they were run.
     @_spi(Testing) public static var namesOfUnfinished: [String] {
-        awaited.sorted { $0.number < $1.number }.map { "\($0.group.name)" }
+        let marked = unfinished.values.filter { $0.mark == mark }.map(\.work)
+        return marked.sorted { $0.number < $1.number }.map { "\($0.group.name)" }
     }
 }
 

@@ -443,16 +443,20 @@ extension Clock<Duration> {
 
 // MARK: - Commits
 
-/// The commits that have not ended, of all view models: work with `afterClose:` or
-/// `catchAlways:`, whether its screen was left or not.
+/// The commits that have not ended, of all view models and services, whether their screens are open
+/// or not.
 @MainActor public enum ViewModelCommits {
-    static var unfinished: [Int: (work: NamedWork, mark: ObjectIdentifier?)] = [:]
+    static var unfinished: [Int: (work: NamedWork, test: String?, mark: ObjectIdentifier?)] = [:]
 
-    /// Marks the commits that a test makes, so that it waits for no others.
+    /// Names the test that runs: tests in parallel neither await nor cancel each other's commits.
+    @_spi(Testing) public static var currentTest: () -> String? = { nil }
+
+    /// Marks the commits of a view model under test.
     @_spi(Testing) @TaskLocal public static var mark: ObjectIdentifier?
 
-    static var awaited: [NamedWork] {
-        unfinished.values.filter { mark == nil || $0.mark == mark }.map(\.work)
+    private static var awaited: [NamedWork] {
+        let test = currentTest()
+        return unfinished.values.filter { $0.test == test }.map(\.work)
     }
 
     /// Returns when no commit is unfinished, or the task is cancelled.
@@ -469,5 +473,21 @@ extension Clock<Duration> {
         while !Task.isCancelled, let next = awaited.first {
             await next.ended()
         }
+    }
+
+    /// Cancels all commits, in the order in which they were run, so that none is done for whoever
+    /// signs in next.
+    ///
+    /// Await ``finished()`` instead if they are to be done before. An operation that ignores its
+    /// cancellation goes on, and nothing hears of it.
+    ///
+    /// ```swift
+    /// scope.run(.signOut, .ignoreWhileRunning) {
+    ///     ViewModelCommits.cancelAll()
+    ///     await session.end()
+    /// }
+    /// ```
+    public static func cancelAll() {
+        NamedWork.cancel(awaited.filter(\.isLive).sorted { $0.number < $1.number }, .cancelled)
     }
 }

@@ -42,6 +42,9 @@ import Testing
         _ = JobHook.isSet
         _ = XCTestObserver.shared
         CurrentWork.lookUp(around: ActivityMark.around)
+        ViewModelCommits.currentTest = {
+            Test.current.map { "\($0.id) \(Test.Case.current.map { "\($0)" } ?? "")" }
+        }
     }
 
     /// Returns a view model that passes on inputs, counts stored `respond` closures, and marks the tasks that it starts.

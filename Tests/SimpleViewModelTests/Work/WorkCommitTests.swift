@@ -136,6 +136,20 @@ import Testing
         await finishing.value
     }
 
+    @Test("cancelAll() cancels the commits of screens that are open, and of those that are closed")
+    func cancelledAll() async {
+        let (running, next) = (desk.decide("running", .queue), Job("next"))
+        desk.bench.send { [desk] _, _ in desk.run(next, .queue) }
+        await [running].wait()
+        desk.leave()
+        ViewModelCommits.cancelAll()
+        await ViewModelCommits.finished()
+        running.finish()
+        await onAnotherThread {}
+        #expect(desk.log == ["running true"], "no result is heard")
+        #expect(ViewModelCommits.namesOfUnfinished == [])
+    }
+
     @available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)
     @Test("finished() that is called while the end of a commit is reported waits for the report")
     func finishedInsideAReport() async {
@@ -287,6 +301,11 @@ struct OwnDecisions: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         final class Mark: Sendable {}
         let mark = Mark()
+        await MainActor.run {
+            ViewModelCommits.currentTest = {
+                Test.current.map { "\($0.id) \(Test.Case.current.map { "\($0)" } ?? "")" }
+            }
+        }
         try await ViewModelCommits.$mark.withValue(ObjectIdentifier(mark)) {
             try await function()
         }
