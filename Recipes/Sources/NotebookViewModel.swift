@@ -49,21 +49,18 @@ struct NoteClient: Sendable {  // closures, so that a test replaces each
     private func isUnsaved(_ id: Note.ID) -> Bool { isSaving(id) || saveFailure(id) != nil }
 }
 
-/// A list with a filter, which owns the form that it presents.
+/// A list, which owns the form that it presents.
 @Observable final class NotebookViewModel: ViewModel {
     enum Input {
-        case didPullToRefresh, didType(String), didTap(Note.ID), didTapRetry(Note.ID)
+        case didPullToRefresh, didTap(Note.ID), didTapRetry(Note.ID)
         case didDismiss, editor(EditorViewModel.Output)
     }
     enum Output: Equatable { case toast(String) }
     typealias Work = Never
 
     let scope = Scope()
-    private(set) var query = ""
     private(set) var editor: ViewModelChild<EditorViewModel>?
-    var notes: [Note] {
-        (notebook.notes ?? []).filter { query.isEmpty || $0.text.contains(query) }
-    }
+    var notes: [Note] { notebook.notes ?? [] }
     var isLoading: Bool { notebook.isLoading }
     var failure: String? { notebook.loadFailure }
     private let notebook: Notebook
@@ -79,7 +76,6 @@ struct NoteClient: Sendable {  // closures, so that a test replaces each
     func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
         case .didPullToRefresh: notebook.load()
-        case let .didType(text): query = text
         case let .didTap(id):
             guard editor == nil, let note = note(id) else { return }
             editor = scope.child(EditorViewModel(note, in: notebook), name: id, as: Input.editor)

@@ -5,16 +5,15 @@ import SimpleViewModel
 /// owns.
 @Observable public final class AppViewModel: ViewModel {
     public enum Input {
-        case didLaunch
         case didTapAdd, form(FormViewModel.Output), didDismissSheet
         case didTapSyncUp(SyncUp.ID)
-        case didChangePath([Screen])
+        case didChangePath([Screen.Shown])
         case detail(DetailViewModel.Output)
         case recorder(RecorderViewModel.Output)
         case syncUps(SyncUpsViewModel.Output)
     }
     public enum Output: Equatable { case toast(String) }
-    public enum Screen: Hashable {
+    public enum Screen: ViewModelShown {
         case detail(ViewModelChild<DetailViewModel>)
         case recorder(ViewModelChild<RecorderViewModel>)
         case meeting(Meeting, of: SyncUp.ID)
@@ -34,8 +33,6 @@ import SimpleViewModel
 
     public func accept(_ input: Input, respond: (Output) -> Void) {
         switch input {
-        case .didLaunch:
-            syncUps.send(.didLaunch)
         case .didTapAdd:
             newSyncUp = scope.child(FormViewModel(SyncUp.Plan()), as: Input.form)
         case let .form(.didSave(plan)):
@@ -46,8 +43,8 @@ import SimpleViewModel
         case let .didTapSyncUp(id):
             let detail = DetailViewModel(id, in: syncUps.interface, speech: speech)
             path = [.detail(scope.child(detail, name: id, as: Input.detail))]
-        case let .didChangePath(new):
-            path = new
+        case let .didChangePath(shown):
+            path.removeAll { !shown.contains($0.shown) }
         case let .detail(.startMeeting(id)):
             // A second tap comes while the first has begun.
             guard let syncUp = syncUps.all[id: id], !path.contains(where: \.isRecorder) else {
@@ -75,6 +72,21 @@ import SimpleViewModel
 }
 
 extension AppViewModel.Screen {
+    /// What a view keeps, without keeping the screen open.
+    public enum Shown: Hashable {
+        case detail(ViewModelInterface<DetailViewModel>)
+        case recorder(ViewModelInterface<RecorderViewModel>)
+        case meeting(Meeting, of: SyncUp.ID)
+    }
+
+    @MainActor public var shown: Shown {
+        switch self {
+        case let .detail(detail): .detail(detail.interface)
+        case let .recorder(recorder): .recorder(recorder.interface)
+        case let .meeting(meeting, id): .meeting(meeting, of: id)
+        }
+    }
+
     @MainActor var syncUp: SyncUp.ID {
         switch self {
         case let .detail(detail): detail.id

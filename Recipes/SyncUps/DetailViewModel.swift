@@ -8,19 +8,16 @@ import SimpleViewModel
         case didTapEdit, form(FormViewModel.Output)
         case didTapDelete, didConfirmDelete
         case didTapMeeting(Meeting), didDeleteMeeting(Meeting.ID)
-        case didDismiss
+        case didDismissForm, didDismissAlert
     }
     public enum Output: Equatable { case startMeeting(SyncUp.ID), show(Meeting, of: SyncUp.ID) }
     public enum Work { case askForSpeech }
-    /// What is shown over the page: one thing at a time.
-    public enum Sheet: Hashable {
-        case edit(ViewModelChild<FormViewModel>)
-        case confirmDelete, speechDenied, speechRestricted
-    }
+    public enum Alert { case confirmDelete, speechDenied, speechRestricted }
 
     public let id: SyncUp.ID
     public var syncUp: SyncUp? { syncUps.all[id: id] }
-    public private(set) var sheet: Sheet?
+    public private(set) var form: ViewModelChild<FormViewModel>?
+    public private(set) var alert: Alert?
     private let syncUps: ViewModelInterface<SyncUpsViewModel>
     private let speech: Speech
     public let scope = Scope()
@@ -39,25 +36,27 @@ import SimpleViewModel
             } then: { [id] permission in
                 switch permission {
                 case .granted: respond(.startMeeting(id))
-                case .denied: self.sheet = .speechDenied
-                case .restricted: self.sheet = .speechRestricted
+                case .denied: self.alert = .speechDenied
+                case .restricted: self.alert = .speechRestricted
                 }
             }
         case .didTapStartWithoutSpeech:
-            sheet = nil
+            alert = nil
             respond(.startMeeting(id))
         case .didTapEdit:
             guard let syncUp else { return }
-            sheet = .edit(scope.child(FormViewModel(syncUp.plan), as: Input.form))
+            form = scope.child(FormViewModel(syncUp.plan), as: Input.form)
         case let .form(.didSave(plan)):
-            sheet = nil
+            form = nil
             syncUps.send(.didSave(plan, of: id))
-        case .form(.didCancel), .didDismiss:
-            sheet = nil
+        case .form(.didCancel), .didDismissForm:
+            form = nil
+        case .didDismissAlert:
+            alert = nil
         case .didTapDelete:
-            sheet = .confirmDelete
+            alert = .confirmDelete
         case .didConfirmDelete:
-            sheet = nil
+            alert = nil
             syncUps.send(.didDelete(id))
         case let .didTapMeeting(meeting):
             respond(.show(meeting, of: id))

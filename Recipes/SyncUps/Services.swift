@@ -1,6 +1,6 @@
 /// The file of the sync-ups.
 ///
-/// It writes one version after the other, in the order of the calls.
+/// Without a file, at the first launch, it reads none; an error means that there is one.
 public struct SyncUpFile: Sendable {
     public var read: @MainActor @Sendable () async throws -> [SyncUp]
     public var write: @MainActor @Sendable ([SyncUp]) async throws -> Void

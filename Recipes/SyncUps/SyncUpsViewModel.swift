@@ -4,10 +4,11 @@ import SimpleViewModel
 /// All sync-ups.
 ///
 /// Every screen reads them here, so that none shows an old copy, and a trace follows
-/// them like a screen.
+/// them like a screen. Changes wait until the file has been read, so that nothing
+/// overwrites what it contains.
 @Observable public final class SyncUpsViewModel: ViewModel {
     public enum Input {
-        case didLaunch
+        case didTapRetry
         case didSave(SyncUp.Plan, of: SyncUp.ID?)
         case didDelete(SyncUp.ID)
         case didRecord(transcript: String, of: SyncUp.ID)
@@ -17,23 +18,24 @@ import SimpleViewModel
     public enum Work { case read, write }
 
     public private(set) var all: [SyncUp] = []
+    public var isLoading: Bool { scope.isRunning(.read) }
+    public var couldNotRead: Bool { scope.failure(of: .read) != nil }
+    private var isRead = false
+    private var waiting: [Input] = []
     private let file: SyncUpFile
     public let scope = Scope()
 
     public init(file: SyncUpFile) {
         self.file = file
+        read()
     }
 
     public func accept(_ input: Input, respond: @escaping (Output) -> Void) {
         switch input {
-        case .didLaunch:
-            scope.run(.read, .ignoreWhileRunning) { [file] in
-                try await file.read()
-            } then: { read in
-                self.all = read
-            } catch: { _ in
-                // A first launch: there is no file yet.
-            }
+        case .didTapRetry:
+            read()
+        case _ where !isRead:
+            waiting.append(input)
         case let .didSave(plan, id):
             if let index = all.firstIndex(where: { $0.id == id }) {
                 all[index].plan = plan
@@ -59,9 +61,21 @@ import SimpleViewModel
         }
     }
 
+    private func read() {
+        guard !isRead else { return }
+        scope.run(.read, .ignoreWhileRunning) { [file] in
+            try await file.read()
+        } then: { read in
+            self.all = read
+            self.isRead = true
+            for input in self.waiting { self.scope.send(input) }
+            self.waiting = []
+        }
+    }
+
     /// Writes a second after the last change; at once, if the app is closed before.
     private func write(_ respond: @escaping (Output) -> Void) {
-        scope.commit(.write, .restart, after: .seconds(1)) { [file, all] in
+        scope.commit(.write, .queueLatest, after: .seconds(1)) { [file, all] in
             try await file.write(all)
         } catch: { _ in
             respond(.couldNotSave)

@@ -18,10 +18,43 @@ import Testing
         #expect(world.written == app.syncUps)
     }
 
+    @Test func whatIsAddedDuringTheLaunchsReadLosesNothing() async {
+        let world = World(.standUp)
+        let app = ViewModelTester(
+            AppViewModel(syncUps: SyncUpsViewModel(file: world.file), speech: world.speech),
+            clock: world.clock)
+        #expect(app.viewModel.syncUps.isLoading)
+        app.send(.didTapAdd)
+        app.form?.send(.didChangeTitle("New"))
+        app.form?.send(.didTapSave)
+        await settle()
+        await world.clock.advance(by: .seconds(1))
+        #expect(world.written.map(\.plan.title) == ["Stand-up", "New"])
+        #expect(app.syncUps == world.written)
+    }
+
+    @Test func afterAReadThatFailedNothingIsWrittenUntilARetry() async {
+        let world = World(.standUp)
+        world.readFailures = 1
+        let app = await world.launch()
+        #expect(app.viewModel.syncUps.couldNotRead)
+        app.viewModel.syncUps.send(.didSave(SyncUp.Plan(title: "New"), of: nil))
+        await world.clock.advance(by: .seconds(9))
+        #expect(world.written == [.standUp])
+        app.viewModel.syncUps.send(.didTapRetry)
+        await settle()
+        await world.clock.advance(by: .seconds(1))
+        #expect(!app.viewModel.syncUps.couldNotRead)
+        #expect(world.written.map(\.plan.title) == ["Stand-up", "New"])
+        app.viewModel.syncUps.send(.didTapRetry)
+        await settle()
+        #expect(app.syncUps == world.written)
+    }
+
     @Test func cancelAndASwipeSaveNothing() async {
         let app = await World(.standUp).launch()
         app.send(.didTapSyncUp(1))
-        for dismiss in [{ app.form?.send(.didTapCancel) }, { app.detail?.send(.didDismiss) }] {
+        for dismiss in [{ app.form?.send(.didTapCancel) }, { app.detail?.send(.didDismissForm) }] {
             app.detail?.send(.didTapEdit)
             app.form?.send(.didChangeTitle("Changed"))
             dismiss()
@@ -86,8 +119,8 @@ import Testing
         let app = await world.launch()
         app.send(.didTapSyncUp(1))
         app.detail?.send(.didTapDelete)
-        #expect(app.detail?.sheet == .confirmDelete)
-        app.detail?.send(.didDismiss)
+        #expect(app.detail?.alert == .confirmDelete)
+        app.detail?.send(.didDismissAlert)
         #expect(app.syncUps == [.standUp])
         app.detail?.send(.didTapDelete)
         app.detail?.send(.didConfirmDelete)
@@ -100,7 +133,7 @@ import Testing
         world.permission = .denied
         let app = await world.launch()
         _ = await app.startMeeting()
-        #expect(app.detail?.sheet == .speechDenied && app.recorder == nil)
+        #expect(app.detail?.alert == .speechDenied && app.recorder == nil)
         app.detail?.send(.didTapStartWithoutSpeech)
         app.detail?.send(.didTapStartWithoutSpeech)
         #expect(app.path.count == 2 && app.recorder != nil)

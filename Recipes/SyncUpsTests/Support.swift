@@ -8,11 +8,20 @@ struct Failed: Error {}
 @MainActor final class World {
     var written: [SyncUp] = []
     var permission = Speech.Permission.granted
+    /// The errors of the next reads.
+    var readFailures = 0
     let clock = ManualClock()
     let (words, said) = AsyncThrowingStream<String, any Error>.makeStream()
 
     var file: SyncUpFile {
-        SyncUpFile(read: { [self] in written }, write: { [self] in written = $0 })
+        SyncUpFile(
+            read: { [self] in
+                if readFailures > 0 {
+                    readFailures -= 1
+                    throw Failed()
+                }
+                return written
+            }, write: { [self] in written = $0 })
     }
     var speech: Speech {
         Speech(permission: { [self] in permission }, transcripts: { [self] in words })
@@ -26,7 +35,7 @@ struct Failed: Error {}
     func launch() async -> ViewModelTester<AppViewModel> {
         let app = ViewModelTester(
             AppViewModel(syncUps: SyncUpsViewModel(file: file), speech: speech), clock: clock)
-        await app.perform(.didLaunch)
+        await settle()
         return app
     }
 }
@@ -40,23 +49,15 @@ extension SyncUp {
 
 extension ViewModelTester<AppViewModel> {
     var syncUps: [SyncUp] { viewModel.syncUps.all }
-    var path: [AppViewModel.Screen] { viewModel.path }
 
     var detail: ViewModelInterface<DetailViewModel>? {
-        path.lazy.compactMap { if case let .detail(detail) = $0 { detail.interface } else { nil } }
-            .last
+        self.path.lazy.compactMap { if case let .detail(detail) = $0 { detail } else { nil } }.last
     }
     var recorder: ViewModelInterface<RecorderViewModel>? {
-        path.lazy.compactMap {
-            if case let .recorder(recorder) = $0 { recorder.interface } else { nil }
-        }.last
+        self.path.lazy.compactMap { if case let .recorder(recorder) = $0 { recorder } else { nil } }.last
     }
     var form: ViewModelInterface<FormViewModel>? {
-        if case let .edit(form) = detail?.sheet {
-            form.interface
-        } else {
-            viewModel.newSyncUp?.interface
-        }
+        detail?.form ?? self.newSyncUp
     }
 
     /// Opens a sync-up and begins its meeting.

@@ -251,57 +251,6 @@ import Testing
     }
 }
 
-@MainActor @Suite struct PlayerViewModelTests {
-    let clock = ManualClock()
-
-    /// A device that sleeps: each pause takes ten minutes.
-    struct Suspended: Clock {
-        let base: ManualClock
-        var now: ContinuousClock.Instant { base.now }
-        var minimumResolution: Duration { .zero }
-
-        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-            try await base.sleep(
-                until: deadline.advanced(by: .seconds(599)), tolerance: tolerance)
-        }
-    }
-
-    func player(_ ticks: any Clock<Duration>) -> ViewModelInterface<PlayerViewModel> {
-        ViewModelInterface(
-            PlayerViewModel(now: { [clock] in clock.now }), clock: ticks)
-    }
-    @Test func countsUntilItIsPaused() async {
-        let player = player(clock)
-        player.send(.didTapPlay)
-        player.send(.didTapPlay)
-        await clock.advance(by: .milliseconds(3_500))
-        player.send(.didTapPause)
-        await clock.advance(by: .seconds(3))
-        player.send(.didTapPause)
-        #expect(player.seconds == 3)
-        #expect(!player.isPlaying)
-        #expect(await clock.run() == [])
-        player.send(.didTapPlay)
-        await clock.advance(by: .milliseconds(500))
-        player.send(.didTapPause)
-        #expect(player.seconds == 4)
-    }
-    @Test func aSuspendedAppLosesNoTime() async {
-        let player = player(Suspended(base: clock))
-        player.send(.didTapPlay)
-        await clock.advance(by: .seconds(600))
-        #expect(player.seconds == 600)
-    }
-    @Test func aSecondTapOnPlayLosesNoTime() async {
-        let player = player(clock)
-        player.send(.didTapPlay)
-        await clock.advance(by: .milliseconds(500))
-        player.send(.didTapPlay)
-        await clock.advance(by: .milliseconds(500))
-        #expect(player.seconds == 1)
-    }
-}
-
 @MainActor @Suite struct PriceViewModelTests {
     /// The connections, which the test feeds and ends.
     @MainActor final class Server {

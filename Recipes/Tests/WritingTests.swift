@@ -78,11 +78,8 @@ import Testing
         list.send(.didDismiss)
         #expect(list.editor == nil && list.notes[0].text == "milk" && save.calls.isEmpty)
     }
-    @Test func filtersAndRefreshes() async {
+    @Test func aRefreshThatFailsKeepsTheNotes() async {
         let list = await open()
-        list.send(.didType("te"))
-        #expect(list.notes.map(\.id) == ["2"])
-        list.send(.didType(""))
         list.send(.didPullToRefresh)
         #expect(list.isLoading)
         await load.answer(throwing: Offline())
