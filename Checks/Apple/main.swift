@@ -125,7 +125,7 @@ do {
         await place?.turn()
     }
     place = nil
-    let kept = source?.core.attachments?.count { "\(type(of: $0))".contains("ViewRegistration") }
+    let kept = source?.signalCore.attachments?.count { "\(type(of: $0))".contains("ViewRegistration") }
     source = nil
     let isKept = [kept ?? 0 > 0, released != nil]
     expect(
@@ -140,7 +140,7 @@ do {
     place.evaluate { EmptyView().receive(from: form) { expect($0, "event", "observed, too") } }
     place.appear()
     form.send(.dead("event"))
-    expect(form.core.heldOutputs.count, 0, "at once")
+    expect(form.signalCore.heldOutputs.count, 0, "at once")
 }
 
 /// Returns how many of the views a change notifies.
@@ -233,7 +233,7 @@ do {
     let shown = (sheet.wrappedValue, path.wrappedValue)
     path.wrappedValue.removeLast()
     sheet.wrappedValue = nil
-    let areClosed = shown.1.map { $0.core.isClosed } + [shown.0?.core.isClosed]
+    let areClosed = shown.1.map { $0.signalCore.isClosed } + [shown.0?.signalCore.isClosed]
     expect(
         areClosed, [false, false, true, true], "a binding of children is one of their interfaces")
     expect(steps.sheet, nil, "a sheet is dismissed")
