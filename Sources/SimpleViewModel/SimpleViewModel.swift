@@ -474,7 +474,7 @@ public struct AnyViewModel<Input, Output>: ViewModel {
 
     /// Creates a view model from a closure.
     ///
-    /// - Parameter accept: Handles one input, as ``ViewModel/accept(_:respond:)`` does.
+    /// - Parameter accept: Handles one input, as ``ViewModelSignals/accept(_:respond:)`` does.
     public init(accept: @escaping (_ input: Input, _ respond: @escaping (Output) -> Void) -> Void) {
         scope = ViewModelScope(nil)
         handler = accept

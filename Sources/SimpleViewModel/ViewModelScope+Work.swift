@@ -137,7 +137,7 @@ extension ViewModelScope where Work: Hashable {
     /// ```
     ///
     /// Names, policies, delays and errors are those of
-    /// ``run(_:_:after:operation:then:catch:afterClose:)``. A callback that stores `emit` retains
+    /// ``run(_:_:after:operation:then:catch:)``. A callback that stores `emit` retains
     /// neither the view model nor `each` once the work has ended.
     ///
     /// - Parameters:
@@ -195,7 +195,7 @@ extension ViewModelScope where Work: Hashable {
     /// }
     /// ```
     ///
-    /// The form of ``run(_:_:after:operation:each:then:catch:afterClose:)`` whose operation is a
+    /// The form of ``run(_:_:after:operation:each:then:catch:)`` whose operation is a
     /// loop. `catch` is required even if the sequence can't throw, except for an `AsyncStream`: on
     /// systems before iOS 18 and macOS 15, the type of a sequence does not tell.
     ///
@@ -408,7 +408,7 @@ nonisolated final class SignalHelper: SignalInputs<Never>, @unchecked Sendable {
     }
 }
 
-/// The effect of ``ViewModelScope/run(_:_:after:operation:then:catch:afterClose:)`` on work of
+/// The effect of ``ViewModelScope/run(_:_:after:operation:then:catch:)`` on work of
 /// the same name that has not ended.
 ///
 /// It is the same type for the names of every view model, so that helpers can take one.

@@ -17,13 +17,15 @@ public import SimpleViewModel
 ///
 /// - Parameters:
 ///   - viewModel: Creates the view model. Create it in the argument: a variable of the test would retain it.
+///   - clock: Measures the delays of the view model and of its children.
 ///   - limit: The longest wait, in real time, for cancelled work to release the view model.
 ///   - fileID: The file of a failure; leave it out.
 ///   - filePath: The path of a failure's file; leave it out.
 ///   - line: The line of a failure; leave it out.
 ///   - body: Uses the view model before its interface is released.
 @MainActor public func expectReleased<VM: ViewModel & AnyObject>(
-    _ viewModel: @autoclosure @MainActor () throws -> VM, clock: (any Clock<Duration>)? = nil, within limit: Duration = .seconds(2),
+    _ viewModel: @autoclosure @MainActor () throws -> VM,
+    clock: (any Clock<Duration>)? = nil, within limit: Duration = .seconds(2),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     after body: @MainActor (_ tester: ViewModelTester<VM>) async throws -> Void
 ) async rethrows {
