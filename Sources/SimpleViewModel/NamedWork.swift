@@ -732,7 +732,7 @@ nonisolated struct NamedWorkValue {
         guard let root else { return }
         root.keep()
         core = root.core
-        isClosed = root.isClosed
+        isClosed = isClosed || root.isClosed
         if root.helpers.count == root.helpers.capacity {
             root.helpers = root.helpers.filter { helper in
                 helper.value.withHelpers.contains { !$0.unreturned.isEmpty }
@@ -775,6 +775,8 @@ nonisolated struct NamedWorkValue {
     }
 
     override func close() {
+        // A helper's ends with the scope that it helps, and again when it is released.
+        guard !isClosed else { return }
         let lists = withHelpers
         lists.forEach { $0.isClosed = true }
         let allWork = lists.flatMap(\.unreturned.values).sorted { $0.number < $1.number }

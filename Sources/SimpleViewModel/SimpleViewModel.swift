@@ -354,7 +354,10 @@ extension ViewModelInterface: @MainActor Identifiable where VM: Identifiable & A
 /// retains neither the view model nor, until it ends, its interface, so a callback can capture it.
 ///
 /// A service, which has no interface, runs its own work in a `ViewModelScope<Never, Work>`: the
-/// work begins at once, and is cancelled when the last copy of the scope goes.
+/// work begins at once, and is cancelled when the last copy of the scope goes. Until it has ended,
+/// work retains what its closures capture, and nothing but that last copy ends it. So work that ends
+/// by itself may capture the service, which then lives as long; endless work, such as a poll or a
+/// subscription, captures it weakly.
 @MainActor public struct ViewModelScope<Input, Work>: Sendable {
     /// Nil for none.
     @usableFromInline nonisolated let root: SignalInputs<Input>?

@@ -3,6 +3,7 @@
 // To update, replace this file. https://example.com/SimpleViewModel
 
 import Dispatch
+import Observation
 
 #if canImport(Darwin)
 import Darwin
@@ -126,9 +127,12 @@ nonisolated extension ViewModelTrace {
         case scopeNotFound =
             "It has a scope that no interface adopts. Call it scope; in a wrapper, pass on the scope of the wrapped view model."
         /// A scope was released while inputs or work waited for its interface, or is another one each
-        /// time it is read.
+        /// time it is read; or a helper's was, in the turn in which it was made and ran work.
         case scopeNotStored =
-            "A scope was released before it had an interface, so its inputs and work are lost. Store it, with let."
+            "A scope was released before its inputs and work could begin, so they are lost. Store it, with let."
+        /// A child that is not `@Observable` told its parent something before its view received.
+        case viewCameLate =
+            "A child's outputs reached its parent only, before a view received. Receive first, or send it inputs later."
         /// A view model was given to two interfaces, or a scope to two view models.
         case scopeShared =
             "A view model, or its scope, has two interfaces: the first has its work and children. Create one for each."
@@ -157,8 +161,24 @@ nonisolated extension ViewModelTrace {
 @MainActor private final class SignalRecord: SignalAttachment {
     var lastSend: SignalCallSite?
     var receiver: SignalCallSite?
+    /// Whether an output went to the parent only.
+    var hasPassed = false
+    /// The view models that have open interfaces.
+    private static var open: Set<ObjectIdentifier> = []
+    private var object: ObjectIdentifier?
 
-    func close() {}
+    /// Notes that a view model has this interface, and returns whether it has no other one.
+    func takes(_ object: AnyObject) -> Bool {
+        guard Self.open.insert(ObjectIdentifier(object)).inserted else { return false }
+        self.object = ObjectIdentifier(object)
+        return true
+    }
+
+    func close() {
+        if let object {
+            Self.open.remove(object)
+        }
+    }
 }
 
 extension AnySignalCore {
@@ -189,7 +209,11 @@ nonisolated extension SignalDebug: SignalChecks {
     private static func check(_ step: Step, of core: AnySignalCore) {
         switch step {
         case let .made(viewModel, place):
-            _ = core.attachment { SignalRecord() }
+            let record = core.attachment { SignalRecord() }
+            // One with a scope is reported when it is adopted.
+            if let object = core.object, !record.takes(object), place == nil {
+                ViewModelTrace.warn(.scopeShared, in: core)
+            }
             checkScope(of: viewModel, at: place, in: core)
         case let .sent(place?):
             core.record?.lastSend = place
@@ -201,7 +225,7 @@ nonisolated extension SignalDebug: SignalChecks {
         case .responded:
             checkWork(of: core)
         case .passed:
-            break
+            core.record?.hasPassed = true
         case let .held(count):
             checkHeld(count, in: core)
         case .exchanged(100_000):
@@ -287,6 +311,27 @@ nonisolated extension SignalDebug: SignalChecks {
         return true
     }
 
+    /// Notes that the scope of a helper is made in this turn.
+    static func checkHelper(_ helper: SignalHelper) -> Bool {
+        helper.isNew = true
+        Task { @MainActor [weak helper] in helper?.isNew = false }
+        return true
+    }
+
+    /// Warns about the scope of a helper that is released in that turn with work that has not ended.
+    nonisolated static func checkLost(_ list: NamedWorkList?, _ hasWaited: Bool) -> Bool {
+        SignalThread.run {
+            MainActor.assumeIsolated {
+                let live = list?.unreturned.values.first { $0.isLive && !$0.isCommit }
+                if live != nil || hasWaited {
+                    let owner = live.map { type(of: $0.group.name) } ?? Never.self
+                    ViewModelTrace.warn(.scopeNotStored, in: list?.core, of: owner)
+                }
+            }
+        }
+        return true
+    }
+
     private static func checkHeld(_ count: Int, in core: AnySignalCore) {
         if count.isMultiple(of: 100) {
             ViewModelTrace.warn(.noReceiver, in: core)
@@ -302,6 +347,9 @@ nonisolated extension SignalDebug: SignalChecks {
 
     private static func checkReceiver(of core: AnySignalCore, at place: SignalCallSite?) {
         guard let place, let record = core.record else { return }
+        if record.hasPassed, !core.hasReceived, !(core.object is any Observable) {
+            ViewModelTrace.warn(.viewCameLate, in: core, at: place)
+        }
         let replaced = record.receiver
         record.receiver = place
         guard let replaced, core.isReceiving else { return }

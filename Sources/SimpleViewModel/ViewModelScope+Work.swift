@@ -371,15 +371,18 @@ extension ViewModelScope where Work: Hashable {
     /// }
     /// ```
     ///
-    /// Each call creates another scope: the helper stores it, and asks it. Its work ends when its
-    /// last copy goes, with the helper, or when this scope ends, whichever is first, and
-    /// ``cancelAll()`` of this scope cancels it, too. Its delays are measured by the clock of this
+    /// Each call creates another scope, with names and policies of its own: the helper stores it,
+    /// and asks it. Its work ends when its last copy goes, with the helper, or when this scope ends,
+    /// whichever is first; ``cancelAll()`` of this scope cancels it, too. As in any scope, work
+    /// waits for the interface, and commits go on. Its delays are measured by the clock of this
     /// scope. Its work must not retain the helper for ever: in endless work, capture `self` weakly.
     public func helper<Name: Hashable>(
         _: Name.Type = Name.self
     ) -> ViewModelScope<Never, Name> {
         _ = names
-        return ViewModelScope<Never, Name>(SignalHelper(of: place))
+        let helper = SignalHelper(of: place)
+        assert(SignalDebug.checkHelper(helper))
+        return ViewModelScope<Never, Name>(helper)
     }
 }
 
@@ -388,9 +391,17 @@ nonisolated final class SignalHelper: SignalInputs<Never>, @unchecked Sendable {
     /// Nil once that has gone.
     private(set) weak var helped: SignalPlace?
 
+    /// Whether it was made in this turn, and whether it has waited since, as debug builds check.
+    var isNew = false
+    private var hasWaited = false
+
     init(of owner: SignalPlace) {
         helped = owner
         super.init(nil)
+    }
+
+    deinit {
+        assert(!isNew || SignalDebug.checkLost(work as? NamedWorkList, hasWaited))
     }
 
     override var clock: any Clock<Duration> { helped?.clock ?? super.clock }
@@ -400,6 +411,7 @@ nonisolated final class SignalHelper: SignalInputs<Never>, @unchecked Sendable {
     override var delaysWork: Bool { helped?.delaysWork == true }
 
     @MainActor override func wait(_ body: @escaping @MainActor (SignalPlace) -> Void) {
+        hasWaited = true
         helped?.wait { [weak self] _ in
             if let self {
                 body(self)

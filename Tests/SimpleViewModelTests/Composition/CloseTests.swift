@@ -147,15 +147,21 @@ import Testing
         #expect(live.current == 1)
     }
 
-    @Test("work ends before that of children, and what is held is dropped after both", arguments: [true, false])
+    @Test(
+        "work ends before that of children, and what is held is dropped after both",
+        arguments: [true, false])
     func order(isClosed: Bool) async {
         let log = log
         let kid = Level(LiveCount())
         let mum = Level(LiveCount())
         var screen: ViewModelInterface? = ViewModelInterface(mum)
         mum.next = mum.scope.child(kid)
+        var begun: [Gate] = []
         for (level, name) in [(kid, "kid"), (mum, "mum")] {
+            let gate = Gate()
+            begun.append(gate)
             level.scope.run(.work, .restart) {
+                gate.open()
                 await withTaskCancellationHandler {
                     try? await Task.sleep(for: .seconds(9))
                 } onCancel: {
@@ -164,7 +170,8 @@ import Testing
             }
         }
         screen?.receive(receiver { log.add("receiver") })
-        for _ in 0..<50 { await Task.yield() }
+        // An operation that has not begun has no handler to call.
+        for gate in begun { await gate.wait() }
         if isClosed { screen?.close() }
         screen = nil
         #expect(log.take() == ["mum", "kid", "receiver"])
