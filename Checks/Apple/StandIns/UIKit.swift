@@ -34,8 +34,11 @@ public struct UIAccessibility {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {}; public required init?(coder: NSCoder) {}; open var title: String?
     @available(iOS 17, tvOS 17, *) open var contentUnavailableConfiguration: (any UIContentConfiguration)?
     @available(iOS 26, tvOS 26, visionOS 26, *) open func updateProperties() {}
-    open var view: UIView!; open func loadView() {}; open func viewDidLoad() {}; open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
+    open var view: UIView!; open func loadView() {}; open func viewDidLoad() {}; open func viewDidDisappear(_ animated: Bool) {}; open var isMovingFromParent: Bool { declarationOnly() }; open var isBeingDismissed: Bool { declarationOnly() }; open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {}
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {}
+}
+@MainActor open class UINavigationController: UIViewController {
+    public convenience init(rootViewController: UIViewController) { self.init(nibName: nil, bundle: nil) }; open func pushViewController(_ viewController: UIViewController, animated: Bool) {}
 }
 @MainActor open class UIAlertController: UIViewController {
     public enum Style: Int, @unchecked Sendable { case actionSheet, alert }; public convenience init(title: String?, message: String?, preferredStyle: UIAlertController.Style) { self.init(nibName: nil, bundle: nil) }
@@ -50,7 +53,12 @@ public struct UIAccessibility {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }
+@MainActor @preconcurrency public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
+    func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
+    func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
+}
 @MainActor open class UITableView: UIView {
+    weak open var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
     public enum Style: Int, @unchecked Sendable { case plain, grouped, insetGrouped }; open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
     open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell { declarationOnly() }; open func reloadData() {}
 }
