@@ -80,7 +80,8 @@ nonisolated extension AnySignalCore {
         var ids: [ObjectIdentifier] = []
         var next: AnySignalCore? = self
         // View models can own each other in a circle.
-        while let core = next, !ids.contains(ObjectIdentifier(core)) {
+        var visited: Set<ObjectIdentifier> = []
+        while let core = next, visited.insert(ObjectIdentifier(core)).inserted {
             ids.append(ObjectIdentifier(core))
             next = core.tie?.parent.core
         }

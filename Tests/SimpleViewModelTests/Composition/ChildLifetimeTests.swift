@@ -27,11 +27,14 @@ import Testing
     @Test("a view gets interfaces: of one child, of an optional one, of a list, and by key")
     func shown() {
         let (page, rows) = makePage(2)
-        page.send(.run { page in
-            page.sheet = page.rows[0]
-            page.byName["last"] = page.rows[1]
-        })
-        let (first, sheet, byName): (Row, Row?, [String: Row]) = (page.first, page.sheet, page.byName)
+        page.send(
+            .run { page in
+                page.sheet = page.rows[0]
+                page.byName["last"] = page.rows[1]
+            })
+        let (first, sheet, byName): (Row, Row?, [String: Row]) = (
+            page.first, page.sheet, page.byName
+        )
         #expect(sheet === rows[0] && byName == ["last": rows[1]] && page.rows == rows)
         #expect(first !== rows[0] && areOpen([first]) == [true])
         #expect(page.rows.count == 2 && page.sheet == page.rows.first)
@@ -77,13 +80,14 @@ import Testing
         let (page, rows) = makePage()
         var open: [[Bool]] = []
         let run = {
-            page.send(.run { page in
-                page.sheet = page.rows[0]
-                page.rows.removeAll()
-                open.append(areOpen(rows))
-                page.sheet = nil
-                open.append(areOpen(rows))
-            })
+            page.send(
+                .run { page in
+                    page.sheet = page.rows[0]
+                    page.rows.removeAll()
+                    open.append(areOpen(rows))
+                    page.sheet = nil
+                    open.append(areOpen(rows))
+                })
             open.append(areOpen(rows))
         }
         if isTraced { _ = traced(withInterfaces: true, run) } else { run() }
@@ -103,25 +107,29 @@ import Testing
         case .closure: await page.perform(.work(remove))
         case .outside: remove()
         case .closed:
-            page.send(.run {
-                viewModel.rows.forEach { $0.close() }
-                remove()
-            })
+            page.send(
+                .run {
+                    viewModel.rows.forEach { $0.close() }
+                    remove()
+                })
         case .parentClosedAfter:
-            page.send(.run {
-                remove()
-                page.close()
-            })
+            page.send(
+                .run {
+                    remove()
+                    page.close()
+                })
         case .parentClosedBefore:
-            page.send(.run {
-                page.close()
-                remove()
-            })
+            page.send(
+                .run {
+                    page.close()
+                    remove()
+                })
         case .parentClosedInClosure:
-            await page.perform(.work {
-                page.close()
-                remove()
-            })
+            await page.perform(
+                .work {
+                    page.close()
+                    remove()
+                })
         }
         while log.live.current > 0 { await Task.yield() }
         #expect(log.take() == ["end of 1 sees 0", "end of 2 sees 0"])
@@ -134,16 +142,17 @@ import Testing
     func order() {
         let viewModel = NosyViewModel(log)
         let page = ViewModelInterface(viewModel)
-        page.send(.run { [log] in
-            viewModel.whenEnding = { id in page.send(.run { log.add("accepts after \(id)") }) }
-            page.send(.run { log.add("queued") })
-            let row = viewModel.rows[0].interface
-            row.send(7)
-            viewModel.rows.removeLast()
-            viewModel.rows.removeAll()
-            row.send(8)
-            log.add("accepted")
-        })
+        page.send(
+            .run { [log] in
+                viewModel.whenEnding = { id in page.send(.run { log.add("accepts after \(id)") }) }
+                page.send(.run { log.add("queued") })
+                let row = viewModel.rows[0].interface
+                row.send(7)
+                viewModel.rows.removeLast()
+                viewModel.rows.removeAll()
+                row.send(8)
+                log.add("accepted")
+            })
         #expect(
             log.take() == [
                 "accepted", "end of 2 sees 0", "end of 1 sees 0", "queued", "hears 7", "hears 8",
@@ -170,23 +179,26 @@ import Testing
         let viewModel = NosyViewModel(log)
         let page = ViewModelInterface(viewModel)
         viewModel.others = [viewModel.make(9)]
-        await page.perform(.work { [log] in
-            viewModel.rows.removeAll { _ in
-                if log.lines.isEmpty {
-                    log.add("sends")
-                    page.send(.run { viewModel.others.removeAll() })
+        await page.perform(
+            .work { [log] in
+                viewModel.rows.removeAll { _ in
+                    if log.lines.isEmpty {
+                        log.add("sends")
+                        page.send(.run { viewModel.others.removeAll() })
+                    }
+                    return true
                 }
-                return true
-            }
-            log.add("closure ends")
-        })
+                log.add("closure ends")
+            })
         #expect(
             log.take() == [
                 "sends", "closure ends", "end of 9 sees 0", "end of 1 sees 0", "end of 2 sees 0",
             ])
     }
 
-    @Test("one that is removed while it responds ends with its accept, or with the closure of its work")
+    @Test(
+        "one that is removed while it responds ends with its accept, or with the closure of its work"
+    )
     func ownSignal() async {
         let (page, rows) = makePage(2)
         page.send(.run { $0.whenHearing = { page, _ in page.rows.removeFirst() } })
@@ -203,13 +215,14 @@ import Testing
     func captured() async {
         let (page, rows) = makePage(1)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        page.send(.run { page in
-            page.scope.run(0, .queue) { [row = page.rows[0]] in
-                for await _ in ends {}
-                row.send { _ in }
-            }
-            page.rows = []
-        })
+        page.send(
+            .run { page in
+                page.scope.run(0, .queue) { [row = page.rows[0]] in
+                    for await _ in ends {}
+                    row.send { _ in }
+                }
+                page.rows = []
+            })
         #expect(areOpen(rows) == [true])
         end.finish()
         while areOpen(rows) == [true] { await Task.yield() }
@@ -253,9 +266,10 @@ import Testing
     func notStored() {
         let (page, _) = makePage(0)
         var row: Row?
-        page.send(.run { [log] page in
-            row = page.scope.child(OwnedRow(log), as: RackViewModel.Input.row).interface
-        })
+        page.send(
+            .run { [log] page in
+                row = page.scope.child(OwnedRow(log), as: RackViewModel.Input.row).interface
+            })
         #expect(areOpen([row].compactMap { $0 }) == [false])
         row = nil
         #expect(log.live.current == 0)

@@ -124,30 +124,6 @@ import Testing
     }
 
     @Test(
-        "three thousand levels of owners close, and are released, without running out of stack",
-        arguments: [true, false])
-    func deep(isClosed: Bool) {
-        let live = LiveCount()
-        var last = Level(live)
-        var top: ViewModelInterface? = ViewModelInterface(last)
-        for _ in 0..<3_000 {
-            let next = Level(live)
-            last.next = last.scope.child(next)
-            last = next
-        }
-        #expect(live.current == 3_001)
-        if isClosed {
-            top?.close()
-            #expect(live.current == 3_001)
-            last.scope.run(.work, .restart)
-            #expect(!last.scope.isRunning(.work))
-        }
-        last = Level(live)
-        top = nil
-        #expect(live.current == 1)
-    }
-
-    @Test(
         "work ends before that of children, and what is held is dropped after both",
         arguments: [true, false])
     func order(isClosed: Bool) async {

@@ -300,7 +300,6 @@ import Testing
         // One that has an id, and does not say that it is its identity.
         #expect(ViewModelInterface(QuietRow(log)).id == "number")
     }
-
 }
 
 @MainActor final class Log {
